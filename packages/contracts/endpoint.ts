@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/**
+ * Who may call an endpoint. The server decides this before it reads the body.
+ * - `public`: anybody.
+ * - `intake`: the consumer holding the intake token of the record in question, or a session that may see that record.
+ * - `visitor`: anybody, but an intake token or a session is honoured when it is sent (and refused when it is bad).
+ * - `session`: any signed-in user.
+ * - `sys_admin`: administrators only; others get 403.
+ */
+export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'sys_admin'
+
+/** The record a path names. Somebody else's answers 404, as a missing one does. */
+export type OwnedRecord = 'client' | 'conversation' | 'user'
+
+/** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
+export type RateLimit = 'intake' | 'intake_read' | 'visitor_message' | 'sign_in' | 'register' | 'refresh'
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/api`, parameters as `{name}`. */
+  readonly path: string
+  readonly summary: string
+  readonly tag: string
+  readonly access: Access
+  /** The kind of record that `{id}` (or `client_id` in the body) names, when it belongs to somebody. */
+  readonly record?: OwnedRecord
+  readonly limit?: RateLimit
+  /** Honours `Idempotency-Key`. */
+  readonly idempotent?: true
+  /** Status for a body that fails its schema: 422, except intake (400, as catalogued). */
+  readonly invalid_status?: 400 | 422
+  /** The sentence that goes with `invalid_status`. */
+  readonly invalid_detail?: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly status: 200 | 201 | 204
+  readonly response: z.ZodType
+  /** Lists are bare arrays paged by `limit` and `cursor` with a `Link: rel="next"` header. */
+  readonly paged?: true
+}
+
+/** Declares an endpoint; the one place that both server and browser derive paths, types and checks from. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+/** What a handler returns: the presenter's shape before the response schema strips and checks it. */
+export type AnswerOf<E extends Endpoint> = z.input<E['response']>
+export type SentParamsOf<E extends Endpoint> = Sent<E['params']>
+export type SentQueryOf<E extends Endpoint> = Sent<E['query']>
+export type SentBodyOf<E extends Endpoint> = Sent<E['body']>
+
+export const noContent = z.undefined()
