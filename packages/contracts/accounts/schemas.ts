@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { id, instant } from '../fields.ts'
+
+export const ROLES = ['broker', 'sys_admin'] as const
+export const CAPABILITIES = ['architect', 'platform_watch'] as const
+export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'inactive'] as const
+export const SUBSCRIPTION_PACKAGES = ['broker_basic', 'white_label'] as const
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLES),
+  capabilities: z.array(z.string()),
+  founder_access: z.boolean(),
+  credentials_verified: z.boolean(),
+  is_active: z.boolean(),
+  subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+  subscription_package: z.enum(SUBSCRIPTION_PACKAGES).nullable(),
+  trial_ends_at: instant,
+  auto_redirect_to_dashboard: z.boolean(),
+  time_zone: z.string(),
+  specialties: z.array(z.string()),
+  states_licensed: z.array(z.string()),
+  daily_cap: z.number().int(),
+  available: z.boolean(),
+  email_notifications: z.boolean(),
+  name_in_notifications: z.boolean(),
+  created_at: instant,
+})
+export type User = z.output<typeof user>
+
+export const authAnswer = z.object({
+  access_token: z.string(),
+  user,
+  admin_access: z.boolean(),
+  founder_access: z.boolean(),
+})
+export type AuthAnswer = z.output<typeof authAnswer>

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, idParams, instant, LIMITS, page, text } from '../fields.ts'
+import { RISK_LEVELS, riskAssessment } from '../risk/endpoints.ts'
+
+export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
+export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
+export const CLIENT_SORTS = ['newest', 'name', 'risk', 'due'] as const
+
+export const client = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  /** Absent unless the consumer agreed to be called. */
+  phone: z.string().nullable(),
+  age: z.number().int(),
+  gender: z.string(),
+  zip_code: z.string(),
+  state: z.string().nullable(),
+  household_size: z.number().int(),
+  annual_income: z.number(),
+  occupation: z.string().nullable(),
+  health_conditions: z.array(z.string()),
+  medications: z.array(z.string()),
+  tobacco_use: z.boolean(),
+  lifestyle_factors: z.object({ exercise: z.string() }),
+  preferred_coverage: z.array(z.string()),
+  plan_preference: z.string(),
+  covers_others: z.boolean(),
+  email_consent: z.boolean(),
+  phone_consent: z.boolean(),
+  terms_accepted: z.boolean(),
+  scenario_notes: z.string().nullable(),
+  status: z.enum(CLIENT_STATUSES),
+  revision: z.number().int(),
+  submitted_at: instant,
+  broker_id: id.nullable(),
+  assignment_type: z.enum(ASSIGNMENT_TYPES).nullable(),
+  assigned_at: instant.nullable(),
+  due_at: instant.nullable(),
+  first_contact_at: instant.nullable(),
+  created_at: instant,
+})
+
+/** A client as a row of the list: with the score, without what only the detail shows. */
+export const clientRow = client.extend({
+  assignment_reason: z.string().nullable(),
+  risk_score: z.number().nullable(),
+  risk_level: z.enum(RISK_LEVELS).nullable(),
+})
+export type ClientRow = z.output<typeof clientRow>
+
+export const clientDetail = clientRow.extend({
+  risk_assessment: riskAssessment.nullable(),
+  /** What changed with each later assessment, newest first. */
+  changes: z.array(
+    z.object({
+      revision: z.number().int(),
+      submitted_at: instant,
+      fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+})
+export type ClientDetail = z.output<typeof clientDetail>
+
+export const clientEndpoints = {
+  readDashboard: endpoint({
+    method: 'GET',
+    path: '/broker/dashboard',
+    summary: 'The figures on the overview',
+    tag: 'Clients',
+    access: 'session',
+    status: 200,
+    response: z.object({
+      total_clients: z.number().int(),
+      total_assessments: z.number().int(),
+      trial_info: z.object({ days_left: z.number().int(), is_trial: z.boolean() }),
+      subscription_status: z.string(),
+    }),
+  }),
+  listClients: endpoint({
+    method: 'GET',
+    path: '/broker/clients',
+    summary: "The broker's clients, newest first unless sorted otherwise",
+    tag: 'Clients',
+    access: 'session',
+    query: page.extend({
+      search: text(LIMITS.name).optional(),
+      risk_level: z.enum(RISK_LEVELS).optional(),
+      status: z.enum(CLIENT_STATUSES).optional(),
+      assignment_type: z.enum(ASSIGNMENT_TYPES).optional(),
+      sort: z.enum(CLIENT_SORTS).default('newest'),
+    }),
+    status: 200,
+    response: z.array(clientRow),
+    paged: true,
+  }),
+  readClient: endpoint({
+    method: 'GET',
+    path: '/broker/clients/{id}',
+    summary: 'Everything about one client; the read is logged',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    status: 200,
+    response: clientDetail,
+  }),
+  deleteClientData: endpoint({
+    method: 'DELETE',
+    path: '/clients/{id}/delete-all-data',
+    summary: 'Remove all health and contact data of a client; the consent receipt stays, reduced',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    status: 200,
+    response: z.object({
+      client_id: id,
+      deleted: z.object({ assessments: z.number().int(), messages: z.number().int(), contact_leads: z.number().int() }),
+    }),
+  }),
+}

@@ -1,0 +1,19 @@
+import { accountEndpoints } from './accounts/endpoints.ts'
+import { clientEndpoints } from './clients/endpoints.ts'
+import { intakeEndpoints } from './intake/endpoints.ts'
+import { messagingEndpoints } from './messaging/endpoints.ts'
+import { notificationEndpoints } from './notifications/endpoints.ts'
+import { riskEndpoints } from './risk/endpoints.ts'
+import { systemEndpoints } from './system/endpoints.ts'
+
+/** Every endpoint there is. The API refuses to compile without a handler for each; OpenAPI and the access matrix walk it. */
+export const endpoints = {
+  ...accountEndpoints,
+  ...intakeEndpoints,
+  ...riskEndpoints,
+  ...clientEndpoints,
+  ...messagingEndpoints,
+  ...notificationEndpoints,
+  ...systemEndpoints,
+}
+export type EndpointName = keyof typeof endpoints

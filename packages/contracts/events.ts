@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+/**
+ * Every event there is, with its current version. Payloads carry ids and versions only: the receiver rereads
+ * under its own permissions. A payload once released is parsed for ever (`packages/events/fixtures`).
+ */
+export const events = {
+  'client.submitted': { version: 1, payload: z.object({ revision: z.number().int() }) },
+  'client.assessed': { version: 1, payload: z.object({ revision: z.number().int(), broker_id: id.nullable() }) },
+  'client.assigned': {
+    version: 1,
+    payload: z.object({ assignment_id: id, broker_id: id, previous_broker_id: id.nullable() }),
+  },
+  'client.updated': { version: 1, payload: z.object({ revision: z.number().int(), broker_id: id }) },
+  'client.contacted': { version: 1, payload: z.object({ broker_id: id }) },
+  'client.deleted': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
+  'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
+  'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },
+  'notification.created': { version: 1, payload: z.object({ user_id: id }) },
+  'notification.read': { version: 1, payload: z.object({}) },
+  'session.ended': { version: 1, payload: z.object({ user_id: id, reason: z.string() }) },
+  'user.updated': { version: 1, payload: z.object({}) },
+  'housekeeping.due': { version: 1, payload: z.object({}) },
+} as const
+export type EventName = keyof typeof events
+export type EventPayload<N extends EventName> = z.output<(typeof events)[N]['payload']>

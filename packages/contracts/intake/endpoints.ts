@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../fields.ts'
+import {
+  AGE,
+  COVERAGE_BY_PREFERENCE,
+  COVERAGE_OPTIONS,
+  EXERCISE_FREQUENCIES,
+  GENDERS,
+  HEALTH_CONDITIONS,
+  HOUSEHOLD,
+  INCOME_MAX,
+  PLAN_PREFERENCES,
+} from './options.ts'
+
+export const HONEYPOT_DETAIL = 'Please try again in a moment.'
+export const INTAKE_INVALID_DETAIL = 'Please check your information and try again. Some required fields may be missing.'
+
+const bounded = (name: string, min: number, max: number) =>
+  z
+    .number({ error: `${name} is required` })
+    .min(min, `${name} must be ${min} or more`)
+    .max(max, `${name} must be ${max.toLocaleString('en-US')} or less`)
+
+const oneOf = <const T extends readonly [string, ...string[]]>(options: T, message: string) =>
+  z.enum(options, { error: message })
+
+export const intakeRecord = z
+  .object({
+    first_name: optionalText(LIMITS.name),
+    last_name: optionalText(LIMITS.name),
+    email: email('Email address is required'),
+    phone: optionalText(LIMITS.phone),
+    age: bounded('Age', AGE.min, AGE.max).int('Age must be a whole number'),
+    gender: oneOf(GENDERS, 'Gender is required'),
+    zip_code: requiredText(LIMITS.short_text, 'ZIP code is required').pipe(
+      z.string().regex(/^\d{5}(-\d{4})?$/, 'ZIP code must have five digits'),
+    ),
+    household_size: bounded('Household size', HOUSEHOLD.min, HOUSEHOLD.max).int(
+      'Household size must be a whole number',
+    ),
+    annual_income: bounded('Annual income', 0, INCOME_MAX),
+    health_conditions: z
+      .array(oneOf(HEALTH_CONDITIONS, 'Choose from the listed conditions'), { error: 'Health conditions are required' })
+      .max(HEALTH_CONDITIONS.length)
+      .transform((chosen) => (chosen.length === 0 ? (['none'] as const) : [...new Set(chosen)]))
+      .refine((chosen) => chosen.length === 1 || !chosen.some((one) => one === 'none'), {
+        message: '"None" cannot stand beside another condition',
+      }),
+    medications: z
+      .array(text(LIMITS.short_text))
+      .max(50)
+      .default([])
+      .transform((names) => names.filter((name) => name !== '')),
+    lifestyle_factors: z.object(
+      { exercise: oneOf(EXERCISE_FREQUENCIES, 'Exercise frequency is required') },
+      { error: 'Exercise frequency is required' },
+    ),
+    preferred_coverage: z
+      .array(oneOf(COVERAGE_OPTIONS, 'Choose from the listed coverage'), { error: 'Choose at least one coverage' })
+      .min(1, 'Choose at least one coverage')
+      .max(COVERAGE_OPTIONS.length)
+      .transform((chosen) => [...new Set(chosen)]),
+    plan_preference: oneOf(PLAN_PREFERENCES, 'Plan type is required'),
+    occupation: optionalText(LIMITS.name),
+    tobacco_use: z.boolean({ error: 'Tobacco use is required' }),
+    covers_others: z.boolean().default(false),
+    email_consent: z.boolean().default(false),
+    phone_consent: z.boolean().default(false),
+    terms_accepted: z.literal(true, { error: 'Please accept the terms' }),
+    scenario_notes: optionalText(LIMITS.free_text),
+    /** A user id, a lead code, `demo` or nothing. */
+    broker_id: optionalText(LIMITS.name),
+    honeypot: z.string().max(LIMITS.free_text).nullish(),
+  })
+  .refine(
+    (record) =>
+      record.preferred_coverage.every((chosen) => COVERAGE_BY_PREFERENCE[record.plan_preference].includes(chosen)),
+    { path: ['preferred_coverage'], message: 'This coverage does not fit the plan type' },
+  )
+export type IntakeRecord = z.output<typeof intakeRecord>
+
+const MESSAGE_PRIORITIES = ['normal', 'high', 'urgent'] as const
+
+export const intakeEndpoints = {
+  createClient: endpoint({
+    method: 'POST',
+    path: '/clients',
+    summary: 'Submit an assessment: client, consent receipt, contact lead and event in one transaction',
+    tag: 'Intake',
+    access: 'public',
+    limit: 'intake',
+    idempotent: true,
+    body: intakeRecord,
+    invalid_status: 400,
+    invalid_detail: INTAKE_INVALID_DETAIL,
+    status: 201,
+    response: z.object({ id, intake_token: z.string() }),
+  }),
+  readIntakeStatus: endpoint({
+    method: 'GET',
+    path: '/clients/{id}/status',
+    summary: 'What the consumer may know: who will call, and by when',
+    tag: 'Intake',
+    access: 'intake',
+    record: 'client',
+    limit: 'intake_read',
+    params: idParams,
+    status: 200,
+    response: z.object({
+      id,
+      assessed: z.boolean(),
+      agent: z
+        .object({ id, first_name: z.string(), last_name: z.string(), company_name: z.string().nullable() })
+        .nullable(),
+      assigned_at: instant.nullable(),
+      due_at: instant.nullable(),
+      first_contact_at: instant.nullable(),
+    }),
+  }),
+  recordContactLead: endpoint({
+    method: 'POST',
+    path: '/contacts/leads',
+    summary: 'Record where a contact came from; a repeat changes nothing',
+    tag: 'Intake',
+    access: 'intake',
+    record: 'client',
+    limit: 'intake_read',
+    idempotent: true,
+    body: z.object({
+      contact_type: requiredText(LIMITS.name, 'Contact type is required'),
+      name: optionalText(LIMITS.name),
+      email: optionalText(LIMITS.email),
+      phone: optionalText(LIMITS.phone),
+      source_page: optionalText(LIMITS.short_text),
+      client_id: id,
+      notes: optionalText(LIMITS.free_text),
+    }),
+    status: 201,
+    response: z.object({ id, contact_type: z.string(), client_id: id.nullable(), created_at: instant }),
+  }),
+  assignClientToAgent: endpoint({
+    method: 'POST',
+    path: '/assign-client-to-agent',
+    summary: 'Link a client to an agent; the consumer only while nobody has the lead, an administrator at any time',
+    tag: 'Intake',
+    access: 'intake',
+    record: 'client',
+    limit: 'intake_read',
+    idempotent: true,
+    body: z.object({ client_id: id, agent_id: requiredText(LIMITS.name, 'Agent is required') }),
+    status: 200,
+    response: z.object({
+      client_id: id,
+      broker_id: id,
+      assignment_type: z.string(),
+      reason: z.string(),
+      assigned_at: instant,
+      due_at: instant,
+    }),
+  }),
+  sendAgentMessage: endpoint({
+    method: 'POST',
+    path: '/agent-messages',
+    summary: "A consumer's or visitor's message to the agent, or to the administrators when there is none",
+    tag: 'Intake',
+    access: 'visitor',
+    limit: 'visitor_message',
+    idempotent: true,
+    body: z.object({
+      to_user: optionalText(LIMITS.name),
+      subject: optionalText(LIMITS.short_text),
+      message: requiredText(LIMITS.free_text, 'Please enter a message'),
+      priority: z.enum(MESSAGE_PRIORITIES).default('normal'),
+    }),
+    status: 201,
+    response: z.object({ id, created_at: instant }),
+  }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+/** Socket messages, both directions; each side parses what it receives. */
+export const serverMessages = {
+  'lead:new': z.object({ client_id: id }),
+  'lead:updated': z.object({ client_id: id }),
+  counts: z.object({
+    clients: z.number().int(),
+    assessments: z.number().int(),
+    files: z.number().int(),
+    unread_messages: z.number().int(),
+    unread_opportunities: z.number().int(),
+    unread_notifications: z.number().int(),
+  }),
+  'message:new': z.object({ message_id: id, conversation_id: id }),
+  'message:read': z.object({ conversation_id: id, last_message_id: id }),
+  typing: z.object({ conversation_id: id, user_id: id }),
+  presence: z.object({ agent_id: id, online: z.boolean() }),
+  'notification:new': z.object({ notification_id: id }),
+  refetch: z.object({}),
+  'session:ended': z.object({ reason: z.string() }),
+} as const
+export type ServerMessages = { [M in keyof typeof serverMessages]: z.output<(typeof serverMessages)[M]> }
+export type ServerMessage = keyof ServerMessages
+export type Counts = ServerMessages['counts']
+
+export const clientMessages = {
+  typing: z.object({ conversation_id: id }),
+  availability: z.object({ available: z.boolean() }),
+} as const
+export type ClientMessages = { [M in keyof typeof clientMessages]: z.output<(typeof clientMessages)[M]> }
+
+/** Every client message is acknowledged. */
+export type Acknowledgement = { ok: true } | { ok: false; detail: string }
