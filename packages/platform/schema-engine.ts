@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+import type { MigrationList, SchemaContainer, SchemaFilter } from '@prisma/schema-engine-wasm'
+import { __wbg_set_wasm, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { type FieldDef, Pool } from 'pg'
+
+const schemaFile = fileURLToPath(new URL('../../prisma/schema.prisma', import.meta.url))
+
+/** The engine may see every table. */
+export const everything: SchemaFilter = { externalTables: [], externalEnums: [] }
+
+/** What we use of it; TypeScript counts it as part of the DOM. */
+declare const WebAssembly: {
+  instantiate: (
+    bytes: Uint8Array,
+    imports: Record<string, unknown>,
+  ) => Promise<{ instance: { exports: Record<string, () => void> } }>
+}
+
+let loaded: Promise<void> | undefined
+
+/** Once per process: the module's glue keeps views of one memory. */
+async function load() {
+  const glue = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+  const wasm = await readFile(new URL('./schema_engine_bg.wasm', glue))
+  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': await import(glue) })
+  __wbg_set_wasm(instance.exports)
+  instance.exports['__wbindgen_start']?.()
+}
+
+/** Prisma's schema engine, which the `prisma` command would download as a program, in its WebAssembly form. */
+export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
+  loaded ??= load()
+  await loaded
+  const { path, content } = await readSchema()
+  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(databaseUrl))
+  return SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter)
+}
+
+/** PostgreSQL's one-letter type "char", of which the catalog is full and Prisma's adapter knows nothing. */
+const LETTER_OID = 18
+const TEXT_OID = 25
+
+/** Prisma's adapter with two gaps closed that only migrations meet. */
+class MigrationAdapter extends PrismaPg {
+  /** Which columns of the latest answer are letters; the engine asks one question at a time. */
+  #letters: boolean[] = []
+
+  constructor(databaseUrl: string) {
+    const pool = new Pool({ connectionString: databaseUrl, max: 2 })
+    super(pool, { disposeExternalPool: true })
+    pool.on('connect', (client) => {
+      if (!('connection' in client && client.connection instanceof EventEmitter)) return
+      client.connection.prependListener('rowDescription', ({ fields }: { fields: FieldDef[] }) => {
+        this.#letters = fields.map((field) => field.dataTypeID === LETTER_OID)
+        for (const field of fields) if (field.dataTypeID === LETTER_OID) field.dataTypeID = TEXT_OID
+      })
+    })
+  }
+
+  override async connect() {
+    const adapter = await super.connect()
+    const queryRaw = adapter.queryRaw.bind(adapter)
+    adapter.queryRaw = async (query) => {
+      const answer = await queryRaw(query)
+      const letters = this.#letters
+      const columnTypes = answer.columnTypes.map((type, i) => (letters[i] ? ColumnTypeEnum.Character : type))
+      return { ...answer, columnTypes }
+    }
+    // It splits a script at every semicolon, also within a function's body, and commits each piece by itself. PostgreSQL
+    // takes the whole script as one transaction.
+    adapter.executeScript = async (script) => {
+      await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
+    }
+    return adapter
+  }
+}
+
+export async function readSchema(): Promise<SchemaContainer> {
+  return { path: schemaFile, content: await readFile(schemaFile, 'utf8') }
+}
+
+/** The SQL of the named migrations of a folder, in that order. */
+export async function readMigrations(folder: string, names: string[]): Promise<MigrationList> {
+  return {
+    baseDir: folder,
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(
+      names.map(async (name) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: await readFile(join(folder, name, 'migration.sql'), 'utf8') },
+        },
+      })),
+    ),
+  }
+}

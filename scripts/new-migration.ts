@@ -1,0 +1,63 @@
+/**
+ * `npm run migration <name>`: writes what prisma/schema.prisma has and prisma/migrations has not yet as a new migration.
+ * Works offline, on a scratch PostgreSQL of its own. Read the SQL before committing it: partitions, partial indexes and
+ * triggers are beyond the schema's language and are written by hand.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { migrate, migrationsFolder } from '../packages/platform/migrate.ts'
+import { openSchemaEngine, readSchema } from '../packages/platform/schema-engine.ts'
+import { DISPOSABLE, startPostgres } from './start/postgres.ts'
+
+const name = process.argv[2]
+if (!name || !/^[a-z0-9_]+$/.test(name)) {
+  console.error('Name the migration in lower case: npm run migration add_lead_code')
+  process.exit(1)
+}
+
+const scratch = await mkdtemp(join(tmpdir(), 'waymark-migration-'))
+const postgres = await startPostgres({
+  folder: join(scratch, 'postgres'),
+  log: join(scratch, 'postgres.log'),
+  settings: DISPOSABLE,
+})
+try {
+  await mkdir(migrationsFolder, { recursive: true })
+  await migrate(postgres.url())
+  const sql = await difference(postgres.url())
+  if (sql === '') console.log('The migrations already say what the schema says.')
+  else {
+    const folder = join(migrationsFolder, `${timestamp()}_${name}`)
+    await mkdir(folder)
+    await writeFile(join(folder, 'migration.sql'), sql)
+    const lock = join(migrationsFolder, 'migration_lock.toml')
+    if (!existsSync(lock)) await writeFile(lock, 'provider = "postgresql"\n')
+    console.log(`Wrote ${relative(process.cwd(), folder)}/migration.sql`)
+  }
+} finally {
+  await postgres.stop()
+  await rm(scratch, { recursive: true })
+}
+
+/** The SQL that turns the database into what schema.prisma describes; empty when it is so already. */
+async function difference(databaseUrl: string): Promise<string> {
+  const engine = await openSchemaEngine(databaseUrl)
+  const schema = await readSchema()
+  const { stdout } = await engine.diff({
+    from: { tag: 'schemaDatasource', files: [schema], configDir: '.' },
+    to: { tag: 'schemaDatamodel', files: [schema] },
+    script: true,
+    exitCode: null,
+    filters: { externalTables: [], externalEnums: [] },
+  })
+  engine.free()
+  const sql = (stdout ?? '').trim()
+  return sql === '' || sql === '-- This is an empty migration.' ? '' : `${sql}\n`
+}
+
+/** `20261121145900`, in UTC. */
+function timestamp(): string {
+  return new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** Who runs a process and owns its files. */
+export interface Owner {
+  uid: number
+  gid: number
+}
+
+/** The person who started this process. */
+export function runner(): Owner {
+  return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
+}
+
+/**
+ * A private folder for the Unix sockets of one data folder. Its name is short, because a socket's path may have only
+ * about 100 characters, and a hash of the data folder, so that instances run side by side.
+ */
+export function socketFolder(dataDir: string, purpose: 'run' | 'pg', owner: Owner = runner()): string {
+  const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
+  const parent = tmpdir().length > 60 && existsSync('/tmp') ? '/tmp' : tmpdir()
+  const folder = join(parent, `wm-${hash}-${purpose}`)
+  mkdirSync(folder, { mode: 0o700, recursive: true })
+  const found = lstatSync(folder)
+  // The name can be guessed, so somebody else may have made the folder, or a link, to listen in our place.
+  if (!found.isDirectory() || (found.mode & 0o077) !== 0 || ![owner.uid, runner().uid].includes(found.uid))
+    throw new StartError(`The folder ${folder} belongs to somebody else. Remove it and start again.`)
+  if (found.uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
+  return folder
+}
+
+/** Whether the owner may pass through every folder above `path`. */
+export function reachable(path: string, { uid, gid }: Owner): boolean {
+  const parent = dirname(path)
+  if (parent === path) return true
+  const found = statSync(parent)
+  const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
+  return (found.mode & bit) !== 0 && reachable(parent, { uid, gid })
+}

@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { socketFolder } from './folders.ts'
+import { type PostgresHome, postgresHome } from './postgres-home.ts'
+import { StartError } from './start-error.ts'
+
+const DATABASE = 'waymark'
+
+/** A private PostgreSQL server: a Unix socket in a private folder, no TCP port. */
+export interface Postgres {
+  /** `postgresql://waymark@localhost/<database>?host=<socket folder>`, understood by `pg` and by Prisma's adapter. */
+  url: (database?: string) => string
+  pid: number
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>
+  /** Fast shutdown: open transactions are rolled back, nothing committed is lost. */
+  stop: () => Promise<void>
+  /** SIGKILL, for tests. */
+  kill: () => Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Holds the cluster; created when missing. */
+  folder: string
+  /** Server messages are appended here. */
+  log: string
+  settings?: Record<string, string>
+}
+
+/** For a small machine that runs everything: `npm start`. */
+const SETTINGS = {
+  listen_addresses: '',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  unix_socket_permissions: '0700',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Compiling a plan pays off for reports over millions of rows, and costs tens of milliseconds on ours.
+  jit: 'off',
+  // Three processes less; our reads come from memory.
+  io_method: 'sync',
+  random_page_cost: '1.1',
+}
+
+/** For tests, whose data nobody will miss after a power cut. */
+export const DISPOSABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
+
+/**
+ * Starts the server on the cluster in `folder`, making the cluster (and its database `waymark`) when there is none, and
+ * taking it over from a server that outlived a killed supervisor.
+ *
+ * @throws StartError with the reason, from the server's own log where it has one
+ */
+export async function startPostgres({ folder, log, settings = {} }: PostgresOptions): Promise<Postgres> {
+  const home = postgresHome(folder)
+  const sockets = socketFolder(dirname(folder), 'pg', home.owner)
+  const durable = settings.fsync !== 'off'
+  if (!existsSync(join(home.data, 'PG_VERSION'))) makeCluster(home, durable)
+
+  const all = { ...SETTINGS, unix_socket_directories: sockets, ...settings }
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // After a SIGKILL of supervisor and server, orphaned backends may hold the shared memory for a moment.
+  const deadline = Date.now() + 5_000
+  for (;;) {
+    await stopSurvivor(home)
+    const server = launch(home, args, log)
+    if (await ready(home, server)) return handle(server, sockets)
+    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not start: ${lastLine(log)} (more in ${log})`)
+    await sleep(200)
+  }
+}
+
+function run({ bin, owner }: PostgresHome, program: string, args: string[], input = '') {
+  const { uid, gid } = owner
+  // The working directory of root's shell may be out of that user's reach.
+  const result = spawnSync(join(bin, program), args, {
+    uid,
+    gid,
+    input,
+    cwd: '/',
+    encoding: 'utf8',
+    env: environment(),
+  })
+  if (result.error || result.status !== 0) {
+    const reason = (result.error?.message ?? result.stderr).trim().split('\n').slice(-3).join(' ')
+    throw new StartError(`PostgreSQL could not be prepared: ${reason}`)
+  }
+}
+
+/** PG* variables of the person's own shell (PGPORT, PGDATA, ...) are about another server. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+}
+
+function makeCluster(home: PostgresHome, durable: boolean) {
+  // Under another name until it is complete: a start that is killed half-way leaves nothing to stumble over.
+  const unfinished = `${home.data}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  chownSync(unfinished, home.owner.uid, home.owner.gid)
+  // macOS has no C.UTF-8 in its C library; the built-in provider brings its own.
+  const locale = process.platform === 'darwin' ? ['--locale=C', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
+  const encoding = ['--encoding=UTF8', '--locale-provider=builtin', ...locale]
+  const sync = durable ? [] : ['--no-sync']
+  // "trust" because the socket's folder admits its owner (and root) only.
+  run(home, 'initdb', ['-D', unfinished, '-U', DATABASE, '--auth=trust', '--no-instructions', ...encoding, ...sync])
+  run(home, 'postgres', ['--single', '-D', unfinished, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)
+  renameSync(unfinished, home.data)
+}
+
+function launch({ bin, data, owner }: PostgresHome, args: string[], log: string): ChildProcess {
+  const out = openSync(log, 'a', 0o600)
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
+    ...owner,
+    cwd: '/',
+    env: environment(),
+    // Its own group: Ctrl-C in the terminal must not stop it before the services have drained.
+    detached: true,
+    stdio: ['ignore', out, out],
+  })
+  closeSync(out)
+  return server
+}
+
+/** The lines of `postmaster.pid`, or nothing when no server has written one. */
+function pidFile({ data }: PostgresHome) {
+  try {
+    const [pid, , , port, sockets, , , status] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(pid), port, sockets, ready: status?.trim() === 'ready' }
+  } catch {
+    return undefined
+  }
+}
+
+async function ready(home: PostgresHome, server: ChildProcess): Promise<boolean> {
+  // A program that cannot be executed has no pid; a second 'error' without a listener would end this process.
+  server.on('error', () => {})
+  while (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
+    const file = pidFile(home)
+    if (file?.pid === server.pid && file?.ready) return true
+    await sleep(10)
+  }
+  return false
+}
+
+/** Stops a server that runs on our data; its pid file alone is no proof, since the number may be another's by now. */
+async function stopSurvivor(home: PostgresHome) {
+  const file = pidFile(home)
+  if (!file?.sockets) return
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ host: file.sockets, port: Number(file.port), user: DATABASE, database: 'postgres' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    if (rows[0]?.data_directory !== home.data) return
+  } catch {
+    return
+  } finally {
+    await client.end().catch(() => {})
+  }
+  run(home, 'pg_ctl', ['stop', '-D', home.data, '-m', 'fast', '-w', '-t', '30'])
+}
+
+function handle(server: ChildProcess, sockets: string): Postgres {
+  const ended = new Promise<void>((resolve) => {
+    if (server.exitCode === null && server.signalCode === null) server.once('exit', () => resolve())
+    else resolve()
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill(signal)
+    await ended
+  }
+  return {
+    url: (database = DATABASE) => `postgresql://${DATABASE}@localhost/${database}?host=${sockets}`,
+    pid: server.pid ?? -1,
+    ended,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+function lastLine(log: string): string {
+  return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? 'no message'
+}
