@@ -1,0 +1,132 @@
+import type { EventName, EventPayload } from '@waymark/contracts/events'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { describeError } from '@waymark/platform/errors'
+import { type Delivery, parseEnvelope } from './envelope.ts'
+import { backoff, type Consumer, policies } from './routing.ts'
+
+/** How many deliveries of a consumer may be taken now. */
+export interface Room {
+  consumer: Consumer
+  limit: number
+}
+
+interface ClaimedRow {
+  consumer: Consumer
+  attempts: number
+  id: string
+  name: EventName
+  version: number
+  aggregate_id: string
+  payload: EventPayload<EventName>
+  actor: string | null
+  trace: string | null
+  occurred_at: Date
+}
+
+/**
+ * Takes what is due: first dispatch, retry, loss, timer and replay alike. A taken row falls due again after its lease,
+ * so whoever dies with it loses nothing. A row whose attempts are used up without an answer dies here.
+ */
+export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]> {
+  const wanted = rooms.filter((room) => room.limit > 0)
+  if (wanted.length === 0) return []
+  const rows = await db.rows<ClaimedRow>(sql`
+    with due as materialized (
+      select taken.event_id, taken.consumer, taken.attempts >= want.attempts as spent, want.lease
+      from unnest(
+        ${wanted.map((room) => room.consumer)}::text[],
+        ${wanted.map((room) => room.limit)}::int[],
+        ${wanted.map((room) => policies[room.consumer].attempts)}::int[],
+        ${wanted.map((room) => `${policies[room.consumer].lease_s} s`)}::interval[]
+      ) as want (consumer, room, attempts, lease)
+      cross join lateral (
+        select event_id, consumer, attempts from event_delivery
+        where consumer = want.consumer and state = 'pending' and due_at <= now()
+        order by due_at limit want.room
+        for update skip locked
+      ) as taken
+    ), claimed as (
+      update event_delivery as delivery
+      set due_at = now() + due.lease,
+          attempts = least(delivery.attempts + 1, 32000),
+          state = case when due.spent then 'dead'::"DeliveryState" else delivery.state end,
+          last_error = case when due.spent then coalesce(delivery.last_error, 'never acknowledged') else delivery.last_error end
+      from due
+      where delivery.event_id = due.event_id and delivery.consumer = due.consumer
+      returning delivery.event_id, delivery.consumer, delivery.attempts, due.spent
+    )
+    select claimed.consumer, claimed.attempts, event.id, event.name, event.version, event.aggregate_id, event.payload,
+           event.actor, event.trace, event.occurred_at
+    from claimed join outbox_event as event on event.id = claimed.event_id
+    where not claimed.spent`)
+  return rows.map(({ consumer, attempts, ...event }) => ({
+    consumer,
+    attempt: attempts,
+    event: parseEnvelope({ ...event, occurred_at: event.occurred_at.toISOString() }),
+  }))
+}
+
+/** Gives back what could not be dispatched, to be claimed again after `delay_s`; the try does not count. */
+export async function release(db: Sql, taken: readonly Delivery[], delay_s: number): Promise<void> {
+  await db.run(sql`
+    update event_delivery as delivery
+    set due_at = now() + make_interval(secs => ${delay_s}), attempts = greatest(delivery.attempts - 1, 0)
+    from unnest(${taken.map((one) => one.event.id)}::uuid[], ${taken.map((one) => one.consumer)}::text[])
+      as back (event_id, consumer)
+    where delivery.event_id = back.event_id and delivery.consumer = back.consumer and delivery.state = 'pending'`)
+}
+
+/** Marks deliveries done, all at once; returns how many were still pending. */
+export async function acknowledge(db: Sql, done: readonly Delivery[], by: string): Promise<number> {
+  return db.run(sql`
+    update event_delivery as delivery
+    set state = 'done', done_at = clock_timestamp(), done_by = ${by}
+    from unnest(${done.map((one) => one.event.id)}::uuid[], ${done.map((one) => one.consumer)}::text[])
+      as mark (event_id, consumer)
+    where delivery.event_id = mark.event_id and delivery.consumer = mark.consumer and delivery.state = 'pending'`)
+}
+
+/** Notes a failed attempt: due again after its backoff, or dead when it was the last. Returns the new state. */
+export async function fail(
+  db: Sql,
+  { consumer, event, attempt }: Delivery,
+  error: unknown,
+  random = Math.random(),
+): Promise<'pending' | 'dead'> {
+  const dead = attempt >= policies[consumer].attempts
+  const state = dead ? 'dead' : 'pending'
+  await db.run(sql`
+    update event_delivery
+    set state = ${state}::"DeliveryState",
+        due_at = now() + make_interval(secs => ${backoff(attempt, random)}),
+        last_error = ${describeError(error)}
+    where event_id = ${event.id}::uuid and consumer = ${consumer} and state = 'pending'`)
+  return state
+}
+
+/** Puts a dead delivery back in line with all its attempts; false when it was not dead. */
+export async function replay(db: Database, event_id: string, consumer: Consumer): Promise<boolean> {
+  const changed = await db.run(sql`
+    update event_delivery set state = 'pending', attempts = 0, due_at = now()
+    where event_id = ${event_id}::uuid and consumer = ${consumer} and state = 'dead'`)
+  return changed === 1
+}
+
+export interface Backlog {
+  consumer: Consumer
+  /** Due now or dispatched and unanswered. */
+  pending: number
+  dead: number
+  /** Seconds since the oldest due delivery fell due; 0 when none is. */
+  oldest_s: number
+}
+
+/** What is still to do, per consumer; timers that are not due yet do not count. */
+export async function backlog(db: Sql): Promise<Backlog[]> {
+  return db.rows<Backlog>(sql`
+    select consumer,
+           count(*) filter (where state = 'pending' and (due_at <= now() or attempts > 0))::int as pending,
+           count(*) filter (where state = 'dead')::int as dead,
+           coalesce(extract(epoch from now() - min(due_at) filter (where state = 'pending' and due_at <= now())), 0)::float8 as oldest_s
+    from event_delivery where state in ('pending', 'dead') group by consumer`)
+}

@@ -1,0 +1,53 @@
+import { type EventName, type EventPayload, events } from '@waymark/contracts/events'
+import { id } from '@waymark/contracts/fields'
+import { z } from 'zod'
+import { type Consumer, consumers } from './routing.ts'
+
+/** An event as it travels through queues and the bus: ids and versions, never what people wrote. */
+export interface EventEnvelope<N extends EventName = EventName> {
+  id: string
+  name: N
+  version: number
+  aggregate_id: string
+  payload: EventPayload<N>
+  actor: string | null
+  trace: string | null
+  /** ISO 8601. */
+  occurred_at: string
+}
+
+/** One consumer's share of an event, as dispatched for the nth time. */
+export interface Delivery {
+  consumer: Consumer
+  attempt: number
+  event: EventEnvelope
+}
+
+const eventName = z.enum(Object.keys(events) as [EventName, ...EventName[]])
+const bareEnvelope = z.object({
+  id,
+  name: eventName,
+  version: z.number().int(),
+  aggregate_id: id,
+  payload: z.unknown(),
+  actor: z.string().nullable(),
+  trace: z.string().nullable(),
+  occurred_at: z.string(),
+})
+
+/** Parses what came from a table, a queue or the bus. Throws `ZodError` on anything that is no event of ours. */
+export function parseEnvelope(value: unknown): EventEnvelope {
+  const envelope = bareEnvelope.parse(value)
+  return { ...envelope, payload: events[envelope.name].payload.parse(envelope.payload) } as EventEnvelope
+}
+
+const bareDelivery = z.object({
+  consumer: z.enum(consumers as [Consumer, ...Consumer[]]),
+  attempt: z.number().int(),
+  event: z.unknown(),
+})
+
+export function parseDelivery(value: unknown): Delivery {
+  const { consumer, attempt, event } = bareDelivery.parse(value)
+  return { consumer, attempt, event: parseEnvelope(event) }
+}

@@ -1,0 +1,53 @@
+import { connectionOptions } from '@waymark/platform/database'
+import type { Log } from '@waymark/platform/log'
+import pg from 'pg'
+
+export interface Listener {
+  stop(): Promise<void>
+}
+
+/**
+ * Hears a NOTIFY channel on a connection of its own and connects again for ever. `onConnect` runs after each
+ * connection: whatever was said in between was missed.
+ */
+export function listen(
+  url: string,
+  channel: string,
+  { onMessage, onConnect, log }: { onMessage: (payload: string) => void; onConnect: () => void; log: Log },
+): Listener {
+  let client: pg.Client | undefined
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const next = new pg.Client({ ...connectionOptions(url), statement_timeout: 0 })
+    client = next
+    let over = false
+    const again = () => {
+      if (over) return
+      over = true
+      void next.end().catch(() => undefined)
+      if (!stopped) retry = setTimeout(() => void connect(), 250)
+    }
+    next.on('error', again)
+    next.on('end', again)
+    next.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      onConnect()
+    } catch (error) {
+      log.warn({ err: error, channel }, 'cannot listen yet')
+      again()
+    }
+  }
+  void connect()
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { type EventName, type EventPayload, events } from '@waymark/contracts/events'
+import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { type Consumer, routing } from './routing.ts'
+
+/** The channel that says "something is due"; it carries nothing. */
+export const DUE_CHANNEL = 'waymark_due'
+/** NOTIFY takes an instance-wide lock at commit, so a burst shares one. */
+const WAKE_EVERY_MS = 10
+
+type ConsumerOf<N extends EventName> = (typeof routing)[N][number]
+
+export interface EmitOptions<N extends EventName> {
+  /** When a consumer's share falls due, where that is later than now: this is how a timer is set. */
+  due?: Partial<Record<ConsumerOf<N>, Date>>
+  /** Consumers with nothing to do this time. */
+  except?: readonly ConsumerOf<N>[]
+  actor?: string | null
+  trace?: string | null
+}
+
+function deliveries<N extends EventName>(name: N, { due = {}, except = [] }: EmitOptions<N>) {
+  const routed: readonly Consumer[] = routing[name]
+  const skipped: readonly Consumer[] = except
+  const times: Partial<Record<Consumer, Date>> = due
+  const consumers = routed.filter((consumer) => !skipped.includes(consumer))
+  return { consumers, due: consumers.map((consumer) => times[consumer]?.toISOString() ?? null) }
+}
+
+/**
+ * Two CTEs, `event` and `delivery`, that write an event and its deliveries for the single row of `from`; no row, no
+ * event. For statements that do everything in one round trip. `aggregate_id` and `payload` are expressions over that
+ * row. Call `wake` once the statement is through.
+ */
+export function emitting<N extends EventName>(
+  name: N,
+  source: { from: Statement; aggregate_id: Statement; payload: Statement },
+  options: EmitOptions<N> = {},
+): Statement {
+  const { consumers, due } = deliveries(name, options)
+  return sql`
+    event as (
+      insert into outbox_event (id, name, version, aggregate_id, payload, actor, trace)
+      select ${newId()}::uuid, ${name}, ${events[name].version}::smallint, ${source.aggregate_id}, ${source.payload},
+             ${options.actor ?? null}, ${options.trace ?? null}
+      from ${source.from}
+      returning id
+    ), delivery as (
+      insert into event_delivery (event_id, consumer, due_at)
+      select event.id, share.consumer, coalesce(share.due_at, now())
+      from event, unnest(${consumers}::text[], ${due}::timestamptz[]) as share (consumer, due_at)
+    )`
+}
+
+/** Writes an event and one delivery per consumer in the caller's transaction, and wakes the relay once it commits. */
+export async function emit<N extends EventName>(
+  tx: Transaction,
+  name: N,
+  aggregate_id: string,
+  payload: EventPayload<N>,
+  options: EmitOptions<N> = {},
+): Promise<void> {
+  const statement = emitting(
+    name,
+    {
+      from: sql`(select 1) as once`,
+      aggregate_id: sql`${aggregate_id}::uuid`,
+      payload: sql`${JSON.stringify(payload)}::jsonb`,
+    },
+    options,
+  )
+  await tx.run(sql`with ${statement} select 1`)
+  tx.afterCommit(() => wake(tx.database))
+}
+
+const wakers = new WeakMap<Database, { again: boolean }>()
+
+/** Tells the relay that something is due: at once, then at most once per 10 ms. Losing it costs a poll's wait, nothing else. */
+export function wake(db: Database): void {
+  const waiting = wakers.get(db)
+  if (waiting) {
+    waiting.again = true
+    return
+  }
+  const state = { again: false }
+  wakers.set(db, state)
+  db.run(sql`select pg_notify(${DUE_CHANNEL}, '')`).catch(() => undefined)
+  setTimeout(() => {
+    wakers.delete(db)
+    if (state.again) wake(db)
+  }, WAKE_EVERY_MS).unref()
+}

@@ -1,0 +1,63 @@
+import type { Log } from '@waymark/platform/log'
+import { connectRedis, PRODUCER } from '@waymark/platform/redis'
+import { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import type { Room } from './deliveries.ts'
+import type { Delivery } from './envelope.ts'
+import type { Transport } from './relay.ts'
+import { type ReactionName, reactionNames } from './routing.ts'
+
+/** Jobs a queue may hold; the rest waits in PostgreSQL, where it is safe and can be counted. */
+const WINDOW = 1000
+export const QUEUE_PREFIX = 'waymark'
+
+// PostgreSQL alone knows what is done, retried or dead: BullMQ tries once and keeps nothing, because a kept job id
+// would swallow the same delivery when it is dispatched again.
+const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const
+
+/** The transport over BullMQ, one queue per consumer. */
+export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Transport & { close(): Promise<void> } {
+  const connection: Redis = connectRedis(url, PRODUCER, log)
+  const queues = new Map<ReactionName, Queue>(
+    reactionNames.map((name) => [name, new Queue(name, { connection, prefix, skipWaitingForReady: true })]),
+  )
+  for (const queue of queues.values()) queue.on('error', () => undefined)
+
+  return {
+    async rooms(): Promise<Room[]> {
+      const pipeline = connection.pipeline()
+      for (const name of reactionNames) {
+        pipeline.llen(`${prefix}:${name}:wait`)
+        pipeline.llen(`${prefix}:${name}:active`)
+      }
+      const counts = await pipeline.exec()
+      if (!counts) throw new Error('redis did not answer')
+      return reactionNames.map((consumer, index) => {
+        const [waiting, active] = [counts[2 * index], counts[2 * index + 1]]
+        if (!waiting || !active || waiting[0] || active[0]) throw waiting?.[0] ?? active?.[0] ?? new Error('no count')
+        return { consumer, limit: Math.max(0, WINDOW - Number(waiting[1]) - Number(active[1])) }
+      })
+    },
+
+    async dispatch(deliveries: readonly Delivery[]) {
+      const byConsumer = Map.groupBy(deliveries, ({ consumer }) => consumer)
+      await Promise.all(
+        [...byConsumer].map(async ([consumer, some]) => {
+          if (consumer === 'push') throw new Error('pushes do not go through queues')
+          const jobs = some.map((delivery) => ({
+            name: delivery.event.name,
+            data: delivery,
+            // The id of a delivery within its queue, so that dispatching it again while it waits adds nothing.
+            opts: { ...JOB_OPTIONS, jobId: delivery.event.id },
+          }))
+          await queues.get(consumer)?.addBulk(jobs)
+        }),
+      )
+    },
+
+    async close() {
+      await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+      connection.disconnect()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Delivery, type EventEnvelope, parseEnvelope } from './envelope.ts'
+import { wake } from './outbox.ts'
+import type { EventOf, ReactionName } from './routing.ts'
+
+/**
+ * What happens when an event reaches a consumer. It may run twice and at any time: it rereads the rows.
+ * - `prepare` does slow and outside work, without a transaction.
+ * - `commit` writes, in the transaction that acknowledges the delivery.
+ * - `statement` instead of `commit`: the writes as CTEs that take their rows from `acknowledged`, so that a reaction is
+ *   one round trip. Nothing is written when `acknowledged` is empty, because somebody else was there first.
+ */
+export interface ReactionDefinition<C extends ReactionName, P> {
+  prepare?: (event: EventEnvelope<EventOf<C>>, db: Database) => Promise<P>
+  commit?: (event: EventEnvelope<EventOf<C>>, tx: Transaction, prepared: P) => Promise<void>
+  statement?: (event: EventEnvelope<EventOf<C>>, prepared: P) => Statement | null
+}
+
+export interface Reaction<C extends ReactionName = ReactionName> {
+  readonly consumer: C
+  /** Runs the reaction and its acknowledgement; false when the delivery was not pending any more. */
+  run(db: Database, delivery: Delivery, by: string): Promise<boolean>
+}
+
+const acknowledging = (delivery: Delivery, by: string) => sql`
+  update event_delivery set state = 'done', done_at = clock_timestamp(), done_by = ${by}
+  where event_id = ${delivery.event.id}::uuid and consumer = ${delivery.consumer} and state = 'pending'
+  returning event_id`
+
+export function reaction<C extends ReactionName, P = undefined>(
+  consumer: C,
+  { prepare, commit, statement }: ReactionDefinition<C, P>,
+): Reaction<C> {
+  return {
+    consumer,
+    async run(db, delivery, by) {
+      const event = parseEnvelope(delivery.event) as EventEnvelope<EventOf<C>>
+      const prepared = (await prepare?.(event, db)) as P
+      const writes = statement?.(event, prepared)
+      if (writes) {
+        const acknowledged = await db.rows(
+          sql`with acknowledged as (${acknowledging(delivery, by)}), ${writes} select event_id from acknowledged`,
+        )
+        wake(db)
+        return acknowledged.length === 1
+      }
+      return db.transaction(async (tx) => {
+        if ((await tx.run(acknowledging(delivery, by))) === 0) return false
+        await commit?.(event, tx, prepared)
+        return true
+      })
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Log } from '@waymark/platform/log'
+import { BLOCKING, connectRedis, PRODUCER } from '@waymark/platform/redis'
+import type { Redis } from 'ioredis'
+import { type Bus, type BusSubscriber, parseBusMessage } from './bus.ts'
+
+/** A gateway that was away longer than this many messages refetches. */
+const KEPT = 10_000
+/** How often a reader makes sure that the stream it follows is still the same one. */
+const CHECK_MS = 1000
+
+type StreamId = readonly [ms: number, sequence: number]
+const parseId = (id: string): StreamId => {
+  const [ms = '0', sequence = '0'] = id.split('-')
+  return [Number(ms), Number(sequence)]
+}
+const isAfter = (a: string, b: string) => {
+  const [[aMs, aSeq], [bMs, bSeq]] = [parseId(a), parseId(b)]
+  return aMs === bMs ? aSeq > bSeq : aMs > bMs
+}
+
+interface StreamState {
+  last: string
+  first: string | undefined
+  added: number
+}
+
+async function inspect(redis: Redis, stream: string): Promise<StreamState> {
+  const info = (await redis.xinfo('STREAM', stream).catch((error: Error) => {
+    if (/no such key/i.test(error.message)) return undefined
+    throw error
+  })) as unknown[] | undefined
+  if (!info) return { last: '0-0', first: undefined, added: 0 }
+  const field = (name: string) => info[info.indexOf(name) + 1]
+  const first = field('first-entry')
+  return {
+    last: String(field('last-generated-id')),
+    first: Array.isArray(first) ? String(first[0]) : undefined,
+    added: Number(field('entries-added')),
+  }
+}
+
+/** The bus on a Redis stream: every reader reads all of it, from where it stood. */
+export function redisBus(url: string, log: Log, stream = 'waymark:bus'): Bus {
+  const producer = connectRedis(url, PRODUCER, log)
+
+  return {
+    async publish(messages) {
+      if (messages.length === 0) return
+      const pipeline = producer.pipeline()
+      for (const message of messages) {
+        pipeline.xadd(stream, 'MAXLEN', '~', KEPT, '*', 'm', JSON.stringify(message))
+      }
+      const results = await pipeline.exec()
+      const failed = results?.find(([error]) => error)?.[0]
+      if (failed) throw failed
+    },
+
+    async subscribe(subscriber) {
+      const reader = connectRedis(url, BLOCKING, log)
+      const checker = connectRedis(url, PRODUCER, log)
+      let stopped = false
+      const ended = follow(reader, checker, stream, subscriber, () => stopped, log)
+      return {
+        async stop() {
+          stopped = true
+          reader.disconnect()
+          checker.disconnect()
+          await ended
+        },
+      }
+    },
+
+    async close() {
+      producer.disconnect()
+    },
+  }
+}
+
+async function follow(
+  reader: Redis,
+  checker: Redis,
+  stream: string,
+  subscriber: BusSubscriber,
+  stopped: () => boolean,
+  log: Log,
+): Promise<void> {
+  let at: string | undefined
+  let added = 0
+
+  // Flushed, trimmed past us, or another server: what we have not read is gone.
+  const check = async () => {
+    const state = await inspect(checker, stream)
+    if (at === undefined) {
+      at = state.last
+    } else if (state.added < added || isAfter(at, state.last) || (state.first && state.added - added > KEPT)) {
+      at = state.last
+      subscriber.onGap()
+    }
+    added = state.added
+  }
+
+  let checked = 0
+  let connected = true
+  while (!stopped()) {
+    try {
+      if (Date.now() - checked >= CHECK_MS || at === undefined) {
+        await check()
+        checked = Date.now()
+        if (!connected) subscriber.onGap()
+        connected = true
+      }
+      const read = await reader.xread('COUNT', 500, 'BLOCK', CHECK_MS, 'STREAMS', stream, at ?? '$')
+      for (const [entry, fields] of read?.[0]?.[1] ?? []) {
+        at = entry
+        deliver(fields[1] ?? '', subscriber, log)
+      }
+    } catch (error) {
+      if (stopped()) return
+      if (connected) log.warn({ err: error }, 'the bus is away')
+      connected = false
+      checked = 0
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+function deliver(json: string, subscriber: BusSubscriber, log: Log): void {
+  try {
+    subscriber.onMessage(parseBusMessage(json))
+  } catch (error) {
+    // One message that cannot be read must not stop those behind it.
+    log.error({ err: error }, 'a bus message could not be delivered')
+  }
+}

@@ -1,0 +1,123 @@
+import type { Database } from '@waymark/platform/database'
+import type { Log } from '@waymark/platform/log'
+import { counter, histogram } from '@waymark/platform/metrics'
+import type { Bus } from './bus.ts'
+import { acknowledge, claim, type Room, release } from './deliveries.ts'
+import type { Delivery } from './envelope.ts'
+import { listen } from './listen.ts'
+import { DUE_CHANNEL } from './outbox.ts'
+
+/** Where claimed deliveries go to be worked on: BullMQ queues, or this process itself. */
+export interface Transport {
+  /** Room per consumer, so that no queue holds more than its window. Throws when the queues cannot be reached. */
+  rooms(): Promise<Room[]>
+  dispatch(deliveries: readonly Delivery[]): Promise<void>
+}
+
+export interface Relay {
+  /** True while the queues and the bus accept what is due. */
+  healthy(): boolean
+  stop(): Promise<void>
+}
+
+const PUSH_BATCH = 500
+/** The fallback when a wake-up is lost, and how late a timer may be. */
+const POLL_MS = 500
+/** How soon to look again while queues are full or away. */
+const BUSY_MS = 25
+const AWAY_MS = 500
+
+const dispatched = counter('deliveries_dispatched_total', 'Deliveries handed on by the relay', ['consumer'])
+const lag = histogram('relay_lag_seconds', 'From the event to its first dispatch', ['consumer'])
+
+/** Moves what is due: pushes to the bus, everything else to the transport. Any number may run. */
+export function startRelay(options: { db: Database; transport: Transport; bus: Bus; log: Log; by: string }): Relay {
+  const { db, transport, bus, log, by } = options
+  let stopped = false
+  let healthy = true
+  let wakeUp: (() => void) | undefined
+  let woken = false
+
+  const listener = listen(db.url, DUE_CHANNEL, {
+    log,
+    onConnect: () => rouse(),
+    onMessage: () => rouse(),
+  })
+  function rouse() {
+    woken = true
+    wakeUp?.()
+  }
+  async function rest(ms: number) {
+    if (woken || stopped) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    wakeUp = undefined
+  }
+
+  async function handOn(deliveries: readonly Delivery[], how: (some: readonly Delivery[]) => Promise<void>) {
+    if (deliveries.length === 0) return true
+    try {
+      await how(deliveries)
+      for (const { consumer, attempt, event } of deliveries) {
+        dispatched.inc({ consumer })
+        if (attempt === 1) lag.observe({ consumer }, Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
+      }
+      return true
+    } catch (error) {
+      if (healthy) log.warn({ err: error }, 'what is due cannot be handed on; it stays due')
+      await release(db, deliveries, AWAY_MS / 1000)
+      return false
+    }
+  }
+
+  const push = async (pushes: readonly Delivery[]) => {
+    await bus.publish(pushes.map(({ event }) => ({ kind: 'event', event })))
+    await acknowledge(db, pushes, by)
+  }
+
+  /** One round; returns how long to rest before the next. */
+  async function round(): Promise<number> {
+    const rooms = await transport.rooms().catch(() => undefined)
+    // With the queues away nothing is claimed for them: the rows simply stay due.
+    const wanted: Room[] = [...(rooms ?? []), { consumer: 'push', limit: PUSH_BATCH }]
+    const claimed = await claim(db, wanted)
+    const pushes = claimed.filter(({ consumer }) => consumer === 'push')
+    const work = claimed.filter(({ consumer }) => consumer !== 'push')
+    const accepted = await Promise.all([handOn(pushes, push), handOn(work, (some) => transport.dispatch(some))])
+    healthy = rooms !== undefined && accepted.every(Boolean)
+    if (!healthy) return AWAY_MS
+    if (claimed.length > 0 && pushes.length < PUSH_BATCH && wanted.every(({ limit }) => limit > 0)) return 0
+    return wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : claimed.length > 0 ? 0 : POLL_MS
+  }
+
+  const running = (async () => {
+    while (!stopped) {
+      woken = false
+      try {
+        const pause = await round()
+        if (pause > 0) await (pause === POLL_MS ? rest(pause) : sleep(pause))
+      } catch (error) {
+        if (healthy) log.warn({ err: error }, 'the relay cannot read what is due')
+        healthy = false
+        await sleep(250)
+      }
+    }
+  })()
+
+  return {
+    healthy: () => healthy,
+    async stop() {
+      stopped = true
+      wakeUp?.()
+      await running
+      await listener.stop()
+    },
+  }
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,63 @@
+import type { EventName } from '@waymark/contracts/events'
+
+/** Who reacts to what. Adding a reaction is one word here and one file; the worker does not compile without the file. */
+export const routing = {
+  'client.submitted': ['assess', 'assign'],
+  'client.assessed': ['push'],
+  // `nudge` and `escalate` are the 24-hour clock: deliveries of this event that fall due later.
+  'client.assigned': ['push', 'notify', 'nudge', 'escalate'],
+  'client.updated': ['push', 'notify'],
+  'client.contacted': ['push'],
+  'client.deleted': ['push'],
+  'message.sent': ['push'],
+  'conversation.read': ['push'],
+  'notification.created': ['push', 'mail'],
+  'notification.read': ['push'],
+  'session.ended': ['push'],
+  'user.updated': ['push'],
+  'housekeeping.due': ['housekeep'],
+} as const satisfies Record<EventName, readonly string[]>
+
+export type Consumer = (typeof routing)[EventName][number]
+/** A consumer that runs in a worker; `push` is the relay's own. */
+export type ReactionName = Exclude<Consumer, 'push'>
+/** The events that a consumer hears. */
+export type EventOf<C extends Consumer> = {
+  [N in EventName]: C extends (typeof routing)[N][number] ? N : never
+}[EventName]
+
+export interface ConsumerPolicy {
+  /** How long a dispatched delivery is left alone before it is dispatched again (seconds): longer than queue plus work. */
+  lease_s: number
+  /** Dispatches before the delivery is dead. */
+  attempts: number
+  /** How many run at once in one worker. */
+  concurrency: number
+}
+
+const QUICK: ConsumerPolicy = { lease_s: 20, attempts: 12, concurrency: 16 }
+
+export const policies: Record<Consumer, ConsumerPolicy> = {
+  // The relay acknowledges pushes itself; a push that cannot reach the bus is not given up.
+  push: { lease_s: 5, attempts: 32_000, concurrency: 1 },
+  assess: QUICK,
+  assign: QUICK,
+  notify: QUICK,
+  nudge: QUICK,
+  escalate: QUICK,
+  // A mail server may be away for hours: 15 attempts with doubling waits, at most an hour each, is about 7 hours.
+  mail: { lease_s: 60, attempts: 15, concurrency: 8 },
+  housekeep: { lease_s: 300, attempts: 1000, concurrency: 1 },
+}
+
+export const consumers = Object.keys(policies) as Consumer[]
+export const reactionNames = consumers.filter((consumer): consumer is ReactionName => consumer !== 'push')
+
+/**
+ * Seconds to wait after the nth failed attempt: 1, 2, 4 ... at most an hour, each between half and whole of that so
+ * that what failed together does not come back together.
+ */
+export function backoff(attempt: number, random: number): number {
+  const whole = Math.min(2 ** (attempt - 1), 3600)
+  return whole / 2 + (whole / 2) * random
+}

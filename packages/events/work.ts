@@ -1,0 +1,97 @@
+import type { Database } from '@waymark/platform/database'
+import type { Log } from '@waymark/platform/log'
+import { counter, histogram } from '@waymark/platform/metrics'
+import { BLOCKING, connectRedis } from '@waymark/platform/redis'
+import { Worker } from 'bullmq'
+import { fail } from './deliveries.ts'
+import { type Delivery, parseDelivery } from './envelope.ts'
+import { QUEUE_PREFIX } from './queues.ts'
+import type { Reaction } from './reaction.ts'
+import type { Transport } from './relay.ts'
+import { policies, type ReactionName, reactionNames } from './routing.ts'
+
+/** One reaction for every consumer; a missing one does not compile. */
+export type Reactions = { readonly [C in ReactionName]: Reaction<C> }
+
+export interface WorkContext {
+  db: Database
+  reactions: Reactions
+  log: Log
+  /** Names this process in `done_by`. */
+  by: string
+}
+
+const reacted = counter('reactions_total', 'Reactions run, by how they ended', ['consumer', 'outcome'])
+const duration = histogram('reaction_seconds', 'How long a reaction ran', ['consumer'])
+
+/** Runs one delivery and settles it. Throws only when PostgreSQL cannot be told how it ended; the lease then brings it back. */
+async function work({ db, reactions, log, by }: WorkContext, delivery: Delivery): Promise<void> {
+  const { consumer, event, attempt } = delivery
+  if (consumer === 'push') throw new Error('pushes are the relay’s')
+  const stop = duration.startTimer({ consumer })
+  try {
+    const mine = await reactions[consumer].run(db, delivery, by)
+    reacted.inc({ consumer, outcome: mine ? 'done' : 'left' })
+  } catch (error) {
+    const state = await fail(db, delivery, error)
+    reacted.inc({ consumer, outcome: state === 'dead' ? 'dead' : 'failed' })
+    log.warn({ err: error, event_id: event.id, consumer, attempt, state }, 'a reaction failed')
+  } finally {
+    stop()
+  }
+}
+
+/** Takes deliveries from the BullMQ queues. */
+export function startQueueWorkers(context: WorkContext, url: string, prefix = QUEUE_PREFIX): { stop(): Promise<void> } {
+  const connection = connectRedis(url, BLOCKING, context.log)
+  const workers = reactionNames.map((name) => {
+    const worker = new Worker(name, (job) => work(context, parseDelivery(job.data)), {
+      connection,
+      prefix,
+      concurrency: policies[name].concurrency,
+      // A worker that was killed loses its lock after 10 s; another takes the job as often as that happens.
+      lockDuration: 10_000,
+      stalledInterval: 5000,
+      maxStalledCount: 100,
+      removeOnComplete: { count: 0 },
+      removeOnFail: { count: 0 },
+    })
+    worker.on('error', () => undefined)
+    worker.on('failed', (job, error) =>
+      context.log.warn({ err: error, event_id: job?.id, consumer: name }, 'a job ended without an answer'),
+    )
+    return worker
+  })
+  return {
+    async stop() {
+      await Promise.allSettled(workers.map((worker) => worker.close()))
+      connection.disconnect()
+    },
+  }
+}
+
+/** Works on deliveries in this process: the transport where there is no Redis. */
+export function localTransport(context: WorkContext): Transport & { drain(): Promise<void> } {
+  const running = new Map<ReactionName, Set<Promise<void>>>(reactionNames.map((name) => [name, new Set()]))
+  return {
+    async rooms() {
+      return reactionNames.map((consumer) => ({
+        consumer,
+        limit: policies[consumer].concurrency - (running.get(consumer)?.size ?? 0),
+      }))
+    },
+    async dispatch(deliveries) {
+      for (const delivery of deliveries) {
+        if (delivery.consumer === 'push') throw new Error('pushes do not go through queues')
+        const set = running.get(delivery.consumer)
+        const job = work(context, delivery)
+          .catch((error: unknown) => context.log.warn({ err: error }, 'a reaction ended without an answer'))
+          .finally(() => set?.delete(job))
+        set?.add(job)
+      }
+    },
+    async drain() {
+      await Promise.allSettled([...running.values()].flatMap((set) => [...set]))
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const absent = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional())
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((value) => protocols.test(value) && URL.canParse(value), `must look like ${example}`)
+
+const settings = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: z.preprocess(absent, port.default(3000)),
+  DATA_DIR: z.preprocess(absent, z.string().default('.data')).transform((path) => resolve(path)),
+  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database'),
+  REDIS_URL: optional(z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'must look like redis://host:6379')),
+  SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
+  PUBLIC_URL: z.preprocess(absent, url(/^https?:\/\//, 'https://waymark.example').default('http://localhost:3000')),
+  LOG_LEVEL: z.preprocess(
+    absent,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+  BRAND_NAME: z.preprocess(absent, z.string().trim().min(1).max(40).default('Waymark')),
+  TRUST_PROXY_HOPS: z.preprocess(absent, z.coerce.number().int().min(0).max(5).default(0)),
+  RATE_LIMITS: z.preprocess(absent, z.enum(['on', 'off']).default('on')),
+  DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(2).max(200).default(16)),
+})
+
+export type Config = Readonly<z.output<typeof settings>> & { readonly version: string }
+
+/** A setting that cannot be used; the message is one sentence for whoever started the process. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment once, at start. Throws `ConfigError` naming the first bad setting. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = settings.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(
+      `The setting ${issue?.path.join('.') ?? '?'} cannot be used: ${issue?.message ?? 'it is wrong'}.`,
+    )
+  }
+  if (parsed.data.RATE_LIMITS === 'off' && parsed.data.NODE_ENV === 'production') {
+    throw new ConfigError('The setting RATE_LIMITS=off cannot be used with NODE_ENV=production.')
+  }
+  return { ...parsed.data, version: env['WAYMARK_VERSION'] ?? '0.1.0' }
+}

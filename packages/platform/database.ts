@@ -1,0 +1,114 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import sql, { type Sql as Statement } from 'sql-template-tag'
+import { PrismaClient } from './generated/client.ts'
+import type { Log } from './log.ts'
+
+export { default as sql, empty, join, raw, type Sql as Statement } from 'sql-template-tag'
+export type Prisma = PrismaClient
+
+/** The one handle that writes. Statements are prepared once per connection, so keep their text constant: `= any(${ids})`, not `in (...)`. */
+export interface Sql {
+  rows<Row>(statement: Statement): Promise<Row[]>
+  row<Row>(statement: Statement): Promise<Row | undefined>
+  /** How many rows it changed. */
+  run(statement: Statement): Promise<number>
+}
+
+export interface Transaction extends Sql {
+  readonly database: Database
+  /** Runs once the transaction is durable; not at all when it is rolled back. */
+  afterCommit(action: () => void): void
+}
+
+export interface Database extends Sql {
+  /** Reads and plain administration. What commits with an event goes through `Sql`: a Prisma transaction is another connection. */
+  readonly prisma: Prisma
+  readonly pool: pg.Pool
+  readonly url: string
+  /** One read-committed transaction. `begin` replaces the plain BEGIN, for a first statement that shares its round trip. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, begin?: string): Promise<T>
+  close(): Promise<void>
+}
+
+// A statement that is sent as a name is parsed and planned once per connection.
+const names = new Map<string, string>()
+function prepared(statement: Statement): pg.QueryConfig {
+  const text = statement.text
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `s${names.size}`
+    names.set(text, name)
+  }
+  return { name, text, values: statement.values }
+}
+
+function handle(client: pg.Pool | pg.PoolClient): Sql {
+  return {
+    rows: async <Row>(statement: Statement) => (await client.query(prepared(statement))).rows as Row[],
+    row: async <Row>(statement: Statement) => (await client.query(prepared(statement))).rows[0] as Row | undefined,
+    run: async (statement) => (await client.query(prepared(statement))).rowCount ?? 0,
+  }
+}
+
+/**
+ * What `pg` needs to reach a database. Every wait has an end: 5 s for a connection, 20 s for a statement.
+ * Text arrays, timestamps and JSON come as JavaScript values; `count(*)` and other int8 come as strings, so cast them to int.
+ */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  }
+}
+
+export function openDatabase(url: string, log: Log, size = 16): Database {
+  const pool = new pg.Pool({ ...connectionOptions(url), max: size, idleTimeoutMillis: 30_000 })
+  pool.on('error', (error: Error & { code?: string }) =>
+    log.warn({ code: error.code }, 'an idle database connection ended'),
+  )
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+
+  const database: Database = {
+    ...handle(pool),
+    prisma,
+    pool,
+    url,
+    async transaction(work, begin = 'begin') {
+      const client = await pool.connect()
+      const actions: (() => void)[] = []
+      let broken = false
+      try {
+        await client.query(begin)
+        const result = await work({ ...handle(client), database, afterCommit: (action) => actions.push(action) })
+        await client.query('commit')
+        for (const action of actions) action()
+        return result
+      } catch (error) {
+        // A connection that cannot even roll back is thrown away, not returned to the pool.
+        await client.query('rollback').catch(() => {
+          broken = true
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    async close() {
+      await prisma.$disconnect()
+      if (!pool.ended) await pool.end()
+    },
+  }
+  return database
+}
+
+/** True when the database answers a query within its connection timeout. */
+export async function databaseAnswers(db: Database): Promise<boolean> {
+  return db.rows(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+}

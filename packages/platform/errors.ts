@@ -1,0 +1,80 @@
+/** An error that people may read: an HTTP status, a stable code and a sentence. Everything else is a 500 and stays in the log. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: { path: string; message: string }[] | undefined
+  readonly retry_after_s: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: { path: string; message: string }[]; retry_after_s?: number } = {},
+  ) {
+    super(detail)
+    this.name = 'AppError'
+    this.status = status
+    this.code = code
+    this.errors = more.errors
+    this.retry_after_s = more.retry_after_s
+  }
+}
+
+export const unauthorized = (detail = 'Please sign in.', code = 'unauthorized') => new AppError(401, code, detail)
+export const paymentRequired = (detail: string) => new AppError(402, 'payment_required', detail)
+export const forbidden = (detail = 'You may not do this.') => new AppError(403, 'forbidden', detail)
+export const notFound = (detail = 'Not found.') => new AppError(404, 'not_found', detail)
+export const conflict = (detail: string, code = 'conflict') => new AppError(409, code, detail)
+export const unprocessable = (detail: string, code = 'invalid', errors?: { path: string; message: string }[]) =>
+  new AppError(422, code, detail, errors ? { errors } : {})
+export const tooManyRequests = (
+  retry_after_s: number,
+  detail = 'Too many tries. Please wait a moment and try again.',
+) => new AppError(429, 'too_many_requests', detail, { retry_after_s })
+export const unavailable = (detail = 'We are restarting a part of the service. Please try again in a moment.') =>
+  new AppError(503, 'unavailable', detail, { retry_after_s: 1 })
+
+// PostgreSQL going away or coming back: connection exceptions (class 08), shutdown and start-up (57P01..57P03),
+// too many connections (53300), and what the socket itself says.
+const UNAVAILABLE_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2039',
+])
+
+/** True for a fault that a later try may not meet: the database is away, restarting or full of connections. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (UNAVAILABLE_CODES.has(code) || code.startsWith('08')) return true
+  // node-postgres gives these no code.
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/.test(
+    error.message,
+  )
+}
+
+/**
+ * What of an error may be kept in a table or a log: its kind, code and message with quoted values, numbers and
+ * addresses taken out, because a database error can quote what somebody typed.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  const message = error.message
+    .replaceAll(/\S+@\S+/g, '…')
+    .replaceAll(/"[^"]{0,2000}"|'[^']{0,2000}'/g, '"…"')
+    .replaceAll(/\d{3,}/g, '…')
+  return `${error.name}${code}: ${message}`.slice(0, 500)
+}

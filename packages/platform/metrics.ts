@@ -1,0 +1,27 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type { Counter, Gauge, Histogram } from 'prom-client'
+
+/** Every figure of this process; served at `/metrics`. */
+export const registry = new Registry()
+
+export function collectProcessMetrics(service: string): void {
+  registry.setDefaultLabels({ service })
+  collectDefaultMetrics({ register: registry, prefix: 'waymark_' })
+}
+
+export const counter = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+  new Counter({ name: `waymark_${name}`, help, labelNames, registers: [registry] })
+
+export const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+  new Gauge({ name: `waymark_${name}`, help, labelNames, registers: [registry] })
+
+/** Seconds. */
+export const histogram = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+  new Histogram({
+    name: `waymark_${name}`,
+    help,
+    labelNames,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })

@@ -1,0 +1,34 @@
+import { Redis, type RedisOptions } from 'ioredis'
+import type { Log } from './log.ts'
+
+/** ioredis takes a socket as a bare path. */
+const target = (url: string) => url.replace(/^unix:\/\//, '')
+
+/** Producers fail fast: a command that cannot be sent now is an error now, and the row in PostgreSQL stays due. */
+export const PRODUCER = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 1,
+  commandTimeout: 2000,
+  connectTimeout: 2000,
+} as const satisfies RedisOptions
+
+/** Blocking readers wait for ever by nature. */
+export const BLOCKING = {
+  maxRetriesPerRequest: null,
+  enableReadyCheck: false,
+  connectTimeout: 2000,
+} as const satisfies RedisOptions
+
+export function connectRedis(url: string, options: typeof PRODUCER | typeof BLOCKING, log: Log): Redis {
+  const redis = new Redis(target(url), { ...options, retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, 1000) })
+  let away = false
+  redis.on('error', (error: Error & { code?: string }) => {
+    if (!away) log.warn({ code: error.code }, 'redis is away')
+    away = true
+  })
+  redis.on('ready', () => {
+    if (away) log.info('redis is back')
+    away = false
+  })
+  return redis
+}

@@ -1,0 +1,138 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { createLog, type Log } from './log.ts'
+import { collectProcessMetrics, registry } from './metrics.ts'
+
+/** How long a process may take to finish what it holds. */
+const DRAIN_MS = 9000
+
+export interface Service {
+  config: Config
+  log: Log
+  /** Closed in reverse order of registration. */
+  onClose(close: () => Promise<unknown> | unknown): void
+  /** Each must hold for `/readyz` to answer 200. */
+  readyWhen(name: string, check: () => Promise<boolean> | boolean): void
+  /** Listens on `PORT` and tells the supervisor; requests for health and metrics never reach `listener`. */
+  listen(listener?: RequestListener): Promise<Server>
+  /** Ends the process as SIGTERM would, with exit code 1. */
+  fail(error: unknown): void
+}
+
+/** Starts a process: settings, log, metrics, health, signals. The one way a service runs. */
+export async function runService(name: string, start: (service: Service) => Promise<void>): Promise<void> {
+  let config: Config
+  try {
+    config = loadConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  }
+  const log = createLog(name, config.LOG_LEVEL)
+  collectProcessMetrics(name)
+  const closers: (() => Promise<unknown> | unknown)[] = []
+  const checks = new Map<string, () => Promise<boolean> | boolean>()
+  let closing = false
+
+  const close = async (code: number, reason: string) => {
+    if (closing) return
+    closing = true
+    log.info({ reason }, 'draining')
+    const overdue = setTimeout(() => {
+      log.error('could not drain in time')
+      log.flush()
+      process.exit(1)
+    }, DRAIN_MS)
+    for (const closer of closers.toReversed()) {
+      try {
+        await closer()
+      } catch (error) {
+        log.warn({ err: error }, 'a part did not close')
+      }
+    }
+    clearTimeout(overdue)
+    log.info('stopped')
+    log.flush()
+    process.exit(code)
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(0, signal))
+  // The supervisor is gone: nobody would stop this process otherwise.
+  process.on('disconnect', () => void close(0, 'supervisor gone'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception')
+    void close(1, 'uncaught exception')
+  })
+
+  const health = async (path: string): Promise<[status: number, type: string, body: string] | undefined> => {
+    if (path === '/healthz') return [200, 'application/json', '{"ok":true}']
+    if (path === '/readyz') {
+      const failing: string[] = closing ? ['draining'] : []
+      for (const [check, holds] of checks) if (!(await holds())) failing.push(check)
+      return [
+        failing.length === 0 ? 200 : 503,
+        'application/json',
+        JSON.stringify({ ready: failing.length === 0, failing }),
+      ]
+    }
+    if (path === '/metrics') return [200, registry.contentType, await registry.metrics()]
+    return undefined
+  }
+  const isHealthPath = (url: string | undefined): url is string =>
+    url === '/healthz' || url === '/readyz' || url === '/metrics'
+
+  const service: Service = {
+    config,
+    log,
+    onClose: (closer) => closers.push(closer),
+    readyWhen: (check, holds) => checks.set(check, holds),
+    fail: (error) => {
+      log.fatal({ err: error }, 'cannot go on')
+      void close(1, 'failure')
+    },
+    listen: async (listener) => {
+      const server = createServer((request, response) => {
+        if (!isHealthPath(request.url)) {
+          if (listener) listener(request, response)
+          else response.writeHead(404).end()
+          return
+        }
+        // Figures are for the operator: a call that came through the edge from elsewhere does not see them.
+        const forwarded = request.headers['x-forwarded-for']
+        const origin = String(forwarded ?? request.socket.remoteAddress ?? '')
+        if (request.url === '/metrics' && forwarded && !/^(127\.|::1|::ffff:127\.)/.test(origin)) {
+          response.writeHead(404).end()
+          return
+        }
+        health(request.url).then(
+          (answer) => {
+            const [status, type, body] = answer ?? [404, 'text/plain', '']
+            response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+          },
+          () => response.writeHead(500).end(),
+        )
+      })
+      // A slow client may not hold a socket: headers within 5 s, the whole request within 8 s.
+      server.headersTimeout = 5000
+      server.requestTimeout = 8000
+      server.keepAliveTimeout = 10_000
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(config.PORT, process.env['HOST'] ?? '127.0.0.1', resolve)
+      })
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : config.PORT
+      log.info({ port }, 'listening')
+      process.send?.({ type: 'listening', port })
+      return server
+    },
+  }
+
+  try {
+    await start(service)
+  } catch (error) {
+    service.fail(error)
+  }
+}
