@@ -1,0 +1,7 @@
+/** A public table as published: a new year is a new table, never an edit. */
+export type DatedTable<Row> = {
+  source: string
+  year: number
+  note: string
+  rows: readonly Row[]
+}
