@@ -111,6 +111,8 @@ CREATE TABLE "client" (
     "revision" INTEGER NOT NULL DEFAULT 1,
     "earlier_answers" JSONB NOT NULL DEFAULT '[]',
     "submitted_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "risk_score" DOUBLE PRECISION,
+    "risk_level" TEXT,
     "broker_id" UUID,
     "assignment_type" "AssignmentType",
     "assigned_at" TIMESTAMPTZ(3),
@@ -248,7 +250,7 @@ CREATE TABLE "outbox_event" (
     "occurred_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "outbox_event_pkey" PRIMARY KEY ("id")
-);
+) PARTITION BY RANGE ("id");
 
 -- CreateTable
 CREATE TABLE "event_delivery" (
@@ -262,7 +264,7 @@ CREATE TABLE "event_delivery" (
     "done_by" TEXT,
 
     CONSTRAINT "event_delivery_pkey" PRIMARY KEY ("event_id","consumer")
-);
+) PARTITION BY RANGE ("event_id");
 
 -- CreateTable
 CREATE TABLE "idempotency_record" (
@@ -317,12 +319,6 @@ CREATE INDEX "session_expires_at_idx" ON "session"("expires_at");
 CREATE INDEX "lead_code_user_id_idx" ON "lead_code"("user_id");
 
 -- CreateIndex
-CREATE INDEX "client_broker_id_id_idx" ON "client"("broker_id", "id");
-
--- CreateIndex
-CREATE INDEX "client_broker_id_submitted_at_id_idx" ON "client"("broker_id", "submitted_at", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "consent_receipt_client_id_client_revision_key" ON "consent_receipt"("client_id", "client_revision");
 
 -- CreateIndex
@@ -366,3 +362,73 @@ CREATE INDEX "access_log_subject_id_id_idx" ON "access_log"("subject_id", "id");
 
 -- CreateIndex
 CREATE INDEX "access_log_actor_id_id_idx" ON "access_log"("actor_id", "id");
+
+-- What Prisma's schema language cannot say.
+
+-- Events and deliveries live in months and leave by month: an UUIDv7 begins with its time.
+CREATE FUNCTION uuidv7_floor(moment timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+  SELECT (lpad(to_hex((extract(epoch FROM moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+$$;
+
+CREATE FUNCTION ensure_event_partitions(months_ahead int) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  first_day timestamptz;
+  next_first_day timestamptz;
+BEGIN
+  FOR i IN -1..months_ahead LOOP
+    first_day := (date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => i)) AT TIME ZONE 'UTC';
+    next_first_day := (date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => i + 1)) AT TIME ZONE 'UTC';
+    IF to_regclass('outbox_event_' || to_char(first_day AT TIME ZONE 'UTC', 'YYYY_MM')) IS NULL THEN
+      EXECUTE format('CREATE TABLE %I PARTITION OF outbox_event FOR VALUES FROM (%L) TO (%L)',
+        'outbox_event_' || to_char(first_day AT TIME ZONE 'UTC', 'YYYY_MM'), uuidv7_floor(first_day), uuidv7_floor(next_first_day));
+      EXECUTE format('CREATE TABLE %I PARTITION OF event_delivery FOR VALUES FROM (%L) TO (%L) WITH (fillfactor = 70)',
+        'event_delivery_' || to_char(first_day AT TIME ZONE 'UTC', 'YYYY_MM'), uuidv7_floor(first_day), uuidv7_floor(next_first_day));
+    END IF;
+  END LOOP;
+END
+$$;
+
+-- Drops the months that ended before the moment and in which every delivery is done; returns how many.
+CREATE FUNCTION drop_settled_event_partitions(before timestamptz) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  month text;
+  unsettled boolean;
+  dropped int := 0;
+BEGIN
+  FOR month IN
+    SELECT right(relname, 7) FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'outbox_event'::regclass
+  LOOP
+    CONTINUE WHEN (to_date(month, 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' > before;
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE state <> ''done'')', 'event_delivery_' || month) INTO unsettled;
+    CONTINUE WHEN unsettled;
+    EXECUTE format('DROP TABLE %I, %I', 'event_delivery_' || month, 'outbox_event_' || month);
+    dropped := dropped + 1;
+  END LOOP;
+  RETURN dropped;
+END
+$$;
+
+SELECT ensure_event_partitions(3);
+
+CREATE INDEX "event_delivery_due_idx" ON "event_delivery" ("consumer", "due_at") WHERE "state" = 'pending';
+CREATE INDEX "event_delivery_dead_idx" ON "event_delivery" ("consumer", "due_at") WHERE "state" = 'dead';
+
+-- One open client per e-mail address; an enrolled or lost one is closed, and the next assessment opens another.
+CREATE UNIQUE INDEX "client_open_email_key" ON "client" ("email_key") WHERE "status" IN ('new', 'contacted', 'quoted');
+
+-- Lists of a broker's clients. Partial, so that an intake (which has no broker yet) touches none of them.
+CREATE INDEX "client_newest_idx" ON "client" ("broker_id", "submitted_at" DESC, "id" DESC) WHERE "broker_id" IS NOT NULL;
+CREATE INDEX "client_risk_idx" ON "client" ("broker_id", "risk_score" DESC, "id" DESC) WHERE "broker_id" IS NOT NULL AND "risk_score" IS NOT NULL;
+CREATE INDEX "client_due_idx" ON "client" ("broker_id", "due_at", "id") WHERE "broker_id" IS NOT NULL AND "first_contact_at" IS NULL;
+CREATE INDEX "client_name_idx" ON "client" ("broker_id", lower(coalesce("last_name", '') || ' ' || coalesce("first_name", '') || ' ' || "email"), "id") WHERE "broker_id" IS NOT NULL;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE INDEX "client_search_idx" ON "client" USING gin ("broker_id", lower(coalesce("last_name", '') || ' ' || coalesce("first_name", '') || ' ' || "email") gin_trgm_ops) WHERE "broker_id" IS NOT NULL;
+
+-- Unread counts are read on every push.
+CREATE INDEX "message_unread_idx" ON "message" ("recipient_id") WHERE NOT "is_read";
+CREATE INDEX "notification_unread_idx" ON "notification" ("user_id") WHERE "read_at" IS NULL;
+
+-- A client row is updated a few times soon after it is written; room on the page keeps those updates in place.
+ALTER TABLE "client" SET (fillfactor = 80);
