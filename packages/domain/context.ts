@@ -1,0 +1,63 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@waymark/contracts/endpoint'
+import type { Bus } from '@waymark/events/bus'
+import type { Config } from '@waymark/platform/config'
+import type { Database } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import type { Log } from '@waymark/platform/log'
+import type { Secrets } from './secrets.ts'
+
+/** Who is calling, as the server made sure of it. */
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'user'; user: User; session_id: string }
+  /** Holds the intake token of one submission of one client. */
+  | { kind: 'consumer'; client_id: string; submitted_at: Date }
+
+export type UserActor = Extract<Actor, { kind: 'user' }>
+export type ConsumerActor = Extract<Actor, { kind: 'consumer' }>
+
+/** What a process lends to every use case. */
+export interface App {
+  db: Database
+  bus: Bus
+  config: Config
+  log: Log
+  secrets: Secrets
+}
+
+/** One request, past authentication and access checks. */
+export interface Context<A extends Actor = Actor> extends App {
+  actor: A
+  request: {
+    id: string
+    ip: string | null
+    user_agent: string | null
+    idempotency_key: string | null
+    refresh_token: string | null
+  }
+  reply: {
+    /** Sets (or with null clears) the refresh cookie. */
+    refreshToken(token: string | null, expires_at?: Date): void
+    /** Adds `Link: <...>; rel="next"` for the next page. */
+    nextPage(cursor: string): void
+  }
+}
+
+/** Narrowed by what the endpoint's `access` promises. */
+export type ActorOf<E extends Endpoint> = E['access'] extends 'session' | 'sys_admin'
+  ? UserActor
+  : E['access'] extends 'intake'
+    ? UserActor | ConsumerActor
+    : Actor
+
+export type Handler<E extends Endpoint> = (
+  input: { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> },
+  context: Context<ActorOf<E>>,
+) => Promise<AnswerOf<E>>
+
+/** One handler for every endpoint of a table; a missing one does not compile. */
+export type Routes<T extends Record<string, Endpoint>> = { readonly [K in keyof T]: Handler<T[K]> }
+
+/** How an actor stands in events and logs: `user:<id>`, `client:<id>` or `anonymous`. */
+export const actorName = (actor: Actor): string =>
+  actor.kind === 'user' ? `user:${actor.user.id}` : actor.kind === 'consumer' ? `client:${actor.client_id}` : 'anonymous'

@@ -1,0 +1,23 @@
+import { unprocessable } from '@waymark/platform/errors'
+import { z } from 'zod'
+
+/** A cursor is the sort key of the last row, opaque to callers. */
+export const encodeCursor = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+/** Throws 422 on a cursor that is not ours. */
+export function decodeCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw unprocessable('This page link is not valid any more.', 'bad_cursor', [{ path: 'cursor', message: 'Not a cursor' }])
+  }
+}
+
+/** Cuts the one row too many that tells whether there is a next page. */
+export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
+  const page = rows.slice(0, limit)
+  return { page, last: rows.length > limit ? page.at(-1) : undefined }
+}
+
+export const idCursor = z.uuid()

@@ -1,0 +1,16 @@
+import type { EventName } from '@waymark/contracts/events'
+import type { ServerMessage, ServerMessages } from '@waymark/contracts/sockets'
+import type { EventEnvelope } from '@waymark/events/envelope'
+
+/** What a gateway does with an event: messages to people's sockets, and whose counts to compute again. */
+export interface Push {
+  messages: readonly { [M in ServerMessage]: { to: string; name: M; data: ServerMessages[M] } }[ServerMessage][]
+  recount: readonly string[]
+  /** Sessions whose sockets end. */
+  end?: { session_id: string; reason: string }
+  /** Users whose presence may have changed. */
+  presence?: readonly string[]
+}
+
+/** How events become pushes; each domain maps its own. Ids of users, never rooms: the gateway chooses those. */
+export type PushMap<N extends EventName> = { readonly [E in N]: (event: EventEnvelope<E>) => Push }

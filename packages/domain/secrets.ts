@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Database, sql } from '@waymark/platform/database'
+
+export interface Secrets {
+  /** Signs access tokens. */
+  access_token: Uint8Array
+  /** Signs intake tokens. */
+  intake_token: Uint8Array
+  /** Keys the hashes of request bodies, which may hold a password. */
+  idempotency: Uint8Array
+}
+
+const NAMES = ['access_token', 'intake_token', 'idempotency'] as const
+
+/** Reads the keys that all processes share; the first process to ask makes them. */
+export async function loadSecrets(db: Database): Promise<Secrets> {
+  await db.run(sql`
+    insert into app_secret (name, value)
+    select name, value from unnest(${NAMES}::text[], ${NAMES.map(() => randomBytes(32))}::bytea[]) as made (name, value)
+    on conflict (name) do nothing`)
+  const rows = await db.rows<{ name: string; value: Buffer }>(
+    sql`select name, value from app_secret where name = any(${NAMES})`,
+  )
+  const value = (wanted: (typeof NAMES)[number]) => {
+    const found = rows.find(({ name }) => name === wanted)
+    if (!found) throw new Error(`the secret ${wanted} is missing`)
+    return found.value
+  }
+  return {
+    access_token: value('access_token'),
+    intake_token: value('intake_token'),
+    idempotency: value('idempotency'),
+  }
+}
+
+/** HMAC-SHA-256. */
+export const keyedHash = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest()
