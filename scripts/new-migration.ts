@@ -4,11 +4,11 @@
  * triggers are beyond the schema's language and are written by hand.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { migrate, migrationsFolder } from '../packages/platform/migrate.ts'
-import { openSchemaEngine, readSchema } from '../packages/platform/schema-engine.ts'
+import { everything, readSchema, withSchemaEngine } from '../packages/platform/schema-engine.ts'
+import { scratchFolder } from './start/folders.ts'
 import { DISPOSABLE, startPostgres } from './start/postgres.ts'
 
 const name = process.argv[2]
@@ -17,7 +17,7 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
   process.exit(1)
 }
 
-const scratch = await mkdtemp(join(tmpdir(), 'waymark-migration-'))
+const scratch = scratchFolder('waymark-migration')
 const postgres = await startPostgres({
   folder: join(scratch, 'postgres'),
   log: join(scratch, 'postgres.log'),
@@ -43,16 +43,16 @@ try {
 
 /** The SQL that turns the database into what schema.prisma describes; empty when it is so already. */
 async function difference(databaseUrl: string): Promise<string> {
-  const engine = await openSchemaEngine(databaseUrl)
   const schema = await readSchema()
-  const { stdout } = await engine.diff({
-    from: { tag: 'schemaDatasource', files: [schema], configDir: '.' },
-    to: { tag: 'schemaDatamodel', files: [schema] },
-    script: true,
-    exitCode: null,
-    filters: { externalTables: [], externalEnums: [] },
-  })
-  engine.free()
+  const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>
+    engine.diff({
+      from: { tag: 'schemaDatasource', files: [schema], configDir: '.' },
+      to: { tag: 'schemaDatamodel', files: [schema] },
+      script: true,
+      exitCode: null,
+      filters: everything,
+    }),
+  )
   const sql = (stdout ?? '').trim()
   return sql === '' || sql === '-- This is an empty migration.' ? '' : `${sql}\n`
 }

@@ -50,13 +50,10 @@ async function migrationNames(folder: string): Promise<string[]> {
 
 async function apply(databaseUrl: string, folder: string): Promise<string[]> {
   // Loaded only here: most starts find nothing to do, and the engine is 5 MB of WebAssembly.
-  const { everything, openSchemaEngine, readMigrations } = await import('./schema-engine.ts')
-  const engine = await openSchemaEngine(databaseUrl)
-  try {
-    const migrationsList = await readMigrations(folder, await migrationNames(folder))
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: everything })
-    return appliedMigrationNames
-  } finally {
-    engine.free()
-  }
+  const { everything, readMigrations, withSchemaEngine } = await import('./schema-engine.ts')
+  const migrationsList = await readMigrations(folder, await migrationNames(folder))
+  const applied = await withSchemaEngine(databaseUrl, (engine) =>
+    engine.applyMigrations({ migrationsList, filters: everything }),
+  )
+  return applied.appliedMigrationNames
 }

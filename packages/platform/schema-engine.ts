@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
-import type { MigrationList, SchemaContainer, SchemaFilter } from '@prisma/schema-engine-wasm'
-import { __wbg_set_wasm, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type { MigrationList, SchemaContainer, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm'
+import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { type FieldDef, Pool } from 'pg'
 
 const schemaFile = fileURLToPath(new URL('../../prisma/schema.prisma', import.meta.url))
@@ -21,24 +22,39 @@ declare const WebAssembly: {
   ) => Promise<{ instance: { exports: Record<string, () => void> } }>
 }
 
+const { __wbg_set_wasm: setWasm } = glue
+
 let loaded: Promise<void> | undefined
 
-/** Once per process: the module's glue keeps views of one memory. */
+/** Once per process: the glue keeps views of one memory. */
 async function load() {
-  const glue = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
-  const wasm = await readFile(new URL('./schema_engine_bg.wasm', glue))
-  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': await import(glue) })
-  __wbg_set_wasm(instance.exports)
+  const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'))
+  const wasm = await readFile(join(folder, 'schema_engine_bg.wasm'))
+  const imports = Object.entries(glue).map(([name, value]) => [
+    name,
+    name.startsWith('__wbg_setTimeout') ? idle : value,
+  ])
+  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': Object.fromEntries(imports) })
+  setWasm(instance.exports)
   instance.exports['__wbindgen_start']?.()
 }
 
+/** The engine never cancels its 10-second timeouts, which would keep the process for as long. */
+const idle = (callback: () => void, ms: number) => setTimeout(callback, ms).unref()
+
 /** Prisma's schema engine, which the `prisma` command would download as a program, in its WebAssembly form. */
-export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
+export async function withSchemaEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loaded ??= load()
   await loaded
   const { path, content } = await readSchema()
-  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(databaseUrl))
-  return SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter)
+  // An ended pool's timer for idle connections would keep the process for its 10 seconds.
+  const pool = new Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 0 })
+  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool))
+  try {
+    return await use(await glue.SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter))
+  } finally {
+    await pool.end()
+  }
 }
 
 /** PostgreSQL's one-letter type "char", of which the catalog is full and Prisma's adapter knows nothing. */
@@ -50,9 +66,8 @@ class MigrationAdapter extends PrismaPg {
   /** Which columns of the latest answer are letters; the engine asks one question at a time. */
   #letters: boolean[] = []
 
-  constructor(databaseUrl: string) {
-    const pool = new Pool({ connectionString: databaseUrl, max: 2 })
-    super(pool, { disposeExternalPool: true })
+  constructor(pool: Pool) {
+    super(pool)
     pool.on('connect', (client) => {
       if (!('connection' in client && client.connection instanceof EventEmitter)) return
       client.connection.prependListener('rowDescription', ({ fields }: { fields: FieldDef[] }) => {

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
@@ -39,4 +49,22 @@ export function reachable(path: string, { uid, gid }: Owner): boolean {
   const found = statSync(parent)
   const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
   return (found.mode & bit) !== 0 && reachable(parent, { uid, gid })
+}
+
+/** Where throw-away servers keep their data: in memory where there is room for it. */
+export function scratchParent(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    if (bavail * bsize > 1e9) return '/dev/shm'
+  } catch {
+    // macOS has no such folder.
+  }
+  return tmpdir()
+}
+
+/** A new folder that the PostgreSQL user, too, can pass through. */
+export function scratchFolder(prefix: string): string {
+  const folder = mkdtempSync(join(scratchParent(), `${prefix}-${process.pid}-`))
+  chmodSync(folder, 0o755)
+  return folder
 }

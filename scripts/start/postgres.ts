@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { socketFolder } from './folders.ts'
 import { type PostgresHome, postgresHome } from './postgres-home.ts'
+import { launchServer, type ServerProcess } from './server-process.ts'
 import { StartError } from './start-error.ts'
 
 const DATABASE = 'waymark'
@@ -72,11 +73,31 @@ export async function startPostgres({ folder, log, settings = {} }: PostgresOpti
   const deadline = Date.now() + 5_000
   for (;;) {
     await stopSurvivor(home)
-    const server = launch(home, args, log)
-    if (await ready(home, server)) return handle(server, sockets)
-    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not start: ${lastLine(log)} (more in ${log})`)
+    const server = launchServer(join(home.bin, 'postgres'), ['-D', home.data, ...args], log, {
+      ...home.owner,
+      cwd: '/',
+      env: environment(),
+    })
+    if (await ready(home, server)) {
+      return {
+        url: (database = DATABASE) => `postgresql://${DATABASE}@localhost/${database}?host=${sockets}`,
+        pid: server.pid ?? -1,
+        ended: server.ended,
+        stop: async () => {
+          await server.end('SIGINT')
+          rmSync(sockets, { recursive: true, force: true })
+        },
+        kill: () => server.end('SIGKILL'),
+      }
+    }
+    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not start: ${server.lastLine()} (more in ${log})`)
     await sleep(200)
   }
+}
+
+/** Stops whatever server still runs on the cluster in `folder`. */
+export async function stopPostgres(folder: string): Promise<void> {
+  await stopSurvivor(postgresHome(folder))
 }
 
 function run({ bin, owner }: PostgresHome, program: string, args: string[], input = '') {
@@ -117,20 +138,6 @@ function makeCluster(home: PostgresHome, durable: boolean) {
   renameSync(unfinished, home.data)
 }
 
-function launch({ bin, data, owner }: PostgresHome, args: string[], log: string): ChildProcess {
-  const out = openSync(log, 'a', 0o600)
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
-    ...owner,
-    cwd: '/',
-    env: environment(),
-    // Its own group: Ctrl-C in the terminal must not stop it before the services have drained.
-    detached: true,
-    stdio: ['ignore', out, out],
-  })
-  closeSync(out)
-  return server
-}
-
 /** The lines of `postmaster.pid`, or nothing when no server has written one. */
 function pidFile({ data }: PostgresHome) {
   try {
@@ -141,10 +148,8 @@ function pidFile({ data }: PostgresHome) {
   }
 }
 
-async function ready(home: PostgresHome, server: ChildProcess): Promise<boolean> {
-  // A program that cannot be executed has no pid; a second 'error' without a listener would end this process.
-  server.on('error', () => {})
-  while (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
+async function ready(home: PostgresHome, server: ServerProcess): Promise<boolean> {
+  while (server.alive()) {
     const file = pidFile(home)
     if (file?.pid === server.pid && file?.ready) return true
     await sleep(10)
@@ -169,26 +174,4 @@ async function stopSurvivor(home: PostgresHome) {
     await client.end().catch(() => {})
   }
   run(home, 'pg_ctl', ['stop', '-D', home.data, '-m', 'fast', '-w', '-t', '30'])
-}
-
-function handle(server: ChildProcess, sockets: string): Postgres {
-  const ended = new Promise<void>((resolve) => {
-    if (server.exitCode === null && server.signalCode === null) server.once('exit', () => resolve())
-    else resolve()
-  })
-  const end = async (signal: NodeJS.Signals) => {
-    server.kill(signal)
-    await ended
-  }
-  return {
-    url: (database = DATABASE) => `postgresql://${DATABASE}@localhost/${database}?host=${sockets}`,
-    pid: server.pid ?? -1,
-    ended,
-    stop: () => end('SIGINT'),
-    kill: () => end('SIGKILL'),
-  }
-}
-
-function lastLine(log: string): string {
-  return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? 'no message'
 }

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { migrate } from '@waymark/platform/migrate'
+import { Redis } from 'ioredis'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { dockerPostgres, dockerRedis } from './docker-servers.ts'
+import { localPostgres, localRedis } from './local-servers.ts'
+import type { TestServer } from './server.ts'
+
+export interface TestDatabase extends AsyncDisposable {
+  url: string
+  /** Removes the database, ending whatever connections are left. */
+  drop: () => Promise<void>
+}
+
+export interface TestRedis extends TestServer {
+  /** FLUSHALL */
+  flush: () => Promise<void>
+}
+
+export interface TestPostgres extends TestServer {
+  /** Fast shutdown and start, as an administrator would. */
+  restart: () => Promise<void>
+}
+
+/** A migrated, empty database of the caller's own on the server that the whole run shares. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('template_url'))
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  const url = databaseUrl(template, name)
+  const drop = () => administer(template, `drop database if exists ${name} with (force)`)
+  return { url, drop, [Symbol.asyncDispose]: drop }
+}
+
+/** A Redis of the caller's own: starting one takes less than keeping several tests apart within one. */
+export async function startRedis(): Promise<TestRedis> {
+  const server = await (inject('docker') ? dockerRedis() : localRedis())
+  const flush = async () => {
+    const redis = new Redis(server.url, { maxRetriesPerRequest: 0, retryStrategy: () => null })
+    redis.on('error', () => {})
+    await redis.flushall()
+    redis.disconnect()
+  }
+  return { ...server, flush }
+}
+
+/** A PostgreSQL of the caller's own with a migrated database, for tests that stop or kill it. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const server = await (inject('docker') ? dockerPostgres() : localPostgres())
+  await migrate(server.url)
+  const restart = async () => {
+    await server.stop()
+    await server.start()
+  }
+  return { ...server, restart }
+}
+
+async function administer(server: URL, sql: string) {
+  const client = new Client(databaseUrl(server, 'postgres'))
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function databaseUrl(server: URL, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,74 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { scratchFolder, scratchParent } from '../../scripts/start/folders.ts'
+import { DISPOSABLE, startPostgres, stopPostgres } from '../../scripts/start/postgres.ts'
+import { findRedis, startRedis, stopRedis } from '../../scripts/start/redis.ts'
+import type { TestServer } from './server.ts'
+
+const PREFIX = 'waymark-test'
+
+/** What the launchers of `npm start` have in common. */
+interface Running {
+  url: string
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+}
+
+/** PostgreSQL from the binaries that npm installed; its data in memory where there is room. */
+export function localPostgres(): Promise<TestServer> {
+  return localServer(async (folder) => {
+    const data = join(folder, 'postgres')
+    const server = await startPostgres({ folder: data, log: join(folder, 'postgres.log'), settings: DISPOSABLE })
+    return { ...server, url: server.url() }
+  })
+}
+
+/** Redis or Valkey from the PATH. */
+export function localRedis(): Promise<TestServer> {
+  return localServer((folder) => {
+    const program = findRedis()
+    if (!program) throw new Error('These tests need Redis: install redis-server or valkey-server, or start Docker.')
+    return startRedis(program, { sockets: folder, log: join(folder, 'redis.log') })
+  })
+}
+
+async function localServer(launch: (folder: string) => Promise<Running>): Promise<TestServer> {
+  const folder = scratchFolder(PREFIX)
+  let running = await launch(folder)
+  const close = async () => {
+    await running.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    url: running.url,
+    start: async () => {
+      running = await launch(folder)
+    },
+    stop: () => running.stop(),
+    kill: () => running.kill(),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** Ends the servers of test processes that were killed before they could. */
+export async function sweepLocalServers(): Promise<void> {
+  const parent = scratchParent()
+  for (const name of await readdir(parent)) {
+    const pid = new RegExp(`^${PREFIX}-(\\d+)-`).exec(name)?.[1]
+    if (pid === undefined || isAlive(Number(pid))) continue
+    const folder = join(parent, name)
+    await stopRedis(folder)
+    await stopPostgres(join(folder, 'postgres'))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,49 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+
+/** PostgreSQL or Redis as a child of ours. */
+export interface ServerProcess {
+  /** Undefined when the program cannot be executed. */
+  pid: number | undefined
+  alive: () => boolean
+  /** Resolves when the process has ended, whoever ended it. */
+  ended: Promise<void>
+  /** Sends the signal and waits for the end. */
+  end: (signal: NodeJS.Signals) => Promise<void>
+  /** The newest line of its log: most often the reason why it ended. */
+  lastLine: () => string
+}
+
+/**
+ * Starts a server whose messages are appended to `log`, in a group of its own: Ctrl-C in the terminal must not stop it
+ * before the services have drained. It therefore outlives a killed supervisor; the next start replaces it.
+ */
+export function launchServer(
+  program: string,
+  args: string[],
+  log: string,
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>,
+): ServerProcess {
+  const out = openSync(log, 'a', 0o600)
+  const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', out, out] })
+  closeSync(out)
+  let alive = true
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      alive = false
+      resolve()
+    }
+    child.once('exit', end)
+    child.once('error', end)
+  })
+  return {
+    pid: child.pid,
+    alive: () => alive,
+    ended,
+    end: async (signal) => {
+      child.kill(signal)
+      await ended
+    },
+    lastLine: () => readFileSync(log, 'utf8').trim().split('\n').at(-1) || 'no message',
+  }
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+const common = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
+
+export default defineConfig({
+  test: {
+    // Runs once, for all projects.
+    globalSetup: 'packages/testing/global-setup.ts',
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'scripts/**/*.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'security',
+          include: ['tests/security/**/*.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Each spawns the services many times over: alone and last, or they would starve the others.
+        test: {
+          ...common,
+          name: 'resilience',
+          include: ['tests/resilience/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
