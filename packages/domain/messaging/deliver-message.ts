@@ -1,0 +1,62 @@
+import { emitting, wake } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import type { Message } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import type { Party } from './parties.ts'
+
+export type MessageRow = Message
+
+export interface NewMessage {
+  id?: string
+  sender: Party
+  recipient: Party
+  subject?: string | null
+  message: string
+  message_type?: string
+  priority?: string
+  /** The client it is about, where that is not one of the parties. */
+  client_id?: string | null
+}
+
+/**
+ * Puts a message into the one conversation of its two parties, opening that on the first, and emits `message.sent`;
+ * all of it in one statement of the caller's transaction. Who may write to whom is the caller's to know.
+ */
+export async function deliverMessage(tx: Transaction, message: NewMessage): Promise<MessageRow> {
+  const { sender, recipient } = message
+  const id = message.id ?? newId()
+  const [low, high] = sender.id < recipient.id ? [sender, recipient] : [recipient, sender]
+  const client_id = message.client_id ?? [sender, recipient].find(({ kind }) => kind === 'client')?.id ?? null
+  const event = emitting(
+    'message.sent',
+    {
+      from: sql`sent`,
+      aggregate_id: sql`sent.id`,
+      payload: sql`jsonb_build_object(
+        'conversation_id', sent.conversation_id, 'sender_id', sent.sender_id, 'recipient_id', sent.recipient_id)`,
+    },
+    { actor: `${sender.kind}:${sender.id}` },
+  )
+  // Two who write at once may commit against the order of their ids: the conversation keeps the latest of both.
+  const row = await tx.row<MessageRow>(sql`
+    with spoken as (
+      insert into conversation (id, low_id, low_kind, high_id, high_kind, last_message_id, last_message_at)
+      values (${newId()}, ${low.id}, ${low.kind}, ${high.id}, ${high.kind}, ${id}, now())
+      on conflict (low_id, high_id) do update set
+        last_message_id = greatest(conversation.last_message_id, excluded.last_message_id),
+        last_message_at = greatest(conversation.last_message_at, excluded.last_message_at)
+      returning id
+    ), sent as (
+      insert into message (id, conversation_id, sender_kind, sender_id, recipient_kind, recipient_id, client_id, subject,
+                           message, message_type, priority)
+      select ${id}::uuid, spoken.id, ${sender.kind}::"PartyKind", ${sender.id}::uuid, ${recipient.kind}::"PartyKind",
+             ${recipient.id}::uuid, ${client_id}::uuid, ${message.subject ?? null}, ${message.message},
+             ${message.message_type ?? 'general'}, ${message.priority ?? 'normal'}
+      from spoken
+      returning *
+    ), ${event}
+    select * from sent`)
+  if (!row) throw new Error('a message was not written')
+  tx.afterCommit(() => wake(tx.database))
+  return row
+}
