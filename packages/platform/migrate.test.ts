@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@waymark/testing/infrastructure'
+import { Client } from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { migrate, migrationsFolder } from './migrate.ts'
+import { everything, readSchema, withSchemaEngine } from './schema-engine.ts'
+
+const FUNCTION = `
+create function first_word(text) returns text language plpgsql as $$
+begin
+  return split_part($1, ' ', 1);
+end;
+$$;
+create table word (id int primary key, text text not null default 'a;b');`
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-migrate-test-'))
+})
+
+async function addMigration(name: string, sql: string) {
+  await mkdir(join(folder, name))
+  await writeFile(join(folder, name, 'migration.sql'), sql)
+}
+
+async function emptyDatabase() {
+  const database = await createTestDatabase()
+  await query(database.url, 'drop schema public cascade')
+  await query(database.url, 'create schema public')
+  return database
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('the release migrates an empty database to what the schema describes', async () => {
+  await using database = await emptyDatabase()
+  const applied = await migrate(database.url)
+  expect(applied.length).toBeGreaterThan(0)
+  const schema = await readSchema()
+  const difference = await withSchemaEngine(database.url, (engine) =>
+    engine.diff({
+      from: { tag: 'schemaDatasource', files: [schema], configDir: '.' },
+      to: { tag: 'schemaDatamodel', files: [schema] },
+      script: true,
+      exitCode: null,
+      filters: everything,
+    }),
+  )
+  expect(difference.stdout?.trim()).toBe('-- This is an empty migration.')
+  expect(await migrate(database.url, migrationsFolder)).toEqual([])
+})
+
+test('a second call applies only what is new', async () => {
+  await using database = await emptyDatabase()
+  await addMigration('20260101000000_first', FUNCTION)
+  expect(await migrate(database.url, folder)).toEqual(['20260101000000_first'])
+  await addMigration('20260102000000_second', 'alter table word add column length int')
+  expect(await migrate(database.url, folder)).toEqual(['20260102000000_second'])
+  expect(await migrate(database.url, folder)).toEqual([])
+  expect(await query(database.url, `select first_word('one two') as word`)).toEqual([{ word: 'one' }])
+})
+
+test('of several calls at once, one applies the migrations', async () => {
+  await using database = await emptyDatabase()
+  await addMigration('20260101000000_first', FUNCTION)
+  await addMigration('20260102000000_second', 'insert into word values (1)')
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)))
+  expect(applied.flat().toSorted()).toEqual(['20260101000000_first', '20260102000000_second'])
+})
+
+test('a failing migration leaves nothing of itself behind, and nothing later is applied', async () => {
+  await using database = await emptyDatabase()
+  await addMigration('20260101000000_first', FUNCTION)
+  await addMigration('20260102000000_second', 'create table half_done (); select no_such_column from word')
+  await addMigration('20260103000000_third', 'create table later ()')
+  await expect(migrate(database.url, folder)).rejects.toThrow('no_such_column')
+  expect(
+    await query(
+      database.url,
+      `select to_regclass('word') as one, to_regclass('half_done') as two, to_regclass('later') as three`,
+    ),
+  ).toEqual([{ one: 'word', two: null, three: null }])
+  await expect(migrate(database.url, folder)).rejects.toThrow('20260102000000_second')
+})
