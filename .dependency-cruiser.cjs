@@ -1,0 +1,99 @@
+/**
+ * Imports point one way (ARCHITECTURE.md): contracts <- {rules, platform}, platform <- events,
+ * {rules, events} <- domain <- services; web imports contracts and rules only.
+ */
+const layers = {
+  contracts: [],
+  rules: ['contracts'],
+  platform: ['contracts'],
+  events: ['contracts', 'platform'],
+  domain: ['contracts', 'rules', 'platform', 'events'],
+}
+
+const allowedFor = Object.entries(layers).map(([layer, below]) => ({
+  name: `${layer}-imports-only-below`,
+  comment: `packages/${layer} imports ${below.join(', ') || 'no other package'}.`,
+  severity: 'error',
+  from: { path: `^packages/${layer}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: '^(packages|services|web|scripts|prisma|tests|bench)/',
+    pathNot: `^packages/(${[layer, ...below].join('|')})/`,
+  },
+}))
+
+module.exports = {
+  forbidden: [
+    ...allowedFor,
+    {
+      name: 'services-import-packages',
+      comment: 'A service says what its process serves; services know nothing of each other.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(services|web|scripts|prisma|tests|bench|packages/testing)/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'web-imports-contracts-and-rules',
+      comment: 'The pages know the contract and the pure rules, nothing of the server.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^(packages|services|scripts|prisma|tests|bench)/', pathNot: '^packages/(contracts|rules)/' },
+    },
+    {
+      name: 'browser-safe',
+      comment: 'Contracts and rules run in the browser, too.',
+      severity: 'error',
+      from: { path: '^(packages/(contracts|rules)|web/src)/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'features-stand-alone',
+      comment: 'A feature of the pages uses shared and app, not another feature.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'domains-meet-in-use-cases',
+      comment:
+        'A domain reaches another through its use cases (verb-noun.ts), not through its routes, presenters, pushes or tables.',
+      severity: 'error',
+      from: { path: '^packages/domain/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^packages/domain/[^/]+/',
+        pathNot: ['^packages/domain/$1/', '^packages/domain/[^/]+/[a-z]+-[a-z0-9-]+\\.ts$'],
+      },
+    },
+    {
+      name: 'reactions-are-nobodys-import',
+      comment: 'A reaction is reached by its event.',
+      severity: 'error',
+      from: { path: '^packages/domain/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/domain/[^/]+/[a-z-]+-on-[a-z-]+\\.ts$', pathNot: '^packages/domain/$1/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { pathNot: '/generated/' },
+      to: { circular: true, pathNot: '/generated/' },
+    },
+    {
+      name: 'no-tests-in-production',
+      comment: 'Testing helpers and tests are for tests.',
+      severity: 'error',
+      from: { path: '^(packages|services|web)/', pathNot: ['\\.test\\.tsx?$', '^packages/testing/'] },
+      to: { path: ['\\.test\\.tsx?$', '^packages/testing/'] },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|generated)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+}
