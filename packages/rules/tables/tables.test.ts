@@ -28,7 +28,7 @@ const PUBLISHED = [
 
 const numberOrText = (value: string) => (value === '' || Number.isNaN(Number(value)) ? value : Number(value))
 
-test.each(PUBLISHED)('$name.json holds what its CSV holds', async ({ name, ...description }) => {
+test.each(PUBLISHED)('$name holds in JSON what it holds in CSV', async ({ name, ...description }) => {
   const csv = readFileSync(new URL(`source/${name}.csv`, import.meta.url), 'utf8')
   const rows: unknown = parse(csv, { columns: true, trim: true, cast: numberOrText })
   await expect(`${JSON.stringify({ ...description, rows }, null, 2)}\n`).toMatchFileSnapshot(`${name}.json`)
