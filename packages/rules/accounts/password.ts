@@ -1,0 +1,35 @@
+import common from './common-passwords.json' with { type: 'json' }
+
+export const PASSWORD_MIN_LENGTH = 6
+
+const COMMON: ReadonlySet<string> = new Set(common.passwords)
+
+/**
+ * Why a password is refused at registration, in a sentence for its owner, or null.
+ *
+ * Refused are fewer than 6 characters, the common ones, and the owner's name or e-mail (whole, or the part before the
+ * @), whatever the case of the letters.
+ */
+export function passwordProblem(
+  password: string,
+  { email, first_name, last_name }: { email: string; first_name: string; last_name: string },
+): string | null {
+  // Characters as people count them: a family emoji is one.
+  if ([...new Intl.Segmenter().segment(password)].length < PASSWORD_MIN_LENGTH) {
+    return `Use at least ${PASSWORD_MIN_LENGTH} characters.`
+  }
+  const plain = password.trim().toLowerCase()
+  if (COMMON.has(plain)) return 'This is one of the most used passwords. Choose one that others would not guess.'
+  const own = [
+    email,
+    email.split('@')[0],
+    first_name,
+    last_name,
+    `${first_name}${last_name}`,
+    `${first_name} ${last_name}`,
+  ]
+  if (own.some((text) => text?.trim().toLowerCase() === plain)) {
+    return 'Your password may not be your name or your e-mail address.'
+  }
+  return null
+}
