@@ -1,0 +1,62 @@
+import { errorBody } from '@waymark/contracts/fields'
+
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/**
+ * Whatever kept a call from its answer. `status` is the HTTP status, or 0 when no answer came (`code` is then
+ * `unreachable` or `timeout`) or the answer was not what the contract says (`code` `bad_answer`). `detail` is a
+ * sentence for people.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly errors: readonly FieldError[]
+
+  constructor(status: number, code: string, detail: string, errors: readonly FieldError[] = []) {
+    super(detail)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.errors = errors
+  }
+}
+
+export const unreachable = () =>
+  new ApiError(0, 'unreachable', 'We could not reach the server. Please check your connection and try again.')
+export const timedOut = () => new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
+export const badAnswer = () => new ApiError(0, 'bad_answer', 'Invalid response from server')
+
+/** Reads the error body of a refused call; a proxy's own page becomes a sentence too. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = errorBody.safeParse(await response.json().catch(() => undefined))
+  if (body.success) return new ApiError(response.status, body.data.code, body.data.detail, body.data.errors)
+  const detail =
+    response.status >= 500
+      ? 'The server has a problem right now. Please try again in a moment.'
+      : 'The server refused this request.'
+  return new ApiError(response.status, 'unreadable', detail)
+}
+
+/** The sentence to show for anything thrown by a call. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.detail !== '' ? error.detail : otherwise
+
+/** Messages by field (`states_licensed.0` counts for `states_licensed`), for a form. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const messages: Record<string, string> = {}
+  if (!(error instanceof ApiError)) return messages
+  for (const { path, message } of error.errors) {
+    const field = path.split('.')[0]
+    if (field) messages[field] ??= message
+  }
+  return messages
+}
+
+/** True when a later try of the same call may succeed without anybody changing anything. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'unreachable' || error.code === 'timeout' || error.status >= 502)

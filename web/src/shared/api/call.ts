@@ -1,0 +1,71 @@
+import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
+import type { z } from 'zod'
+import { readToken } from '../session/storage.ts'
+import { badAnswer, errorOf, timedOut, unreachable } from './api-error.ts'
+import { renewToken } from './renew.ts'
+import { type AnyRequest, nextCursor, type RequestArgs, type RequestOf, urlOf } from './request.ts'
+
+/** Milliseconds until a call is given up. */
+const TIMEOUT_MS = 15_000
+
+/** Calls the API and parses its answer. Throws `ApiError`, or the signal's reason when the caller gave up. */
+export const call = <E extends Endpoint>(
+  endpoint: E,
+  ...[request]: RequestArgs<RequestOf<E>>
+): Promise<ResponseOf<E>> => callLoosely(endpoint, request ?? {})
+
+/** `call` for helpers whose request type depends on an endpoint they do not know. */
+export async function callLoosely<E extends Endpoint>(endpoint: E, request: AnyRequest): Promise<ResponseOf<E>> {
+  return answerOf<E['response']>(endpoint.response, await send(endpoint, request))
+}
+
+/** Lists answer bare arrays in pages. */
+export type ListEndpoint<Item> = Endpoint & { readonly paged: true; readonly response: z.ZodType<Item[]> }
+
+export interface Page<Item> {
+  items: Item[]
+  /** The cursor of the page after this one. */
+  next: string | null
+}
+
+export async function callPage<Item>(endpoint: ListEndpoint<Item>, request: AnyRequest): Promise<Page<Item>> {
+  const response = await send(endpoint, request)
+  return { items: await answerOf(endpoint.response, response), next: nextCursor(response.headers.get('link')) }
+}
+
+async function answerOf<S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> {
+  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  const answer = schema.safeParse(body)
+  if (!answer.success) throw badAnswer()
+  return answer.data
+}
+
+async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> {
+  const token = endpoint.access === 'public' ? null : readToken()
+  const response = await attempt(endpoint, request, request.bearer ?? token)
+  if (response.ok) return response
+  if (response.status !== 401 || token === null || request.bearer !== undefined) throw await errorOf(response)
+  const again = await attempt(endpoint, request, await renewToken(token))
+  if (!again.ok) throw await errorOf(again)
+  return again
+}
+
+async function attempt(endpoint: Endpoint, request: AnyRequest, bearer: string | null): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
+  if (request.body !== undefined) headers.set('content-type', 'application/json')
+  if (request.idempotency_key !== undefined) headers.set('idempotency-key', request.idempotency_key)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+  }
+  if (request.body !== undefined) init.body = JSON.stringify(request.body)
+  try {
+    return await fetch(urlOf(endpoint, request), init)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw timeout.aborted ? timedOut() : unreachable()
+  }
+}

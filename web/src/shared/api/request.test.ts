@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { nextCursor, urlOf } from './request.ts'
+
+describe('the address of a call', () => {
+  test('puts parameters into the path, escaped', () => {
+    expect(urlOf({ path: '/broker/clients/{id}' }, { params: { id: 'a/b?c' } })).toBe('/api/broker/clients/a%2Fb%3Fc')
+  })
+
+  test('leaves out what is absent, null or empty', () => {
+    const query = { search: '', cursor: null, risk_level: undefined, sort: 'name', limit: 0 }
+    expect(urlOf({ path: '/broker/clients' }, { query })).toBe('/api/broker/clients?sort=name&limit=0')
+  })
+
+  test('refuses a path whose parameter is missing', () => {
+    expect(() => urlOf({ path: '/broker/clients/{id}' }, {})).toThrow('needs id')
+  })
+})
+
+describe('the next page', () => {
+  test('is the cursor of the next link, whatever stands beside it', () => {
+    const link = '</api/x?cursor=first>; rel="first", </api/x?limit=50&cursor=ab%2Bc>; rel="next"; title="x"'
+    expect(nextCursor(link)).toBe('ab+c')
+  })
+
+  test('is null without a next link', () => {
+    expect(nextCursor(null)).toBeNull()
+    expect(nextCursor('</api/x?cursor=z>; rel="prev"')).toBeNull()
+  })
+})

@@ -1,0 +1,69 @@
+import { type AuthAnswer, type User, user } from '@waymark/contracts/accounts/schemas'
+import { useSyncExternalStore } from 'react'
+
+// The four keys are specified, names and all. `invite_code` is read and removed by whoever handles invites.
+const TOKEN = 'broker_token'
+const USER = 'broker_user'
+const ARCHITECT = 'architect_mode'
+/** Why the last session ended; of this tab only, shown once on the sign-in screen. */
+const NOTICE = 'session_notice'
+
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  // Fires for the other tabs only, hence the set above for this one.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The access token of a real session (a JWT, so it starts with `eyJ`), or null. */
+export function readToken(): string | null {
+  const token = localStorage.getItem(TOKEN)
+  return token?.startsWith('eyJ') ? token : null
+}
+
+export function readUser(): User | null {
+  try {
+    return user.safeParse(JSON.parse(localStorage.getItem(USER) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export function storeSession({ access_token, user: person, admin_access, founder_access }: AuthAnswer): void {
+  localStorage.setItem(TOKEN, access_token)
+  localStorage.setItem(USER, JSON.stringify(person))
+  // Cosmetic: it shows or hides; the server decides every call.
+  if (person.role === 'sys_admin' || admin_access || founder_access) localStorage.setItem(ARCHITECT, 'true')
+  else localStorage.removeItem(ARCHITECT)
+  sessionStorage.removeItem(NOTICE)
+  changed()
+}
+
+/** Keeps the stored copy of the signed-in user current; nothing happens once the session is gone. */
+export function storeUser(person: User): void {
+  if (readToken() === null) return
+  localStorage.setItem(USER, JSON.stringify(person))
+  changed()
+}
+
+/** Forgets the session in every tab. `notice` tells on the sign-in screen why, when the person did not ask for it. */
+export function clearSession(notice?: string): void {
+  for (const key of [TOKEN, USER, ARCHITECT]) localStorage.removeItem(key)
+  if (notice === undefined) sessionStorage.removeItem(NOTICE)
+  else sessionStorage.setItem(NOTICE, notice)
+  changed()
+}
+
+/** True while a real session is stored. */
+export const useSignedIn = (): boolean => useSyncExternalStore(subscribeToSession, () => readToken() !== null)
+
+export const useSessionNotice = (): string | null =>
+  useSyncExternalStore(subscribeToSession, () => sessionStorage.getItem(NOTICE))
