@@ -1,0 +1,29 @@
+import './styles/layers.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import './styles/fonts.css'
+import './styles/global.css'
+import { MantineProvider } from '@mantine/core'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
+import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
+import { Router } from './router.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <ErrorBoundary>
+        <OfflineBanner />
+        <Router />
+      </ErrorBoundary>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
+import { useSite } from '../shared/brand/site.ts'
+import { setDocumentTitle } from '../shared/ui/document-title.ts'
+import { PageLoading } from '../shared/ui/page-loading.tsx'
+import { pageTitle } from './page-titles.ts'
+
+const LandingPage = lazy(() => import('../features/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })))
+const IntakePage = lazy(() => import('../features/intake/intake-page.tsx').then((m) => ({ default: m.IntakePage })))
+const CongratulationsPage = lazy(() =>
+  import('../features/intake/congratulations-page.tsx').then((m) => ({ default: m.CongratulationsPage })),
+)
+const TermsPage = lazy(() => import('../features/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
+const PrivacyPage = lazy(() => import('../features/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })))
+const NotFoundPage = lazy(() =>
+  import('../features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
+)
+const Portal = lazy(() => import('./portal.tsx').then((m) => ({ default: m.Portal })))
+const BrokerPage = lazy(() => import('../features/dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage })))
+const TutorialPage = lazy(() =>
+  import('../features/tutorial/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })),
+)
+const AdminUsersPage = lazy(() =>
+  import('../features/admin-users/admin-users-page.tsx').then((m) => ({ default: m.AdminUsersPage })),
+)
+
+function PathEffects() {
+  const { pathname } = useLocation()
+  const { brand_name } = useSite()
+  useEffect(() => setDocumentTitle(pageTitle(pathname, brand_name)), [pathname, brand_name])
+  return <StartAtTop key={pathname} />
+}
+
+/** Mounted anew for each path: a page that was walked to starts at its top, going back is left to the browser. */
+function StartAtTop() {
+  const walked = useNavigationType() !== 'POP'
+  useEffect(() => {
+    if (walked) window.scrollTo(0, 0)
+  }, [walked])
+  return null
+}
+
+export function Router() {
+  return (
+    <BrowserRouter>
+      <PathEffects />
+      <Suspense fallback={<PageLoading />}>
+        <Routes>
+          <Route path="/" element={<LandingPage />} />
+          <Route path="/insurance" element={<Navigate to="/" replace />} />
+          <Route path="/intake" element={<IntakePage />} />
+          <Route path="/assessment" element={<IntakePage />} />
+          <Route path="/congratulations" element={<CongratulationsPage />} />
+          <Route path="/terms" element={<TermsPage />} />
+          <Route path="/privacy" element={<PrivacyPage />} />
+          <Route element={<Portal />}>
+            <Route path="/broker" element={<BrokerPage />} />
+            <Route path="/broker/login" element={<BrokerPage />} />
+            <Route path="/broker/register" element={<BrokerPage />} />
+            <Route path="/broker/tutorial" element={<TutorialPage />} />
+            <Route path="/admin/users" element={<AdminUsersPage />} />
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </BrowserRouter>
+  )
+}

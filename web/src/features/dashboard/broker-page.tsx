@@ -1,0 +1,3 @@
+export function BrokerPage() {
+  return <main />
+}

@@ -1,0 +1,3 @@
+export function CongratulationsPage() {
+  return <main />
+}

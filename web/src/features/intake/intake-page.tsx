@@ -1,0 +1,3 @@
+export function IntakePage() {
+  return <main />
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the server says about itself (`GET /api/site`). `public_url` is null until it answered. */
+export interface Site {
+  readonly brand_name: string
+  readonly public_url: string | null
+}
+
+let site: Site = { brand_name: 'Waymark', public_url: null }
+let asked = false
+const listeners = new Set<() => void>()
+
+// By hand, because the first load carries no schema library.
+function isSite(answer: unknown): answer is Site {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'brand_name' in answer &&
+    typeof answer.brand_name === 'string' &&
+    'public_url' in answer &&
+    typeof answer.public_url === 'string'
+  )
+}
+
+async function ask() {
+  const response = await fetch('/api/site')
+  if (!response.ok) return
+  const answer: unknown = await response.json()
+  if (!isSite(answer)) return
+  site = answer
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (!asked) {
+    asked = true
+    // Without an answer the default name stands; nothing on a page waits for it.
+    ask().catch(() => {
+      asked = false
+    })
+  }
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function useSite(): Site {
+  return useSyncExternalStore(subscribe, () => site)
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import styles from './error-boundary.module.css'
+
+interface Props {
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly failed: boolean
+}
+
+/** The last resort for a page that cannot be drawn, also when a chunk of an earlier release is no longer there. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false }
+
+  static getDerivedStateFromError(): State {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className={styles.page}>
+        <h1 className={styles.title}>This page did not load</h1>
+        <p>
+          Something on our side went wrong, or a new version arrived while you were here. What you entered is kept.
+          Reloading usually helps.
+        </p>
+        <div className={styles.acts}>
+          <Button onClick={() => window.location.reload()}>Reload this page</Button>
+          <a href="/">Go to the start page</a>
+        </div>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import styles from './offline-banner.module.css'
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** True while the browser believes it has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+export function OfflineBanner() {
+  const online = useOnline()
+  return (
+    <output className={styles.live}>
+      {!online && (
+        <span className={styles.banner}>You are offline. What you typed is kept; we carry on when you are back.</span>
+      )}
+    </output>
+  )
+}
