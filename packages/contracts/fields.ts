@@ -28,7 +28,7 @@ export const email = (message = 'Email address is required') =>
   requiredText(LIMITS.email, message).pipe(z.email('Please enter a valid email address'))
 
 /** Instants travel as ISO 8601 in UTC. */
-export const instant = z.union([z.date(), z.iso.datetime()]).transform((value) => new Date(value).toISOString())
+export const instant = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime())
 
 export const idParams = z.object({ id })
 

@@ -1,0 +1,84 @@
+import { emit } from '@waymark/events/outbox'
+import { reaction } from '@waymark/events/reaction'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { endAssignment, giveClient } from './assign-client.ts'
+import { givePoolClient, queueAdministrator } from './pool.ts'
+
+type WaitingClient = Pick<Client, 'id' | 'state' | 'broker_id' | 'assignment_type' | 'pool_returns'>
+
+/** The client, locked, when this assignment is still the one it is under and nobody has contacted it. Else the timer is stale. */
+const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) =>
+  tx.row<WaitingClient>(sql`
+    select client.id, client.state, client.broker_id, client.assignment_type, client.pool_returns
+    from client join assignment on assignment.client_id = client.id
+    where client.id = ${client_id}::uuid and assignment.id = ${assignment_id}::uuid
+      and assignment.ended_at is null and client.first_contact_at is null
+    for update of client`)
+
+async function remind(tx: Transaction, user_id: string, client_id: string, kind: string, title: string, body: string) {
+  const notification_id = newId()
+  await tx.run(sql`
+    insert into notification (id, user_id, kind, title, body, link, client_id, urgent)
+    values (${notification_id}, ${user_id}, ${kind}, ${title}, ${body}, ${`/broker?tab=clients&client=${client_id}`},
+            ${client_id}, true)`)
+  await emit(tx, 'notification.created', notification_id, { user_id })
+}
+
+/** At three quarters of the 24 hours: remind the broker. */
+export const nudge = reaction('nudge', {
+  async commit({ aggregate_id, payload }, tx) {
+    const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
+    if (!client) return
+    await remind(
+      tx,
+      payload.broker_id,
+      client.id,
+      'contact_due_soon',
+      'A client is still waiting for you',
+      'Six hours are left of the 24 hours we promised. A first message stops the clock.',
+    )
+  },
+})
+
+/**
+ * When the 24 hours are over: a pool lead goes back to the pool once, then to the admin queue; a lead of the broker's
+ * own link, or one that an administrator holds or gave, stays where it is and an administrator is told.
+ */
+export const escalate = reaction('escalate', {
+  async commit({ aggregate_id, payload }, tx) {
+    const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
+    if (!client) return
+    const administrator = await queueAdministrator(tx)
+    if (client.assignment_type !== 'pool') {
+      await remind(
+        tx,
+        administrator,
+        client.id,
+        'contact_missed',
+        'A client was not contacted in time',
+        'The 24 hours we promised are over. The client stays with the broker whose link they used.',
+      )
+      return
+    }
+    const now = new Date()
+    await endAssignment(tx, client.id, 'missed', now)
+    if (client.pool_returns === 0) {
+      await tx.run(sql`update client set pool_returns = 1 where id = ${client.id}::uuid`)
+      await givePoolClient(tx, client, { except: payload.broker_id, now })
+      return
+    }
+    await giveClient(
+      tx,
+      {
+        client_id: client.id,
+        broker_id: administrator,
+        assignment_type: 'admin_queue',
+        reason: 'Two brokers did not make contact within 24 hours',
+        previous_broker_id: client.broker_id,
+      },
+      now,
+    )
+  },
+})

@@ -1,0 +1,46 @@
+import type { clientEndpoints } from '@waymark/contracts/clients/endpoints'
+import { sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { Client } from '@waymark/platform/generated/client'
+import { trialInfo } from '@waymark/rules/accounts/subscription'
+import { logAccess } from '../access-log.ts'
+import type { Routes } from '../context.ts'
+import { countsOf } from '../counts.ts'
+import { latestAssessment } from '../risk/assess-client.ts'
+import { deleteClientData } from './delete-client-data.ts'
+import { listClients } from './list-clients.ts'
+import { presentDetail, presentRow } from './presenter.ts'
+
+export const clientRoutes: Routes<typeof clientEndpoints> = {
+  async readDashboard(_input, { db, actor: { user } }) {
+    const counts = (await countsOf(db, [user.id])).get(user.id)
+    return {
+      total_clients: counts?.clients ?? 0,
+      total_assessments: counts?.assessments ?? 0,
+      trial_info: trialInfo(user, new Date()),
+      subscription_status: user.subscription_status,
+    }
+  },
+
+  async listClients({ query }, context) {
+    await logAccess(context, 'clients.listed', 'user', context.actor.user.id)
+    const { page, next } = await listClients(context.db, context.actor.user.id, query)
+    if (next) context.reply.nextPage(next)
+    return page.map(presentRow)
+  },
+
+  async readClient({ params }, context) {
+    await logAccess(context, 'client.read', 'client', params.id)
+    const client = await context.db.row<Client & { assignment_reason: string | null }>(sql`
+      select client.*,
+             (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
+               as assignment_reason
+      from client where id = ${params.id}::uuid`)
+    if (!client) throw notFound()
+    return presentDetail(client, await latestAssessment(context.db, client.id))
+  },
+
+  async deleteClientData({ params }, context) {
+    return { client_id: params.id, deleted: await deleteClientData(context, params.id) }
+  },
+}

@@ -1,0 +1,19 @@
+import type { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import { linkClient } from '../assignment/link-client.ts'
+import type { Routes } from '../context.ts'
+import { sendPublicMessage } from '../messaging/send-public-message.ts'
+import { intakeToken } from './intake-token.ts'
+import { readIntakeStatus } from './read-status.ts'
+import { recordContactLead } from './record-contact-lead.ts'
+import { submitIntake } from './submit-intake.ts'
+
+export const intakeRoutes: Routes<typeof intakeEndpoints> = {
+  async createClient({ body }, context) {
+    const { client_id, submitted_at } = await submitIntake(context, body)
+    return { id: client_id, intake_token: intakeToken(context.secrets, client_id, submitted_at) }
+  },
+  readIntakeStatus: ({ params }, { db }) => readIntakeStatus(db, params.id),
+  recordContactLead: ({ body }, context) => recordContactLead(context, body),
+  assignClientToAgent: ({ body }, context) => linkClient(context, body),
+  sendAgentMessage: ({ body }, context) => sendPublicMessage(context, body),
+}

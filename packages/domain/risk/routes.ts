@@ -1,0 +1,23 @@
+import type { riskEndpoints } from '@waymark/contracts/risk/endpoints'
+import { notFound } from '@waymark/platform/errors'
+import { logAccess } from '../access-log.ts'
+import type { Context, Routes } from '../context.ts'
+import { assessClient, latestAssessment } from './assess-client.ts'
+import { presentAssessment } from './presenter.ts'
+
+// A consumer sees what came of their own submission, not of an earlier one under the same e-mail address.
+const since = ({ actor }: Context) => (actor.kind === 'consumer' ? actor.submitted_at : undefined)
+
+export const riskRoutes: Routes<typeof riskEndpoints> = {
+  async readRiskAssessment({ params }, context) {
+    await logAccess(context, 'risk_assessment.read', 'client', params.id)
+    const assessment = await latestAssessment(context.db, params.id, since(context))
+    if (!assessment) throw notFound('This assessment is not ready yet.')
+    return presentAssessment(assessment)
+  },
+
+  async createRiskAssessment({ params }, context) {
+    await logAccess(context, 'risk_assessment.read', 'client', params.id)
+    return presentAssessment(await assessClient(context.db, params.id))
+  },
+}
