@@ -6,7 +6,8 @@ import { type EventEnvelope, parseEnvelope } from './envelope.ts'
 export type BusMessage =
   | { kind: 'event'; event: EventEnvelope }
   | { kind: 'typing'; conversation_id: string; user_id: string; partner_id: string }
-  | { kind: 'presence'; user_id: string; online: boolean }
+  | { kind: 'presence'; holder_id: string; user_ids: readonly string[]; online: boolean }
+  | { kind: 'presence_query'; asker_id: string }
 
 export interface BusSubscriber {
   onMessage(message: BusMessage): void
@@ -28,7 +29,8 @@ export interface Bus {
 const bare = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), event: z.unknown() }),
   z.object({ kind: z.literal('typing'), conversation_id: id, user_id: id, partner_id: id }),
-  z.object({ kind: z.literal('presence'), user_id: id, online: z.boolean() }),
+  z.object({ kind: z.literal('presence'), holder_id: id, user_ids: z.array(id), online: z.boolean() }),
+  z.object({ kind: z.literal('presence_query'), asker_id: id }),
 ])
 
 export function parseBusMessage(json: string): BusMessage {

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { accountRoutes } from '@waymark/domain/accounts/routes'
+import { clientRoutes } from '@waymark/domain/clients/routes'
+import type { App, Routes } from '@waymark/domain/context'
+import { intakeRoutes } from '@waymark/domain/intake/routes'
+import { messagingRoutes } from '@waymark/domain/messaging/routes'
+import { notificationRoutes } from '@waymark/domain/notifications/routes'
+import { riskRoutes } from '@waymark/domain/risk/routes'
+import express, { type Express } from 'express'
+import { documentation } from './documentation.ts'
+import { answerError, unknownPath } from './errors.ts'
+import { mountEndpoints } from './mount.ts'
+import { openApi } from './openapi.ts'
+import { pages } from './pages.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { observeRequests } from './requests.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readOpenApi'> = {
+  readSite: async (_input, { config }) => ({ brand_name: config.BRAND_NAME, public_url: config.PUBLIC_URL }),
+  readOpenApi: async (_input, { config }) => openApi(config),
+}
+
+/** Every endpoint has its handler here; one without does not compile. */
+const routes: Routes<typeof endpoints> = {
+  ...accountRoutes,
+  ...intakeRoutes,
+  ...riskRoutes,
+  ...clientRoutes,
+  ...messagingRoutes,
+  ...notificationRoutes,
+  ...systemRoutes,
+}
+
+/** The whole HTTP side: the API below `/api`, everything else the built pages. */
+export function createApi(app: App): Express {
+  const server = express()
+  server.disable('x-powered-by')
+  server.disable('etag')
+  server.set('query parser', 'simple')
+  server.set('trust proxy', app.config.TRUST_PROXY_HOPS)
+  server.use((request, _response, next) => {
+    request.id = randomUUID()
+    next()
+  })
+  server.use(observeRequests(app.log))
+  server.use(securityHeaders)
+
+  const api = express.Router({ caseSensitive: true })
+  mountEndpoints(api, endpoints, routes, app, createRateLimits(app.config, app.log))
+  api.use('/docs', documentation())
+  api.use(unknownPath)
+  server.use('/api', api)
+
+  server.use(pages())
+  server.use(answerError(app.log))
+  return server
+}

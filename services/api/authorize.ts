@@ -1,0 +1,61 @@
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { authenticate } from '@waymark/domain/accounts/authenticate'
+import { canSeeUser } from '@waymark/domain/accounts/policy'
+import { canSeeClient } from '@waymark/domain/clients/policy'
+import type { Actor, App } from '@waymark/domain/context'
+import { INTAKE_TOKEN_PREFIX, parseIntakeToken } from '@waymark/domain/intake/intake-token'
+import { canSeeConversation } from '@waymark/domain/messaging/policy'
+import { forbidden, notFound, unauthorized } from '@waymark/platform/errors'
+import type { Request } from 'express'
+import { z } from 'zod'
+
+const policies = { client: canSeeClient, conversation: canSeeConversation, user: canSeeUser }
+
+/**
+ * Decides 401, 403 and 404, in that order and before the body is validated. Throws the refusal; returns who calls.
+ * An intake token comes as a bearer token, as `X-Intake-Token`, or as `intake_token` in the body.
+ */
+export async function authorize(
+  app: App,
+  endpoint: Endpoint,
+  request: Request,
+  readBody: () => Promise<unknown>,
+): Promise<Actor> {
+  const { access, record } = endpoint
+  if (access === 'public') return { kind: 'anonymous' }
+  const consumersToo = access === 'intake' || access === 'visitor'
+  const token = headerToken(request) ?? (consumersToo && endpoint.body ? await bodyToken(readBody) : null)
+  const actor = await identify(app, token)
+  if (access === 'visitor') return actor
+  if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !consumersToo)) throw unauthorized()
+  if (access === 'sys_admin' && !(actor.kind === 'user' && actor.user.role === 'sys_admin')) {
+    throw forbidden('Only administrators may do this.')
+  }
+  if (record) {
+    const id = endpoint.params ? request.params['id'] : withClient.safeParse(await readBody()).data?.client_id
+    const named = uuid.safeParse(id).data
+    // An id in the path that is none names nothing; one missing from the body is for the schema to say.
+    if (named === undefined && endpoint.params) throw notFound()
+    if (named !== undefined && !(await policies[record](app.db, actor, named))) throw notFound()
+  }
+  return actor
+}
+
+const uuid = z.uuid()
+const withClient = z.object({ client_id: uuid })
+const withToken = z.object({ intake_token: z.string() })
+
+function headerToken(request: Request): string | null {
+  const [scheme, bearer] = request.get('authorization')?.split(' ') ?? []
+  if (scheme?.toLowerCase() === 'bearer' && bearer) return bearer
+  return request.get('x-intake-token') ?? null
+}
+
+// A body that cannot be read holds no token; what is wrong with it is said once it is known who asks.
+const bodyToken = async (readBody: () => Promise<unknown>) =>
+  withToken.safeParse(await readBody().catch(() => undefined)).data?.intake_token ?? null
+
+async function identify(app: App, token: string | null): Promise<Actor> {
+  if (token === null) return { kind: 'anonymous' }
+  return token.startsWith(INTAKE_TOKEN_PREFIX) ? parseIntakeToken(app.secrets, token) : authenticate(app, token)
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@waymark/platform/errors'
+import express, { type Request, type Response } from 'express'
+
+/** Larger than any form we have, with every text at its limit. */
+const MAX_BODY = '128kb'
+
+const parseJson = express.json({ limit: MAX_BODY, strict: true })
+
+/** Reads a JSON body. Throws 400 when it is malformed, 413 when it is too large, 415 when it is not JSON. */
+export async function readBody(request: Request, response: Response): Promise<unknown> {
+  const empty =
+    request.get('content-length') === '0' || !('transfer-encoding' in request.headers || request.get('content-length'))
+  if (empty) return undefined
+  if (!request.is('application/json')) {
+    throw new AppError(415, 'unsupported_media_type', 'Please send JSON (Content-Type: application/json).')
+  }
+  await new Promise<void>((resolve, reject) => {
+    parseJson(request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
+  })
+  return request.body
+}
+
+function bodyError(error: unknown): unknown {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined
+  if (type === 'entity.too.large') return new AppError(413, 'too_large', 'This is more than we can take at once.')
+  if (type === 'request.aborted') return new AppError(400, 'aborted', 'The request ended before it was complete.')
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
+    return new AppError(415, 'unsupported_media_type', 'Please send JSON in UTF-8, not compressed.')
+  }
+  if (typeof type === 'string') return new AppError(400, 'malformed_json', 'This is not valid JSON.')
+  return error
+}

@@ -1,0 +1,39 @@
+import type { ErrorBody } from '@waymark/contracts/fields'
+import { AppError, isDatabaseUnavailable, notFound, unavailable } from '@waymark/platform/errors'
+import type { Log } from '@waymark/platform/log'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.'
+
+export const unknownPath: RequestHandler = () => {
+  throw notFound('There is nothing at this address.')
+}
+
+/** Turns whatever was thrown into the one error shape. What people did not cause is logged; what they typed is not. */
+export const answerError =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error)
+      return
+    }
+    const known = toAppError(error)
+    if (!known) log.error({ err: error, request_id: request.id }, 'a request failed')
+    else if (known.status === 503) log.warn({ err: error, request_id: request.id }, 'a request met a missing part')
+    const body: ErrorBody = {
+      detail: known?.message ?? UNEXPECTED,
+      code: known?.code ?? 'internal',
+      request_id: request.id,
+      ...(known?.errors ? { errors: known.errors } : {}),
+    }
+    if (known?.retry_after_s !== undefined) response.set('Retry-After', String(known.retry_after_s))
+    response.status(known?.status ?? 500).json(body)
+  }
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (isDatabaseUnavailable(error)) return unavailable()
+  // Express: a path that cannot be decoded.
+  if (error instanceof URIError) return new AppError(400, 'bad_path', 'This address cannot be read.')
+  return undefined
+}

@@ -1,0 +1,20 @@
+import { loadSecrets } from '@waymark/domain/secrets'
+import { openBus } from '@waymark/events/open-bus'
+import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { runService } from '@waymark/platform/service'
+import { createApi } from './app.ts'
+
+await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
+  onClose(() => db.close())
+  const bus = openBus(config, db, log)
+  onClose(() => bus.close())
+  const secrets = await loadSecrets(db)
+  readyWhen('database', () => databaseAnswers(db))
+
+  const server = await listen(createApi({ db, bus, config, log, secrets }))
+  onClose(() => {
+    server.closeIdleConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+})

@@ -1,0 +1,113 @@
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import type { Actor, App, Context, Handler } from '@waymark/domain/context'
+import { AppError, notFound, unprocessable } from '@waymark/platform/errors'
+import type { Request, Response, Router } from 'express'
+import type { z } from 'zod'
+import { authorize } from './authorize.ts'
+import { readBody } from './body.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+
+const MAX_KEY_LENGTH = 200
+
+/** `/clients/{id}` as Express writes it. */
+const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Mounts each endpoint of the table with its handler. */
+export function mountEndpoints<T extends Record<string, Endpoint>>(
+  router: Router,
+  table: T,
+  handlers: { readonly [K in keyof T]: Handler<T[K]> },
+  app: App,
+  limits: RateLimits,
+): void {
+  const allowed = new Map<string, string[]>()
+  for (const [name, endpoint] of Object.entries(table)) {
+    const handle = handlers[name] as unknown as Handler<Endpoint>
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+    const path = expressPath(endpoint.path)
+    allowed.set(path, [...(allowed.get(path) ?? []), endpoint.method])
+    router[method](path, (request, response) => serve(endpoint, handle, app, limits, request, response))
+  }
+  for (const [path, methods] of allowed) {
+    router.all(path, (_request, response) => {
+      response.set('Allow', methods.join(', '))
+      throw new AppError(405, 'method_not_allowed', 'This address does not take that method.')
+    })
+  }
+}
+
+/** One request: who, may they, is it theirs, then what they sent, then the act, then what may leave. */
+async function serve(
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+  app: App,
+  limits: RateLimits,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const attempt = endpoint.limit && (await limits.check(endpoint.limit, request.ip ?? ''))
+  let reading: Promise<unknown> | undefined
+  const bodyOnce = async () => {
+    reading ??= readBody(request, response)
+    return reading
+  }
+  const actor = await authorize(app, endpoint, request, bodyOnce)
+  const sent = endpoint.body ? await bodyOnce() : undefined
+  const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
+  const query = endpoint.query ? parse(endpoint.query, request.query, endpoint) : undefined
+  const body = endpoint.body ? parse(endpoint.body, sent, endpoint) : undefined
+  await attempt?.forAccount(body)
+  const context = createContext(app, actor, request, response)
+
+  const answer = await handle({ params, query, body } as never, context as never).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 401) void attempt?.failed()
+    throw error
+  })
+  response.status(endpoint.status)
+  if (endpoint.status === 204) response.end()
+  else response.json(endpoint.response.parse(answer))
+}
+
+function parseParams(schema: z.ZodObject, params: unknown) {
+  const parsed = schema.safeParse(params)
+  // An id that is none names nothing.
+  if (!parsed.success) throw notFound()
+  return parsed.data
+}
+
+function parse(schema: z.ZodType, value: unknown, { invalid_status = 422, invalid_detail }: Endpoint) {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }))
+  const detail = invalid_detail ?? errors[0]?.message ?? 'Please check what you entered.'
+  if (invalid_status === 400) throw new AppError(400, 'invalid', detail, { errors })
+  throw unprocessable(detail, 'invalid', errors)
+}
+
+function createContext(app: App, actor: Actor, request: Request, response: Response): Context {
+  const key = request.get('idempotency-key')
+  if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
+    throw unprocessable(`An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`, 'bad_idempotency_key')
+  }
+  return {
+    ...app,
+    actor,
+    request: {
+      id: request.id,
+      ip: request.ip ?? null,
+      user_agent: request.get('user-agent')?.slice(0, 300) ?? null,
+      idempotency_key: key ?? null,
+      refresh_token: readRefreshCookie(request),
+    },
+    reply: {
+      refreshToken: (token, expires_at) =>
+        token === null ? clearRefreshCookie(response) : setRefreshCookie(response, token, expires_at, app.config),
+      nextPage: (cursor) => {
+        const next = new URL(request.originalUrl, 'http://localhost')
+        next.searchParams.set('cursor', cursor)
+        response.set('Link', `<${next.pathname}${next.search}>; rel="next"`)
+      },
+    },
+  }
+}

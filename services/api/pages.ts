@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import express, { type Router } from 'express'
+
+const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** The built pages; every path that is no file is the app, which knows its own 404. */
+export function pages(): Router {
+  const router = express.Router()
+  // Names hold a hash of the content.
+  router.use(
+    '/assets',
+    express.static(`${DIST}/assets`, { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
+  )
+  router.use(
+    express.static(DIST, {
+      index: false,
+      cacheControl: false,
+      setHeaders: (response) => response.set('Cache-Control', 'no-cache'),
+    }),
+  )
+  router.get('/{*path}', (_request, response, next) => {
+    if (!existsSync(`${DIST}/index.html`)) {
+      response.status(503).type('text').send('The pages are not built yet: run npm run build.')
+      return
+    }
+    response.set('Cache-Control', 'no-cache')
+    response.sendFile(`${DIST}/index.html`, (error) => (error ? next(error) : undefined))
+  })
+  return router
+}

@@ -1,0 +1,22 @@
+import { hostname } from 'node:os'
+import { openBus } from '@waymark/events/open-bus'
+import { queueTransport } from '@waymark/events/queues'
+import { startRelay } from '@waymark/events/relay'
+import { ConfigError } from '@waymark/platform/config'
+import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { runService } from '@waymark/platform/service'
+
+await runService('relay', async ({ config, log, listen, onClose, readyWhen }) => {
+  if (!config.REDIS_URL) throw new ConfigError('The relay needs REDIS_URL; without Redis the worker does its work.')
+  const db = openDatabase(config.DATABASE_URL, log, 4)
+  onClose(() => db.close())
+  const bus = openBus(config, db, log)
+  onClose(() => bus.close())
+  const transport = queueTransport(config.REDIS_URL, log)
+  onClose(() => transport.close())
+  const relay = startRelay({ db, transport, bus, log, by: `relay:${hostname()}:${process.pid}` })
+  onClose(() => relay.stop())
+  readyWhen('database', () => databaseAnswers(db))
+  readyWhen('queues', () => relay.healthy())
+  await listen()
+})

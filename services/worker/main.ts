@@ -1,0 +1,33 @@
+import { hostname } from 'node:os'
+import { ensureHousekeeping } from '@waymark/domain/housekeeping/ensure-housekeeping'
+import { openBus } from '@waymark/events/open-bus'
+import { startRelay } from '@waymark/events/relay'
+import { localTransport, startQueueWorkers, type WorkContext } from '@waymark/events/work'
+import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { runService } from '@waymark/platform/service'
+import { createReactions } from './reactions.ts'
+
+await runService('worker', async ({ config, log, listen, onClose, readyWhen }) => {
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
+  onClose(() => db.close())
+  const by = `worker:${hostname()}:${process.pid}`
+  const context: WorkContext = { db, reactions: createReactions(config), log, by }
+  readyWhen('database', () => databaseAnswers(db))
+
+  if (config.REDIS_URL) {
+    const workers = startQueueWorkers(context, config.REDIS_URL)
+    onClose(() => workers.stop())
+  } else {
+    // Without Redis this process claims what is due itself: the same tables, the same reactions.
+    const bus = openBus(config, db, log)
+    onClose(() => bus.close())
+    const transport = localTransport(context)
+    const relay = startRelay({ db, transport, bus, log, by })
+    onClose(async () => {
+      await relay.stop()
+      await transport.drain()
+    })
+  }
+  await ensureHousekeeping(db)
+  await listen()
+})

@@ -1,0 +1,19 @@
+import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
+import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
+import { housekeep } from '@waymark/domain/housekeeping/housekeep-on-due'
+import { mail } from '@waymark/domain/notifications/mail-on-notification-created'
+import { notify } from '@waymark/domain/notifications/notify-on-client-assigned'
+import { assess } from '@waymark/domain/risk/assess-on-client-submitted'
+import type { Reactions } from '@waymark/events/work'
+import type { Config } from '@waymark/platform/config'
+
+/** One reaction for every consumer of the routing table; a missing one does not compile. */
+export const createReactions = (config: Config): Reactions => ({
+  assess,
+  assign,
+  notify,
+  nudge,
+  escalate,
+  mail: mail(config),
+  housekeep,
+})
