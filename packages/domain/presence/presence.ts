@@ -1,0 +1,140 @@
+import type { Bus, BusMessage, BusSubscriber } from '@waymark/events/bus'
+import { newId } from '@waymark/platform/ids'
+
+/** How long an announcement holds. A process that dies takes its people offline when it runs out. */
+const LEASE_MS = 45_000
+const TICKS_PER_LEASE = 9
+/** Renewed twice per lease: one lost message takes nobody offline. */
+const TICKS_PER_RENEWAL = 4
+const ASK_AGAIN_MS = 500
+/** An id takes 39 bytes; a NOTIFY carries fewer than 8,000. */
+const USERS_PER_MESSAGE = 100
+
+/**
+ * Who is online, as far as this process has heard. Nothing is stored: each holder of connections announces its people
+ * on the bus as leases, and a newcomer asks. While the bus is away, people held elsewhere go offline here when their
+ * leases run out; the next announcement or the question after the gap brings them back.
+ */
+export interface Presence extends BusSubscriber {
+  isOnline(user_id: string): boolean
+  /** This process now holds a connection of this user. */
+  hold(user_id: string): void
+  /** This process holds none any more; nobody is told when `hold` follows within `after_ms` (a page that reloads). */
+  release(user_id: string, after_ms?: number): void
+  /** Settles once messages of the bus arrive here, so that nothing published later is missed. */
+  readonly following: Promise<void>
+  stop(): void
+}
+
+/** Subscribe the result to the same bus. `onChange` is called when somebody comes online or goes offline anywhere. */
+export function createPresence(
+  bus: Bus,
+  { onChange, lease_ms = LEASE_MS }: { onChange?: (user_id: string, online: boolean) => void; lease_ms?: number } = {},
+): Presence {
+  const holder_id = newId()
+  /** By user, until when each holder's lease runs. */
+  const leases = new Map<string, Map<string, number>>()
+  const held = new Set<string>()
+  const releases = new Map<string, NodeJS.Timeout>()
+
+  // What is lost is repeated by the next renewal.
+  const publish = (messages: BusMessage[]) => void bus.publish(messages).catch(() => undefined)
+  const announce = (user_ids: readonly string[], online: boolean) => {
+    const messages: BusMessage[] = []
+    for (let at = 0; at < user_ids.length; at += USERS_PER_MESSAGE) {
+      messages.push({ kind: 'presence', holder_id, user_ids: user_ids.slice(at, at + USERS_PER_MESSAGE), online })
+    }
+    if (messages.length > 0) publish(messages)
+  }
+
+  const lease = (user_id: string, holder: string, until: number) => {
+    const known = leases.get(user_id)
+    if (known) {
+      known.set(holder, until)
+      return
+    }
+    leases.set(user_id, new Map([[holder, until]]))
+    onChange?.(user_id, true)
+  }
+  const end = (user_id: string, holder: string) => {
+    const known = leases.get(user_id)
+    if (!known?.delete(holder) || known.size > 0) return
+    leases.delete(user_id)
+    onChange?.(user_id, false)
+  }
+
+  let ticks = 0
+  const ticking = setInterval(() => {
+    ticks += 1
+    if (ticks % TICKS_PER_RENEWAL === 0) announce([...held], true)
+    const now = Date.now()
+    for (const [user_id, holders] of leases) {
+      for (const [holder, until] of holders) if (until <= now) end(user_id, holder)
+    }
+  }, lease_ms / TICKS_PER_LEASE)
+  ticking.unref()
+
+  let followed = () => {}
+  const following = new Promise<void>((resolve) => {
+    followed = resolve
+  })
+  let asking: NodeJS.Timeout | undefined
+  // A reader of the bus begins somewhere after `subscribe`; hearing the own question tells that it has begun.
+  const ask = () => {
+    clearInterval(asking)
+    const question = () => publish([{ kind: 'presence_query', asker_id: holder_id }])
+    question()
+    asking = setInterval(question, ASK_AGAIN_MS)
+    asking.unref()
+  }
+  ask()
+
+  const drop = (user_id: string) => {
+    releases.delete(user_id)
+    if (!held.delete(user_id)) return
+    end(user_id, holder_id)
+    announce([user_id], false)
+  }
+
+  return {
+    following,
+    isOnline: (user_id) => leases.has(user_id),
+    hold(user_id) {
+      clearTimeout(releases.get(user_id))
+      releases.delete(user_id)
+      if (held.has(user_id)) return
+      held.add(user_id)
+      lease(user_id, holder_id, Number.POSITIVE_INFINITY)
+      announce([user_id], true)
+    },
+    release(user_id, after_ms = 0) {
+      clearTimeout(releases.get(user_id))
+      if (after_ms === 0) drop(user_id)
+      else releases.set(user_id, setTimeout(drop, after_ms, user_id).unref())
+    },
+    onMessage(message) {
+      if (message.kind === 'presence_query') {
+        if (message.asker_id === holder_id) {
+          clearInterval(asking)
+          followed()
+        } else announce([...held], true)
+      } else if (message.kind === 'presence' && message.holder_id !== holder_id) {
+        const until = Date.now() + lease_ms
+        for (const user_id of message.user_ids) {
+          if (message.online) lease(user_id, message.holder_id, until)
+          else end(user_id, message.holder_id)
+        }
+      }
+    },
+    onGap() {
+      announce([...held], true)
+      ask()
+    },
+    stop() {
+      // Nobody is announced offline: whoever was connected here is about to connect to another process.
+      clearInterval(ticking)
+      clearInterval(asking)
+      for (const release of releases.values()) clearTimeout(release)
+    },
+  }
+}

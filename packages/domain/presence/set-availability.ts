@@ -1,0 +1,19 @@
+import { emitting, wake } from '@waymark/events/outbox'
+import { type Database, sql } from '@waymark/platform/database'
+
+/** Whether a user takes leads and shows as online. Saying the same again changes nothing and tells nobody. */
+export async function setAvailability(db: Database, user_id: string, available: boolean): Promise<void> {
+  const event = emitting(
+    'user.updated',
+    { from: sql`changed`, aggregate_id: sql`changed.id`, payload: sql`'{}'::jsonb` },
+    { actor: `user:${user_id}` },
+  )
+  const changed = await db.rows(sql`
+    with changed as (
+      update app_user set available = ${available}, updated_at = now()
+      where id = ${user_id} and available <> ${available}
+      returning id
+    ), ${event}
+    select id from changed`)
+  if (changed.length > 0) wake(db)
+}
