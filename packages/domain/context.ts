@@ -4,6 +4,7 @@ import type { Config } from '@waymark/platform/config'
 import type { Database } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import type { Log } from '@waymark/platform/log'
+import type { Presence } from './presence/presence.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Who is calling, as the server made sure of it. */
@@ -23,6 +24,7 @@ export interface App {
   config: Config
   log: Log
   secrets: Secrets
+  presence: Pick<Presence, 'isOnline'>
 }
 
 /** One request, past authentication and access checks. */
@@ -60,4 +62,8 @@ export type Routes<T extends Record<string, Endpoint>> = { readonly [K in keyof 
 
 /** How an actor stands in events and logs: `user:<id>`, `client:<id>` or `anonymous`. */
 export const actorName = (actor: Actor): string =>
-  actor.kind === 'user' ? `user:${actor.user.id}` : actor.kind === 'consumer' ? `client:${actor.client_id}` : 'anonymous'
+  actor.kind === 'user'
+    ? `user:${actor.user.id}`
+    : actor.kind === 'consumer'
+      ? `client:${actor.client_id}`
+      : 'anonymous'
