@@ -14,10 +14,7 @@ export function passwordProblem(
   password: string,
   { email, first_name, last_name }: { email: string; first_name: string; last_name: string },
 ): string | null {
-  // Characters as people count them: a family emoji is one.
-  if ([...new Intl.Segmenter().segment(password)].length < PASSWORD_MIN_LENGTH) {
-    return `Use at least ${PASSWORD_MIN_LENGTH} characters.`
-  }
+  if (password.length < PASSWORD_MIN_LENGTH) return `Use at least ${PASSWORD_MIN_LENGTH} characters.`
   const plain = password.trim().toLowerCase()
   if (COMMON.has(plain)) return 'This is one of the most used passwords. Choose one that others would not guess.'
   const own = [

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days that a new broker may try everything. */
-export const TRIAL_DAYS = 14
+const TRIAL_DAYS = 14
 
 export const trialEndsAt = (created_at: Date): Date => new Date(created_at.getTime() + TRIAL_DAYS * DAY_MS)
 

@@ -1,5 +1,5 @@
 import { HEALTH_CONDITION_LABELS } from '../intake/options.ts'
-import { type Assessment, type RiskAnswers, reportedConditions } from '../risk/assessment.ts'
+import { type Assessment, type RiskClient, reportedConditions } from '../risk/assessment.ts'
 
 /** Stands with everything that is said about an indemnity or a gap plan. */
 export const NOT_COMPREHENSIVE =
@@ -45,9 +45,9 @@ export type QuickRecommendation = {
   broker_strategy: string[]
 }
 
-export type UnderwritingLikelihood = 'likely' | 'possible' | 'unlikely'
+type UnderwritingLikelihood = 'likely' | 'possible' | 'unlikely'
 
-type Client = Pick<RiskAnswers, 'age' | 'health_conditions' | 'tobacco_use'>
+type Client = Pick<RiskClient, 'age' | 'health_conditions' | 'tobacco_use'>
 type Scored = Pick<Assessment, 'risk_score' | 'risk_level' | 'risk_factors' | 'projected_annual_cost'>
 
 /** What the rules look at: "high" in them includes very_high. */

@@ -1,5 +1,5 @@
 /** The answers that a score reads, as stored with the client. */
-export type RiskAnswers = {
+export type RiskClient = {
   age: number
   gender: string
   zip_code: string
@@ -31,6 +31,6 @@ export type Assessment = {
 }
 
 /** The conditions that a client reported, each once; `none` is no condition. */
-export const reportedConditions = ({ health_conditions }: Pick<RiskAnswers, 'health_conditions'>): string[] => [
+export const reportedConditions = ({ health_conditions }: Pick<RiskClient, 'health_conditions'>): string[] => [
   ...new Set(health_conditions.filter((condition) => condition !== 'none')),
 ]

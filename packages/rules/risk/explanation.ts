@@ -1,6 +1,6 @@
 import { stateOfZip } from '../geography/state-of-zip.ts'
 import { HEALTH_CONDITION_LABELS } from '../intake/options.ts'
-import { type Assessment, type RiskAnswers, reportedConditions } from './assessment.ts'
+import { type Assessment, type RiskClient, reportedConditions } from './assessment.ts'
 import { CONDITIONS, countedVariables, type Treatment } from './conditions.ts'
 import { TOBACCO_FACTOR } from './lifestyle.ts'
 import type { RiskModel } from './model.ts'
@@ -19,7 +19,7 @@ const OWN_AGE_CURVE = new Set(['AL', 'DC', 'MA', 'MN', 'MS', 'NY', 'OR', 'UT', '
 
 /** The notes under a score, and the confidence: the product of what each of them keeps. */
 export function explain(
-  client: RiskAnswers,
+  client: RiskClient,
   model: RiskModel,
 ): Pick<Assessment, 'confidence_level' | 'actuarial_notes'> {
   const conditions = reportedConditions(client)
@@ -64,7 +64,7 @@ function conditionNotes(condition: string, counted: ReadonlySet<string>, { light
   ].filter((note) => note !== undefined && note !== false)
 }
 
-function personNotes(client: RiskAnswers, conditions: readonly string[]): Note[] {
+function personNotes(client: RiskClient, conditions: readonly string[]): Note[] {
   return [
     client.tobacco_use && remark(`Tobacco counts as ${TOBACCO_FACTOR} times the cost, an assumption of our own.`),
     client.age >= 65 &&

@@ -1,11 +1,11 @@
 import { EXERCISE_FREQUENCIES, GENDERS, HEALTH_CONDITIONS } from '@waymark/contracts/intake/options'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RiskAnswers } from './assessment.ts'
+import type { RiskClient } from './assessment.ts'
 import { assessRisk, riskLevel } from './score.ts'
 import { PUBLISHED_TABLES } from './tables.ts'
 
-const healthy: RiskAnswers = {
+const healthy: RiskClient = {
   age: 25,
   gender: 'female',
   zip_code: '75201',
@@ -14,7 +14,7 @@ const healthy: RiskAnswers = {
   lifestyle_factors: { exercise: 'regular' },
   medications: [],
 }
-const assess = (answers: Partial<RiskAnswers> = {}) => assessRisk({ ...healthy, ...answers })
+const assess = (answers: Partial<RiskClient> = {}) => assessRisk({ ...healthy, ...answers })
 
 describe('the score', () => {
   test('a healthy 25-year-old is low', () => {
@@ -116,7 +116,7 @@ describe('what explains the score', () => {
   test('each factor is its percent of the projected cost without it', () => {
     const answers = { age: 50, tobacco_use: true, health_conditions: ['copd'] }
     const { risk_factors, projected_annual_cost } = assess(answers)
-    const against = (instead: Partial<RiskAnswers>) =>
+    const against = (instead: Partial<RiskClient>) =>
       100 * (projected_annual_cost / assess({ ...answers, ...instead }).projected_annual_cost - 1)
     expect(risk_factors.age).toBeCloseTo(against({ age: 21 }), 0)
     expect(risk_factors.tobacco_use).toBeCloseTo(against({ tobacco_use: false }), 0)
@@ -179,7 +179,7 @@ const clients = fc.record({
   ),
 })
 
-const isAtLeast = (more: RiskAnswers, less: RiskAnswers) => {
+const isAtLeast = (more: RiskClient, less: RiskClient) => {
   const [higher, lower] = [assessRisk(more), assessRisk(less)]
   return higher.risk_score >= lower.risk_score && higher.projected_annual_cost >= lower.projected_annual_cost
 }

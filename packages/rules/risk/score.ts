@@ -1,5 +1,5 @@
 import { ageRatio } from './age.ts'
-import { type Assessment, type RiskAnswers, type RiskLevel, reportedConditions } from './assessment.ts'
+import { type Assessment, type RiskClient, type RiskLevel, reportedConditions } from './assessment.ts'
 import { CONDITIONS, countedVariables } from './conditions.ts'
 import { explain } from './explanation.ts'
 import { EXERCISE_SOURCE, exerciseFactor, TOBACCO_FACTOR } from './lifestyle.ts'
@@ -30,7 +30,7 @@ const MIDDLE_OF_SCALE = 3
  *
  * @throws RangeError when a table has no row for an answer
  */
-export function assessRisk(client: RiskAnswers, tables: RiskTables = PUBLISHED_TABLES): Assessment {
+export function assessRisk(client: RiskClient, tables: RiskTables = PUBLISHED_TABLES): Assessment {
   const model = tables === PUBLISHED_TABLES ? PUBLISHED_MODEL : buildModel(tables)
   const cost = relativeCost(client, model)
   const risk_score = round((100 * cost) / (cost + MIDDLE_OF_SCALE), 1)
@@ -54,7 +54,7 @@ export function riskLevel(risk_score: number): RiskLevel {
 }
 
 /** Medical cost in units of the age curve: 1.0 is a 21-year-old of average health. */
-function relativeCost(client: RiskAnswers, model: RiskModel): number {
+function relativeCost(client: RiskClient, model: RiskModel): number {
   const person = ageRatio(client.age, model.tables.age_curve) + sexSign(client.gender) * model.sex_difference
   const habits = (client.tobacco_use ? TOBACCO_FACTOR : 1) * exerciseFactor(client.lifestyle_factors.exercise)
   return person * habits + model.units_per_factor * illness(client, model)
@@ -66,16 +66,16 @@ function sexSign(gender: string): number {
 }
 
 /** Sum of the HHS-HCC factors of the conditions and their treatment. */
-function illness(client: RiskAnswers, model: RiskModel): number {
+function illness(client: RiskClient, model: RiskModel): number {
   const conditions = reportedConditions(client)
   const uncategorised = conditions.filter((condition) => !CONDITIONS.has(condition))
   const counted = [...countedVariables(conditions, client.medications)].map(model.factor)
   return sum(counted) + uncategorised.length * model.lightest_condition
 }
 
-function riskFactors(client: RiskAnswers, model: RiskModel): Record<string, number> {
+function riskFactors(client: RiskClient, model: RiskModel): Record<string, number> {
   const cost = relativeCost(client, model)
-  const impact = (instead: Partial<RiskAnswers>) =>
+  const impact = (instead: Partial<RiskClient>) =>
     round(100 * (cost / relativeCost({ ...client, ...instead }, model) - 1), 1)
   const conditions = reportedConditions(client)
   const impacts: [string, number][] = [

@@ -1,0 +1,26 @@
+/** Names the text below in consent receipts: change it with every change of the text. */
+export const TERMS_VERSION = '2026-11'
+
+/** The terms and privacy notice of the intake, as shown before they are accepted. */
+export const TERMS: readonly { heading: string; text: string }[] = [
+  {
+    heading: 'What you get',
+    text: 'A free assessment of your health insurance needs, and one licensed agent who contacts you within 24 hours. You are not obliged to buy anything.',
+  },
+  {
+    heading: 'What it is not',
+    text: 'The assessment is educational. It is not a diagnosis, not medical or legal advice, not an offer of insurance and no guarantee of a price or of coverage. Indemnity and gap plans are not comprehensive coverage.',
+  },
+  {
+    heading: 'What we do with your answers',
+    text: 'We use them to estimate your health costs, to suggest kinds of plans and to find an agent licensed in your state. That agent, and administrators of this service where they must, can see them; every time somebody opens your record, it is logged. We do not sell your data and use no trackers.',
+  },
+  {
+    heading: 'How you are contacted',
+    text: 'Your agent may write to you about this assessment. By e-mail beyond that, or by telephone, only if you agree to it below. Every e-mail lets you opt out.',
+  },
+  {
+    heading: 'How long we keep it',
+    text: 'Your answers are removed after you have enrolled, or at once when you ask. We keep a short record of what you agreed to, and when, as proof.',
+  },
+]
