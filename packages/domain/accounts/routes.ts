@@ -1,0 +1,48 @@
+import type { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import { AppError } from '@waymark/platform/errors'
+import type { Context, Routes } from '../context.ts'
+import { listUsers } from './list-users.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { presentSignedIn, presentUser } from './presenter.ts'
+import { refresh } from './refresh.ts'
+import { register } from './register.ts'
+import type { SignedIn } from './sessions.ts'
+import { updatePreferences } from './update-preferences.ts'
+import { updateUser } from './update-user.ts'
+
+function answer(context: Context, signedIn: SignedIn) {
+  if (signedIn.refresh_token !== null) context.reply.refreshToken(signedIn.refresh_token, signedIn.expires_at)
+  return presentSignedIn(signedIn)
+}
+
+export const accountRoutes: Routes<typeof accountEndpoints> = {
+  register: async ({ body }, context) => answer(context, await register(context, body)),
+  login: async ({ body }, context) => answer(context, await login(context, body)),
+
+  async refresh(_input, context) {
+    try {
+      return answer(context, await refresh(context))
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) context.reply.refreshToken(null)
+      throw error
+    }
+  },
+
+  async logout(_input, context) {
+    await logout(context)
+    context.reply.refreshToken(null)
+  },
+
+  me: async (_input, { actor }) => presentUser(actor.user),
+
+  updatePreferences: async ({ body }, { db, actor }) => presentUser(await updatePreferences(db, actor.user.id, body)),
+
+  async listUsers({ query }, context) {
+    const { users, next } = await listUsers(context.db, query)
+    if (next !== null) context.reply.nextPage(next)
+    return users.map(presentUser)
+  },
+
+  updateUser: async ({ params, body }, context) => presentUser(await updateUser(context, params.id, body)),
+}

@@ -1,0 +1,21 @@
+import { type Sql, sql } from '@waymark/platform/database'
+
+export const DEFAULT_TIME_ZONE = 'America/New_York'
+
+/**
+ * Whether both this process and PostgreSQL know the zone, such as `America/Chicago`: the one shows times in it, the
+ * other counts a broker's day in it, and an unknown name there would fail every lead of the pool.
+ */
+export async function isTimeZone(db: Sql, name: string): Promise<boolean> {
+  try {
+    Intl.DateTimeFormat('en-US', { timeZone: name })
+    await db.row(sql`select now() at time zone ${name}::text`)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError || isUnknownZone(error)) return false
+    throw error
+  }
+}
+
+/** `invalid_parameter_value` */
+const isUnknownZone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '22023'

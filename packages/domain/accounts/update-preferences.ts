@@ -1,0 +1,42 @@
+import type { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import { emit } from '@waymark/events/outbox'
+import { type Database, sql } from '@waymark/platform/database'
+import { notFound, unprocessable } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+import { US_STATES } from '@waymark/rules/geography/us-states'
+import { isTimeZone } from './time-zone.ts'
+
+type Preferences = BodyOf<typeof accountEndpoints.updatePreferences>
+
+const STATE_CODES = new Set<string>(US_STATES.map(({ code }) => code))
+
+/** Changes what is given and leaves the rest. Throws 422 for a state or a time zone that does not exist. */
+export async function updatePreferences(db: Database, user_id: string, wanted: Preferences): Promise<User> {
+  const unknown = wanted.states_licensed?.findIndex((code) => !STATE_CODES.has(code)) ?? -1
+  if (unknown >= 0) throw refused(`states_licensed.${unknown}`, 'This is not a state we know')
+  if (wanted.time_zone !== undefined && !(await isTimeZone(db, wanted.time_zone))) {
+    throw refused('time_zone', 'This is not a time zone we know')
+  }
+  const states = wanted.states_licensed ? [...new Set(wanted.states_licensed)].toSorted() : null
+
+  return db.transaction(async (tx) => {
+    const user = await tx.row<User>(sql`
+      update app_user set
+        auto_redirect_to_dashboard = coalesce(${wanted.auto_redirect_to_dashboard ?? null}, auto_redirect_to_dashboard),
+        states_licensed = coalesce(${states}, states_licensed),
+        daily_cap = coalesce(${wanted.daily_cap ?? null}, daily_cap),
+        available = coalesce(${wanted.available ?? null}, available),
+        email_notifications = coalesce(${wanted.email_notifications ?? null}, email_notifications),
+        name_in_notifications = coalesce(${wanted.name_in_notifications ?? null}, name_in_notifications),
+        time_zone = coalesce(${wanted.time_zone ?? null}, time_zone),
+        updated_at = now()
+      where id = ${user_id}
+      returning *`)
+    if (!user) throw notFound()
+    await emit(tx, 'user.updated', user.id, {}, { actor: `user:${user.id}` })
+    return user
+  })
+}
+
+const refused = (path: string, message: string) => unprocessable(`${message}.`, 'invalid', [{ path, message }])

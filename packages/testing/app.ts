@@ -1,0 +1,62 @@
+import type { Actor, App, Context } from '@waymark/domain/context'
+import { loadSecrets } from '@waymark/domain/secrets'
+import { notifyBus } from '@waymark/events/notify-bus'
+import { loadConfig } from '@waymark/platform/config'
+import { openDatabase } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { createLog } from '@waymark/platform/log'
+import { createTestDatabase } from './infrastructure.ts'
+
+export interface TestApp extends App, AsyncDisposable {}
+
+/** What a process lends to use cases, on a database of its own. `settings` are environment variables. */
+export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings })
+  const log = createLog('test', config.LOG_LEVEL)
+  const db = openDatabase(database.url, log)
+  return {
+    db,
+    config,
+    log,
+    bus: notifyBus(db, log),
+    secrets: await loadSecrets(db),
+    presence: { isOnline: () => false },
+    async [Symbol.asyncDispose]() {
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+/** One request by this caller, and what it set on its reply. */
+export function contextOf<A extends Actor>(
+  app: App,
+  actor: A,
+  request: Partial<Context['request']> = {},
+): Context<A> & { replied: { refresh_token?: string | null; next?: string } } {
+  const replied: { refresh_token?: string | null; next?: string } = {}
+  return {
+    ...app,
+    actor,
+    request: {
+      id: newId(),
+      ip: '127.0.0.1',
+      user_agent: 'test',
+      idempotency_key: null,
+      refresh_token: null,
+      ...request,
+    },
+    reply: {
+      refreshToken: (token) => {
+        replied.refresh_token = token
+      },
+      nextPage: (cursor) => {
+        replied.next = cursor
+      },
+    },
+    replied,
+  }
+}
+
+export const ANONYMOUS = { kind: 'anonymous' } as const

@@ -1,0 +1,71 @@
+import type { UserActor } from '@waymark/domain/context'
+import { type Database, raw, sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+
+/** Inserts a row as it stands; columns that it does not name keep their defaults. */
+async function insert<Row>(db: Database, table: string, row: object): Promise<Row> {
+  const made = await db.row<Row>(sql`
+    insert into ${raw(table)} (${raw(Object.keys(row).join(', '))})
+    select ${raw(Object.keys(row).join(', '))} from jsonb_populate_record(null::${raw(table)}, ${JSON.stringify(row)}::jsonb)
+    returning *`)
+  if (!made) throw new Error(`nothing was inserted into ${table}`)
+  return made
+}
+
+/** A broker on trial, verified, licensed in Texas; `overrides` makes anybody else of them. */
+export function aUser(db: Database, overrides: Partial<User> = {}): Promise<User> {
+  const id = newId()
+  return insert<User>(db, 'app_user', {
+    id,
+    email: `${id}@example.test`,
+    first_name: 'Ada',
+    last_name: 'Broker',
+    credentials_verified: true,
+    states_licensed: ['TX'],
+    trial_ends_at: new Date(Date.now() + 14 * 24 * 3600 * 1000),
+    ...overrides,
+  })
+}
+
+export const anAdministrator = (db: Database, overrides: Partial<User> = {}): Promise<User> =>
+  aUser(db, { role: 'sys_admin', first_name: 'Grace', last_name: 'Administrator', ...overrides })
+
+/** A user with an open session, as an actor. */
+export async function signedIn(db: Database, user: User): Promise<UserActor> {
+  const session_id = newId()
+  await db.run(sql`
+    insert into session (id, user_id, refresh_hash, expires_at)
+    values (${session_id}, ${user.id}, sha256(${session_id}::text::bytea), now() + interval '1 day')`)
+  return { kind: 'user', user, session_id }
+}
+
+/** A client as an intake leaves them: nobody's yet, and not assessed. */
+export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
+  const id = newId()
+  const email = overrides.email ?? `${id}@example.test`
+  return insert<Client>(db, 'client', {
+    id,
+    email,
+    email_key: email.toLowerCase(),
+    first_name: 'Jo',
+    last_name: 'Client',
+    age: 44,
+    gender: 'female',
+    zip_code: '75001',
+    state: 'TX',
+    household_size: 2,
+    annual_income: 52_000,
+    health_conditions: ['none'],
+    medications: [],
+    tobacco_use: false,
+    lifestyle_factors: { exercise: 'regular' },
+    preferred_coverage: ['silver'],
+    plan_preference: 'aca_compliant',
+    covers_others: false,
+    email_consent: true,
+    phone_consent: false,
+    terms_accepted: true,
+    ...overrides,
+  })
+}
