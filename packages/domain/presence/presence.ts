@@ -74,15 +74,12 @@ export function createPresence(
   }, lease_ms / TICKS_PER_LEASE)
   ticking.unref()
 
-  let followed = () => {}
-  const following = new Promise<void>((resolve) => {
-    followed = resolve
-  })
+  const { promise: following, resolve: followed } = Promise.withResolvers<void>()
   let asking: NodeJS.Timeout | undefined
   // A reader of the bus begins somewhere after `subscribe`; hearing the own question tells that it has begun.
+  const question = () => publish([{ kind: 'presence_query', asker_id: holder_id }])
   const ask = () => {
     clearInterval(asking)
-    const question = () => publish([{ kind: 'presence_query', asker_id: holder_id }])
     question()
     asking = setInterval(question, ASK_AGAIN_MS)
     asking.unref()

@@ -1,0 +1,45 @@
+import { emitting, wake } from '@waymark/events/outbox'
+import { type Database, sql } from '@waymark/platform/database'
+import { unprocessable } from '@waymark/platform/errors'
+
+/**
+ * Marks what this party received in the conversation, up to and with one of its messages, and tells both sides once;
+ * a repeat changes nothing. Returns how many it marked. Throws 422 when the message is none of the conversation's.
+ * A statement sees what was committed before it: a message that commits later stays unread even under a lower id,
+ * which happens when two write in the same millisecond on different processes.
+ */
+export async function markConversationRead(
+  db: Database,
+  reader_id: string,
+  conversation_id: string,
+  last_message_id: string,
+): Promise<number> {
+  const event = emitting(
+    'conversation.read',
+    {
+      from: sql`conversation, (select count(*) from marked) as total where conversation.id = ${conversation_id} and count > 0`,
+      aggregate_id: sql`conversation.id`,
+      payload: sql`jsonb_build_object(
+        'last_message_id', ${last_message_id}::uuid, 'reader_id', ${reader_id}::uuid,
+        'partner_id', case low_id when ${reader_id}::uuid then high_id else low_id end)`,
+    },
+    { actor: `user:${reader_id}` },
+  )
+  const result = await db.row<{ known: boolean; marked: number }>(sql`
+    with last as (
+      select id from message where id = ${last_message_id} and conversation_id = ${conversation_id}
+    ), marked as (
+      update message set is_read = true
+      where conversation_id = ${conversation_id} and recipient_id = ${reader_id} and not is_read
+        and id <= (select id from last)
+      returning id
+    ), ${event}
+    select exists (select from last) as known, (select count(*)::int from marked) as marked`)
+  if (!result?.known) {
+    throw unprocessable('This message is not part of the conversation.', 'unknown_message', [
+      { path: 'last_message_id', message: 'Not a message of this conversation' },
+    ])
+  }
+  if (result.marked > 0) wake(db)
+  return result.marked
+}

@@ -1,0 +1,15 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Actor } from '../context.ts'
+
+/** The other side of a conversation; undefined for anybody who is not one of its two parties, administrators too. */
+export async function partnerIn(db: Sql, user_id: string, conversation_id: string): Promise<string | undefined> {
+  const conversation = await db.row<{ partner_id: string }>(sql`
+    select case low_id when ${user_id}::uuid then high_id else low_id end as partner_id
+    from conversation where id = ${conversation_id} and ${user_id}::uuid in (low_id, high_id)`)
+  return conversation?.partner_id
+}
+
+/** A conversation is seen by its two parties only. */
+export async function canSeeConversation(db: Sql, actor: Actor, conversation_id: string): Promise<boolean> {
+  return actor.kind === 'user' && (await partnerIn(db, actor.user.id, conversation_id)) !== undefined
+}

@@ -1,0 +1,55 @@
+import { empty, type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
+import type { MessageRow } from './deliver-message.ts'
+
+export interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+export interface MessagePage {
+  page: MessageRow[]
+  next: string | undefined
+}
+
+/** Throws 404 when it was deleted, as a client's messages are with their data. */
+export async function messageById(db: Sql, id: string): Promise<MessageRow> {
+  const message = await db.row<MessageRow>(sql`select * from message where id = ${id}`)
+  if (!message) throw notFound()
+  return message
+}
+
+/** The messages of one conversation, the latest first. Throws 422 on a bad cursor. */
+export async function messagesIn(db: Sql, conversation_id: string, { limit, cursor }: PageQuery): Promise<MessagePage> {
+  const before = decodeCursor(cursor, idCursor)
+  const rows = await db.rows<MessageRow>(sql`
+    select * from message
+    where conversation_id = ${conversation_id} ${before ? sql`and id < ${before}` : empty}
+    order by id desc limit ${limit + 1}`)
+  return paged(rows, limit)
+}
+
+/**
+ * Everything a user wrote or received, the latest first. Throws 422 on a bad cursor. Goes through the user's
+ * conversations, each with its own index range: messages have no index by sender.
+ */
+export async function messagesOf(db: Sql, user_id: string, { limit, cursor }: PageQuery): Promise<MessagePage> {
+  const before = decodeCursor(cursor, idCursor)
+  const rows = await db.rows<MessageRow>(sql`
+    select latest.*
+    from (select id from conversation where low_id = ${user_id}
+          union all
+          select id from conversation where high_id = ${user_id}) as mine
+    cross join lateral (
+      select * from message
+      where conversation_id = mine.id ${before ? sql`and id < ${before}` : empty}
+      order by id desc limit ${limit + 1}
+    ) as latest
+    order by latest.id desc limit ${limit + 1}`)
+  return paged(rows, limit)
+}
+
+function paged(rows: readonly MessageRow[], limit: number): MessagePage {
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last && encodeCursor(last.id) }
+}

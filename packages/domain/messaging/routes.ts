@@ -1,0 +1,41 @@
+import type { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
+import type { Routes } from '../context.ts'
+import { listConversations } from './list-conversations.ts'
+import { listNetwork } from './list-network.ts'
+import { markConversationRead } from './mark-conversation-read.ts'
+import { presentAgent, presentConversation } from './presenter.ts'
+import { messagesIn, messagesOf } from './read-messages.ts'
+import { sendMessage } from './send-message.ts'
+
+export const messagingRoutes: Routes<typeof messagingEndpoints> = {
+  async listNetwork({ query }, context) {
+    const { page, next } = await listNetwork(context.db, context.actor.user.id, query)
+    if (next) context.reply.nextPage(next)
+    return page.map((member) => presentAgent(member, context))
+  },
+
+  async listConversations({ query }, context) {
+    const { page, next } = await listConversations(context.db, context.actor.user.id, query)
+    if (next) context.reply.nextPage(next)
+    return page.map((conversation) => presentConversation(conversation, context))
+  },
+
+  async readConversation({ params, query }, { db, reply }) {
+    const { page, next } = await messagesIn(db, params.id, query)
+    if (next) reply.nextPage(next)
+    return page
+  },
+
+  async markConversationRead({ params, body: { last_message_id } }, { db, actor }) {
+    const marked = await markConversationRead(db, actor.user.id, params.id, last_message_id)
+    return { conversation_id: params.id, last_message_id, marked }
+  },
+
+  async listMessages({ query }, { db, actor, reply }) {
+    const { page, next } = await messagesOf(db, actor.user.id, query)
+    if (next) reply.nextPage(next)
+    return page
+  },
+
+  sendMessage: ({ body }, context) => sendMessage(context, body),
+}

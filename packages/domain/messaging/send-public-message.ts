@@ -1,0 +1,56 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import { notFound, unprocessable } from '@waymark/platform/errors'
+import { findLinkedAgent } from '../accounts/find-agent.ts'
+import { queueAdministrator } from '../assignment/pool.ts'
+import type { Actor, Context } from '../context.ts'
+import { once } from '../idempotency.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { type Party, VISITOR } from './parties.ts'
+import { messageById } from './read-messages.ts'
+import { findRecipient } from './send-message.ts'
+
+/**
+ * A message from the public site. Who sends it follows from who calls, never from the body: a consumer writes to their
+ * own broker, a user as themselves, everybody else as a visitor; the last two to `to_user` where that is an agent we
+ * know. Without an agent it goes to the admin queue. One message per Idempotency-Key.
+ */
+export async function sendPublicMessage(
+  context: Context,
+  body: BodyOf<typeof intakeEndpoints.sendAgentMessage>,
+): Promise<{ id: string; created_at: Date }> {
+  return context.db.transaction(async (tx) => {
+    const { message_id } = await once(tx, 'sendAgentMessage', context, body, async () => {
+      const { to_user, ...message } = body
+      const parties = await partiesOf(tx, context.actor, to_user)
+      const message_type = parties.sender.kind === 'user' ? 'general' : 'help'
+      const sent = await deliverMessage(tx, { ...message, ...parties, message_type })
+      return { message_id: sent.id }
+    })
+    return messageById(tx, message_id)
+  })
+}
+
+async function partiesOf(tx: Sql, actor: Actor, to_user: string | null): Promise<{ sender: Party; recipient: Party }> {
+  if (actor.kind === 'consumer') {
+    const client = await tx.row<{ broker_id: string | null }>(sql`
+      select app_user.id as broker_id
+      from client left join app_user on app_user.id = client.broker_id and is_active
+      where client.id = ${actor.client_id} for no key update of client`)
+    if (!client) throw notFound()
+    return {
+      sender: { kind: 'client', id: actor.client_id },
+      recipient: { kind: 'user', id: client.broker_id ?? (await queueAdministrator(tx)) },
+    }
+  }
+  const agent = await findLinkedAgent(tx, to_user)
+  if (actor.kind === 'anonymous') {
+    return { sender: VISITOR, recipient: { kind: 'user', id: agent?.user_id ?? (await queueAdministrator(tx)) } }
+  }
+  const sender: Party = { kind: 'user', id: actor.user.id }
+  if (agent) return { sender, recipient: await findRecipient(tx, sender.id, agent.user_id) }
+  const administrator = await queueAdministrator(tx)
+  if (administrator === sender.id) throw unprocessable('You cannot write to yourself.', 'own_recipient')
+  return { sender, recipient: { kind: 'user', id: administrator } }
+}
