@@ -7,6 +7,8 @@ export const DEFAULT_TIME_ZONE = 'America/New_York'
  * other counts a broker's day in it, and an unknown name there would fail every lead of the pool.
  */
 export async function isTimeZone(db: Sql, name: string): Promise<boolean> {
+  // The sign of an offset means the opposite to PostgreSQL.
+  if (/^[+-]/.test(name)) return false
   try {
     Intl.DateTimeFormat('en-US', { timeZone: name })
     await db.row(sql`select now() at time zone ${name}::text`)

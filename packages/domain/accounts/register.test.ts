@@ -1,0 +1,119 @@
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionOf } from './authenticate.ts'
+import { login } from './login.ts'
+import { refresh } from './refresh.ts'
+import { REFUSED, register } from './register.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const registration = (email: string, overrides: Partial<Parameters<typeof register>[1]> = {}) => ({
+  email,
+  password: 'a quiet harbour',
+  first_name: 'Mara',
+  last_name: 'Quinn',
+  company_name: null,
+  phone: null,
+  agent_network_agreement: true as const,
+  time_zone: 'America/Chicago',
+  ...overrides,
+})
+const anonymous = (idempotency_key: string | null = null) => contextOf(app, ANONYMOUS, { idempotency_key })
+const userBy = (email: string) => app.db.row<User>(sql`select * from app_user where email = ${email}`)
+
+test('a newcomer becomes an unverified broker on a trial of 14 days and is signed in', async () => {
+  const now = new Date()
+  const { user, access_token } = await register(anonymous(), registration('Mara@Example.test'), now)
+  expect(user).toMatchObject({
+    email: 'mara@example.test',
+    role: 'broker',
+    credentials_verified: false,
+    subscription_status: 'trial',
+    capabilities: [],
+    founder_access: false,
+    daily_cap: 20,
+    available: true,
+    time_zone: 'America/Chicago',
+  })
+  expect(user.trial_ends_at.getTime() - now.getTime()).toBe(14 * 24 * 3600 * 1000)
+  expect(await sessionOf(app, access_token)).toMatchObject({ kind: 'user', user: { id: user.id } })
+  const { password_hash } = (await userBy('mara@example.test')) ?? {}
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('fields that a body may not set change nothing', async () => {
+  const body = {
+    ...registration('eager@example.test'),
+    role: 'sys_admin',
+    credentials_verified: true,
+    is_active: false,
+  }
+  const { user } = await register(anonymous(), body)
+  expect(user).toMatchObject({ role: 'broker', credentials_verified: false, is_active: true })
+})
+
+test('an unknown time zone falls back instead of refusing', async () => {
+  const { user } = await register(anonymous(), registration('far@example.test', { time_zone: 'Mars/Olympus' }))
+  expect(user.time_zone).toBe('America/New_York')
+})
+
+test.each(['12345', 'password', 'mara', 'Quinn1@example.test'])('the password %s is refused', async (password) => {
+  await expect(register(anonymous(), registration('quinn1@example.test', { password }))).rejects.toMatchObject({
+    status: 422,
+    errors: [{ path: 'password' }],
+  })
+  expect(await userBy('quinn1@example.test')).toBeUndefined()
+})
+
+test('a taken e-mail is refused without a word about the account, which stays as it was', async () => {
+  await register(anonymous(), registration('taken@example.test'))
+  const before = await userBy('taken@example.test')
+  const again = register(anonymous(), registration('TAKEN@example.test', { password: 'another harbour' }))
+  await expect(again).rejects.toMatchObject({ status: 409, message: REFUSED })
+  expect(await userBy('taken@example.test')).toEqual(before)
+})
+
+test('of twenty registrations of one e-mail at once, one succeeds', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, () => register(anonymous(), registration('race@example.test'))),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(
+    await app.db.rows(sql`
+      select session.id from session join app_user on app_user.id = user_id where email = 'race@example.test'`),
+  ).toHaveLength(1)
+})
+
+test('the same Idempotency-Key twenty times at once makes one account and one answer', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => register(anonymous('key-1'), registration('once@example.test'))),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await app.db.rows(sql`select id from session where user_id = ${answers[0]?.user.id ?? null}`)).toHaveLength(1)
+})
+
+test('a repeat after the cookie was renewed keeps the later cookie', async () => {
+  const first = await register(anonymous('key-2'), registration('later@example.test'))
+  const renewed = await refresh(contextOf(app, ANONYMOUS, { refresh_token: first.refresh_token }))
+  const repeat = await register(anonymous('key-2'), registration('later@example.test'))
+  expect(repeat).toMatchObject({ access_token: first.access_token, refresh_token: null })
+  await refresh(contextOf(app, ANONYMOUS, { refresh_token: renewed.refresh_token }))
+})
+
+test('an Idempotency-Key with another body is refused', async () => {
+  await register(anonymous('key-3'), registration('key3@example.test'))
+  await expect(register(anonymous('key-3'), registration('other@example.test'))).rejects.toMatchObject({ status: 422 })
+  expect(await userBy('other@example.test')).toBeUndefined()
+})
+
+test('who registered can sign in with any case of the e-mail', async () => {
+  await register(anonymous(), registration('case@example.test'))
+  const { user } = await login(anonymous(), { email: 'Case@Example.TEST', password: 'a quiet harbour' })
+  expect(user.email).toBe('case@example.test')
+})
