@@ -27,11 +27,12 @@ export function runner(): Owner {
 
 /**
  * A private folder for the Unix sockets of one data folder. Its name is short, because a socket's path may have only
- * about 100 characters, and a hash of the data folder, so that instances run side by side.
+ * about 100 characters, and a hash of the data folder, so that instances run side by side. It does not depend on TMPDIR,
+ * which may differ between two shells that start the same instance.
  */
 export function socketFolder(dataDir: string, purpose: 'run' | 'pg', owner: Owner = runner()): string {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
-  const parent = tmpdir().length > 60 && existsSync('/tmp') ? '/tmp' : tmpdir()
+  const parent = existsSync('/tmp') ? '/tmp' : tmpdir()
   const folder = join(parent, `wm-${hash}-${purpose}`)
   mkdirSync(folder, { mode: 0o700, recursive: true })
   const found = lstatSync(folder)

@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Edge, startEdge } from './edge.ts'
+import { type SupervisedService, superviseService } from './service.ts'
+import { openServiceLog } from './service-log.ts'
+import { createTargets } from './targets.ts'
+
+const echoed = z.object({
+  pid: z.number(),
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+})
+
+const targets = { api: createTargets(), gateway: createTargets() }
+let edge: Edge
+let services: SupervisedService[]
+let url: string
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-edge-test-'))
+  const log = openServiceLog('fixture', join(folder, 'log'), 'silent', () => {})
+  const start = (name: 'api' | 'gateway') =>
+    superviseService({
+      name,
+      entry: 'scripts/start/service.fixture.ts',
+      env: { ...process.env, PORT: '0' },
+      log,
+      targets: targets[name],
+      say: () => {},
+    })
+  services = [start('api'), start('gateway')]
+  await Promise.all(services.map(({ ready }) => ready))
+  edge = await startEdge({ port: 0, behindProxy: false, ...targets })
+  url = `http://127.0.0.1:${edge.port}`
+})
+
+afterAll(async () => {
+  edge.close()
+  await Promise.all(services.map((service) => service.stop()))
+})
+
+async function call(
+  path: string,
+  init?: RequestInit,
+): Promise<{ status: number; echo: z.output<typeof echoed>; cookies: string[] }> {
+  const answer = await fetch(url + path, init)
+  const echo = echoed.parse(await answer.json())
+  return { status: answer.status, echo, cookies: answer.headers.getSetCookie() }
+}
+
+test('socket.io goes to the gateway and all else to the api', async () => {
+  const [api, gateway] = services.map((service) => service.pid())
+  expect((await call('/api/clients?limit=1')).echo).toMatchObject({ pid: api, url: '/api/clients?limit=1' })
+  expect((await call('/socket.ioh')).echo.pid).toBe(api)
+  expect((await call('/socket.io/?EIO=4')).echo.pid).toBe(gateway)
+})
+
+test('method, body and repeated headers pass unchanged', async () => {
+  const body = 'x'.repeat(300_000)
+  const { status, echo, cookies } = await call('/upload', { method: 'PUT', body })
+  expect({ status, method: echo.method, cookies }).toEqual({ status: 200, method: 'PUT', cookies: ['a=1', 'b=2'] })
+  expect(echo.body).toBe(body)
+})
+
+test('the service learns who called, and a claim about that does not replace it', async () => {
+  const { echo } = await call('/', { headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' } })
+  expect(echo.headers['x-forwarded-for']).toMatch(/^1\.2\.3\.4, (::ffff:)?127\.0\.0\.1$/)
+  expect(echo.headers['x-forwarded-proto']).toBe('http')
+  expect(echo.headers['x-forwarded-host']).toBe(url.slice('http://'.length))
+})
+
+test('an upgraded connection carries bytes both ways', async () => {
+  const socket = connect(edge.port, '127.0.0.1')
+  socket.write('GET /socket.io/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n')
+  let received = ''
+  socket.on('data', (data: Buffer) => {
+    received += data.toString()
+  })
+  await expect.poll(() => received).toContain('127.0.0.1\n')
+  socket.write('hello')
+  await expect.poll(() => received).toMatch(/hello$/)
+  expect(received).toMatch(/^HTTP\/1\.1 101 /)
+  socket.destroy()
+})
+
+test('a foreign upgrade is refused', async () => {
+  const socket = connect(edge.port, '127.0.0.1')
+  socket.write('GET /api HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /)
+})
+
+test('while the service is killed again and again, reads are answered and a lost write is a 502', async () => {
+  const killed = new Set<number>()
+  const statuses = new Set<number>()
+  while (killed.size < 4) {
+    const pid = services[0]?.pid()
+    const reads = Array.from({ length: 5 }, () => call('/read?delay=20'))
+    await sleep(10)
+    if (pid !== undefined) {
+      process.kill(pid, 'SIGKILL')
+      killed.add(pid)
+    }
+    for (const { status } of await Promise.all(reads)) statuses.add(status)
+  }
+  expect(statuses).toEqual(new Set([200]))
+
+  const lost = await fetch(`${url}/die`, { method: 'POST', body: 'once' })
+  expect(lost.status).toBe(502)
+  expect(await lost.json()).toMatchObject({ code: 'bad_gateway', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+})
+
+test('without any service, a request is held and then refused with Retry-After', async () => {
+  const alone = await startEdge({
+    port: 0,
+    behindProxy: false,
+    hold_ms: 200,
+    api: createTargets(),
+    gateway: createTargets(),
+  })
+  const answer = await fetch(`http://127.0.0.1:${alone.port}/`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('1')
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  alone.close()
+})
+
+test('draining answers what is in flight', async () => {
+  const draining = await startEdge({ port: 0, behindProxy: false, ...targets })
+  const inFlight = fetch(`http://127.0.0.1:${draining.port}/slow?delay=300`)
+  await sleep(100)
+  await draining.drain()
+  expect((await inFlight).status).toBe(200)
+  await expect(fetch(`http://127.0.0.1:${draining.port}/`)).rejects.toThrow('fetch failed')
+  draining.close()
+})
+
+test('a taken port is one sentence', async () => {
+  await expect(startEdge({ port: edge.port, behindProxy: false, ...targets })).rejects.toThrow(
+    `Port ${edge.port} is taken`,
+  )
+})

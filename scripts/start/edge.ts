@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answerHeaders, requestHeaders, upgradeHead } from './edge-headers.ts'
+import { StartError } from './start-error.ts'
+import type { Targets } from './targets.ts'
+
+/**
+ * The one origin of `npm start`: `/socket.io` goes to a gateway, all else to an API. A reverse proxy of our own, because
+ * it must hold what cannot be sent while a service restarts, and may repeat only what cannot do harm twice.
+ */
+export interface Edge {
+  port: number
+  /** Takes no new requests and resolves when those in flight are answered. */
+  drain: () => Promise<void>
+  /** Ends whatever is left. */
+  close: () => void
+}
+
+export interface EdgeOptions {
+  /** 0 for a free one. */
+  port: number
+  api: Targets
+  gateway: Targets
+  /** A proxy of the operator's stands in front: what it says of scheme and host is passed on. */
+  behindProxy: boolean
+  /** How long a request waits for a service that restarts; 5 s unless said. */
+  hold_ms?: number
+}
+
+/** What became of one try: answered, nothing of it sent, or lost on the way. */
+type Outcome = 'answered' | 'unsent' | 'lost'
+
+/** @throws StartError when the port is taken or not allowed */
+export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 5000 }: EdgeOptions): Promise<Edge> {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
+  const tunnels = new Set<Duplex>()
+  let draining = false
+
+  // Headers within 5 s; a body has the time that a large upload needs, and the API its own, shorter rule for the rest.
+  const server = createServer({ connectionsCheckingInterval: 1000, headersTimeout: 5000, requestTimeout: 300_000 })
+  server.on('request', (request, response) => {
+    response.once('close', () => {
+      if (draining) server.closeIdleConnections()
+    })
+    const targets = isSocketPath(request.url) ? gateway : api
+    forward(request, response, targets).catch(() => response.destroy())
+  })
+  server.on('upgrade', (request, socket, head) => {
+    tunnels.add(socket)
+    socket.once('close', () => tunnels.delete(socket))
+    socket.on('error', () => socket.destroy())
+    if (isSocketPath(request.url)) tunnel(request, socket, head).catch(() => socket.destroy())
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+
+  async function forward(request: IncomingMessage, response: ServerResponse, targets: Targets) {
+    const deadline = Date.now() + hold_ms
+    // Once: a request that a service dies of must not be sent to the next one and the next.
+    let repeatable = !hasBody(request) && ['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')
+    for (;;) {
+      const target = await targets.next(deadline)
+      if (response.destroyed) return
+      if (target === undefined) {
+        refuse(response, 503, 'unavailable', 'The service is starting. Please try again in a moment.')
+        return
+      }
+      const outcome = await attempt(request, response, target)
+      if (outcome === 'answered' || response.destroyed) return
+      if (outcome === 'lost' && !repeatable) {
+        const detail = 'The connection to the service was lost before it answered. The request may have taken effect.'
+        refuse(response, 502, 'bad_gateway', detail)
+        return
+      }
+      if (outcome === 'lost') repeatable = false
+      // The process has just died and its port is about to leave the list.
+      await sleep(20)
+    }
+  }
+
+  function attempt(request: IncomingMessage, response: ServerResponse, target: number): Promise<Outcome> {
+    return new Promise((resolve) => {
+      let sent = false
+      const send = () => {
+        sent = true
+        if (hasBody(request)) request.pipe(upstream)
+        else upstream.end()
+      }
+      const upstream = openRequest({
+        agent,
+        host: '127.0.0.1',
+        port: target,
+        method: request.method,
+        path: request.url,
+        headers: requestHeaders(request, behindProxy),
+      })
+      upstream.once('socket', (socket: Socket) => {
+        // The body stays with the client until there is somebody to take it, so that it can still go elsewhere.
+        if (socket.connecting) socket.once('connect', send)
+        else send()
+      })
+      upstream.once('response', (answer) => {
+        resolve('answered')
+        if (draining) response.shouldKeepAlive = false
+        response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answerHeaders(answer.rawHeaders))
+        answer.pipe(response)
+        answer.once('error', () => response.destroy())
+        // An early refusal of a large body: take the rest, or the client never gets to read the answer.
+        answer.once('end', () => request.unpipe(upstream).resume())
+      })
+      upstream.on('error', () => {
+        request.unpipe(upstream)
+        resolve(sent ? 'lost' : 'unsent')
+      })
+      response.once('close', () => {
+        if (!response.writableFinished) upstream.destroy()
+      })
+    })
+  }
+
+  async function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    for (const deadline = Date.now() + hold_ms; ; await sleep(20)) {
+      const target = await gateway.next(deadline)
+      if (target === undefined || socket.destroyed) break
+      const upstream = await connected(target)
+      if (!upstream) continue
+      upstream.on('error', () => socket.destroy())
+      upstream.once('close', () => socket.destroy())
+      socket.once('close', () => upstream.destroy())
+      upstream.write(upgradeHead(request, behindProxy))
+      upstream.write(head)
+      socket.pipe(upstream).pipe(socket)
+      return
+    }
+    socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n')
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenProblem(port, error))))
+    server.listen(port, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    drain: () =>
+      new Promise((resolve) => {
+        draining = true
+        server.close(() => resolve())
+      }),
+    close: () => {
+      for (const socket of tunnels) socket.destroy()
+      server.closeAllConnections()
+      agent.destroy()
+    },
+  }
+}
+
+const isSocketPath = (url = '') => /^\/socket\.io(?:[/?]|$)/.test(url)
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length'])
+
+function connected(port: number): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', () => resolve(undefined))
+  })
+}
+
+function refuse(response: ServerResponse, status: 502 | 503, code: string, detail: string) {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const body = JSON.stringify({ detail, code, request_id: randomUUID() })
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '1' }
+  response.writeHead(status, { ...headers, connection: 'close' }).end(body)
+}
+
+function listenProblem(port: number, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose another: PORT=3000 npm start`
+  return `Port ${port} cannot be used: ${message}`
+}

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Config, ConfigError, loadConfig } from '@waymark/platform/config'
+import { startEdge } from './edge.ts'
+import { socketFolder } from './folders.ts'
+import { lockInstance } from './instance-lock.ts'
+import { keepRunning } from './keep-running.ts'
+import { startPostgres } from './postgres.ts'
+import { findRedis, startRedis } from './redis.ts'
+import { root, type SupervisedService, superviseService } from './service.ts'
+import { openServiceLog, rotate } from './service-log.ts'
+import { StartError } from './start-error.ts'
+import { createTargets } from './targets.ts'
+
+/** Everything that one `npm start` runs. */
+export interface Instance {
+  url: string
+  database_url: string
+  redis_url: string | undefined
+  services: SupervisedService[]
+  /** Drains the services, then stops the servers. */
+  stop: () => Promise<void>
+}
+
+export interface InstanceOptions {
+  env: NodeJS.ProcessEnv
+  demo: boolean
+  /** How many processes of each service; one when not said, and no relay without Redis. */
+  counts?: { api?: number; relay?: number; worker?: number; gateway?: number }
+  /** Aborted when the person gives up waiting. */
+  signal: AbortSignal
+  /** What a person should know. */
+  say: (line: string) => void
+  /** What the services complain of. */
+  complain: (line: string) => void
+}
+
+/** @throws StartError with one sentence when it cannot start; nothing is left running then */
+export async function startInstance(options: InstanceOptions): Promise<Instance> {
+  const closers: (() => Promise<unknown> | void)[] = []
+  const stop = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close()
+  }
+  try {
+    return { ...(await assemble(options, closers)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function assemble(options: InstanceOptions, closers: (() => Promise<unknown> | void)[]) {
+  const { env, demo, counts = {}, signal, say, complain } = options
+  const config = readSettings(env)
+  const logs = prepareDataDir(config.DATA_DIR)
+  const sockets = socketFolder(config.DATA_DIR, 'run')
+  const lock = await lockInstance(sockets, config.DATA_DIR)
+  closers.push(() => {
+    lock.close()
+    rmSync(sockets, { recursive: true, force: true })
+  })
+
+  // The port first: when it is taken, nothing needs to be started at all.
+  const targets = { api: createTargets(), gateway: createTargets() }
+  const edge = await startEdge({ port: config.PORT, behindProxy: config.TRUST_PROXY_HOPS > 0, ...targets })
+  closers.push(edge.close)
+  const url = `http://localhost:${edge.port}`
+
+  const [postgres, redis] = await Promise.all([choosePostgres(), chooseRedis()])
+  signal.throwIfAborted()
+
+  const serviceEnv: NodeJS.ProcessEnv = {
+    ...env,
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis?.url,
+    DATA_DIR: config.DATA_DIR,
+    PUBLIC_URL: env['PUBLIC_URL'] || url,
+    LOG_LEVEL: config.LOG_LEVEL,
+    // The edge is one more.
+    TRUST_PROXY_HOPS: String(config.TRUST_PROXY_HOPS + 1),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    NODE_COMPILE_CACHE: join(config.DATA_DIR, 'cache'),
+  }
+  await prepareDatabase(serviceEnv, demo, say, signal)
+  signal.throwIfAborted()
+
+  const level = env['LOG_LEVEL'] ? config.LOG_LEVEL : 'warn'
+  const names = redis ? (['api', 'gateway', 'worker', 'relay'] as const) : (['api', 'gateway', 'worker'] as const)
+  const services = names.flatMap((name) => {
+    const log = openServiceLog(name, join(logs, `${name}.log`), level, complain)
+    const entry = `services/${name}/main.ts`
+    const target = name === 'api' || name === 'gateway' ? targets[name] : undefined
+    return Array.from({ length: counts[name] ?? 1 }, () =>
+      superviseService({ name, entry, env: serviceEnv, log, targets: target, say: complain }),
+    )
+  })
+  closers.push(() => Promise.all([edge.drain(), ...services.map((service) => service.stop())]))
+  await Promise.race([Promise.all(services.map(({ ready }) => ready)), aborted(signal)])
+  return { url, services, database_url: postgres.url, redis_url: redis?.url }
+
+  async function choosePostgres(): Promise<{ url: string }> {
+    if (env['DATABASE_URL']) {
+      say('PostgreSQL: the server in DATABASE_URL')
+      return { url: env['DATABASE_URL'] }
+    }
+    const log = join(logs, 'postgres.log')
+    rotate(log)
+    const launch = () => startPostgres({ folder: join(config.DATA_DIR, 'postgres'), log })
+    const server = await keepRunning('PostgreSQL', launch, complain)
+    closers.push(server.stop)
+    say(`PostgreSQL: embedded, data in ${config.DATA_DIR}`)
+    return { url: server.current().url() }
+  }
+
+  async function chooseRedis(): Promise<{ url: string } | undefined> {
+    if (env['REDIS_URL']) {
+      say('Redis: the server in REDIS_URL')
+      return { url: env['REDIS_URL'] }
+    }
+    const program = findRedis()
+    if (!program) {
+      say('Redis: none found, so PostgreSQL moves the events as well')
+      return undefined
+    }
+    const log = join(logs, 'redis.log')
+    rotate(log)
+    const server = await keepRunning('Redis', () => startRedis(program, { sockets, log }), complain)
+    closers.push(server.stop)
+    say(`Redis: a private one (${program})`)
+    return { url: server.current().url }
+  }
+}
+
+/** The same check that every service makes, before anything is started. */
+function readSettings(env: NodeJS.ProcessEnv): Config {
+  try {
+    return loadConfig({ ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgresql://localhost/embedded' })
+  } catch (error) {
+    throw error instanceof ConfigError ? new StartError(error.message) : error
+  }
+}
+
+/** @returns the folder for logs */
+function prepareDataDir(dataDir: string): string {
+  const logs = join(dataDir, 'logs')
+  try {
+    // PostgreSQL, which never runs as root, must pass through root's.
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 })
+    mkdirSync(logs, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    accessSync(logs, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`The data folder cannot be written (${reason}). Choose another with DATA_DIR.`)
+  }
+  return logs
+}
+
+async function prepareDatabase(
+  env: NodeJS.ProcessEnv,
+  demo: boolean,
+  say: (line: string) => void,
+  signal: AbortSignal,
+) {
+  const args = ['scripts/start/prepare-database.ts', ...(demo ? ['--demo'] : [])]
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], signal })
+  let problem = ''
+  createInterface(child.stdout).on('line', say)
+  createInterface(child.stderr).on('line', (line) => {
+    problem ||= line
+  })
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => {})
+    child.once('close', resolve)
+  })
+  signal.throwIfAborted()
+  if (code !== 0) throw new StartError(problem || 'The database cannot be prepared.')
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

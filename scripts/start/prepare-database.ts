@@ -1,0 +1,45 @@
+/**
+ * Brings the database in `DATABASE_URL` up to this release: migrations, the first administrator and, with `--demo`, a
+ * demonstration agency. Prints what a person should know; a failure is one sentence on stderr and exit code 1.
+ */
+import { loadConfig } from '@waymark/platform/config'
+import { openDatabase } from '@waymark/platform/database'
+import { createLog } from '@waymark/platform/log'
+import { migrate } from '@waymark/platform/migrate'
+
+try {
+  const { DATABASE_URL } = loadConfig()
+  const applied = await migrate(DATABASE_URL)
+  if (applied.length > 0) console.log(`Database migrated: ${applied.join(', ')}`)
+  const db = openDatabase(DATABASE_URL, createLog('prepare', 'silent'), 2)
+  await createAdministrator()
+  if (process.argv.includes('--demo')) await seed()
+  await db.close()
+
+  async function createAdministrator() {
+    const { ensureFirstAdministrator } = await import('@waymark/domain/accounts/ensure-first-administrator')
+    const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env
+    const made = await ensureFirstAdministrator(db, {
+      ...(ADMIN_EMAIL && { email: ADMIN_EMAIL }),
+      ...(ADMIN_PASSWORD && { password: ADMIN_PASSWORD }),
+    })
+    if (!made) return
+    console.log(`Administrator: ${made.email}`)
+    if (made.password) console.log(`Password:      ${made.password}   (shown only this once)`)
+  }
+
+  async function seed() {
+    const { seedDemo } = await import('../../prisma/seed.ts')
+    console.log('Demonstration agency, sign in as:')
+    for (const { label, email, password } of await seedDemo(db)) console.log(`  ${label}: ${email}  ${password}`)
+  }
+} catch (error) {
+  console.error(`The database cannot be prepared: ${sentence(error)}`)
+  process.exit(1)
+}
+
+function sentence(error: unknown): string {
+  // Of a name with several addresses, each failed; the first says enough.
+  if (error instanceof AggregateError) return sentence(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,67 @@
+import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+
+const MAX_BYTES = 10_000_000
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
+
+/** Moves a log that has grown large aside; one older file is kept. */
+export function rotate(path: string): void {
+  if (existsSync(path) && statSync(path).size > MAX_BYTES) renameSync(path, `${path}.1`)
+}
+
+export interface ServiceLog {
+  /** Takes the output of one more process of the service. */
+  follow: (output: Readable) => void
+  /** The newest line: most often the reason why a process ended. */
+  lastLine: () => string
+}
+
+/**
+ * Keeps everything a service writes in a file and shows people the lines of `level` and above, in short. A line that is
+ * not JSON is a crash's and always shown.
+ */
+export function openServiceLog(name: string, path: string, level: string, show: (line: string) => void): ServiceLog {
+  rotate(path)
+  let file = createWriteStream(path, { flags: 'a', mode: 0o600 })
+  let size = existsSync(path) ? statSync(path).size : 0
+  let last = ''
+  const least = LEVELS.indexOf(level)
+
+  const take = (line: string) => {
+    if (line.trim() === '') return
+    last = line
+    const shown = summary(line)
+    if (least >= 0 && shown.level >= least) show(`${name}: ${shown.text}`)
+  }
+
+  return {
+    follow: (output) => {
+      let rest = ''
+      output.on('data', (chunk: Buffer) => {
+        file.write(chunk)
+        size += chunk.length
+        if (size > MAX_BYTES) {
+          file.end()
+          renameSync(path, `${path}.1`)
+          file = createWriteStream(path, { flags: 'a', mode: 0o600 })
+          size = 0
+        }
+        const lines = (rest + chunk.toString()).split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) take(line)
+      })
+      output.once('end', () => take(rest))
+    },
+    lastLine: () => summary(last).text,
+  }
+}
+
+function summary(line: string): { level: number; text: string } {
+  const label = /^\{"level":"([a-z]+)"/.exec(line)?.[1]
+  if (label === undefined) return { level: LEVELS.length, text: line }
+  const level = LEVELS.indexOf(label)
+  // Parsed only when it may be shown: under load there are thousands of lines a second.
+  if (level < LEVELS.indexOf('warn')) return { level, text: line }
+  const { msg, err, code } = JSON.parse(line)
+  return { level, text: [msg, err?.message, code].filter((part) => typeof part === 'string').join(': ') }
+}

@@ -1,0 +1,34 @@
+/** A service as small as can be, for the supervisor's tests. `FIXTURE` chooses its fault. */
+import { createServer } from 'node:http'
+
+if (process.env['FIXTURE'] === 'broken') {
+  process.stderr.write('the fixture is broken\n')
+  process.exit(1)
+}
+
+const server = createServer((request, response) => {
+  const bytes: Buffer[] = []
+  request.on('data', (chunk: Buffer) => bytes.push(chunk))
+  request.on('end', () => {
+    if (request.url === '/die') process.kill(process.pid, 'SIGKILL')
+    const { method, url, headers } = request
+    const delay = Number(new URL(url ?? '/', 'http://fixture').searchParams.get('delay'))
+    const body = JSON.stringify({ pid: process.pid, method, url, headers, body: Buffer.concat(bytes).toString() })
+    setTimeout(() => response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end(body), delay)
+  })
+})
+server.on('upgrade', (request, socket) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n')
+  socket.write(`${String(request.headers['x-forwarded-for'])}\n`)
+  socket.pipe(socket)
+})
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.({ type: 'listening', port: typeof address === 'object' ? address?.port : 0 })
+})
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => {
+  if (process.env['FIXTURE'] === 'stubborn') return
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+})

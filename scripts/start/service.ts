@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { ServiceLog } from './service-log.ts'
+import { StartError } from './start-error.ts'
+import type { Targets } from './targets.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One process of a service, kept running. */
+export interface SupervisedService {
+  name: string
+  /** Changes with every restart. */
+  pid: () => number | undefined
+  /** Resolves when the first process is ready; rejects with StartError when it does not get there. */
+  ready: Promise<void>
+  /** SIGTERM, and SIGKILL when it has not drained in 10 s. */
+  stop: () => Promise<void>
+  kill: () => void
+}
+
+export interface ServiceOptions {
+  name: string
+  /** A path from the root. */
+  entry: string
+  env: NodeJS.ProcessEnv
+  log: ServiceLog
+  /** Told where the process listens. */
+  targets?: Targets | undefined
+  say: (line: string) => void
+}
+
+const READY_WITHIN_MS = 30_000
+const DRAIN_MS = 10_000
+const STABLE_MS = 2000
+
+/** Starts the service and, whenever its process ends, starts it again: at once, then after 250 ms, up to 5 s. */
+export function superviseService({ name, entry, env, log, targets, say }: ServiceOptions): SupervisedService {
+  let child: ChildProcess | undefined
+  let stopping = false
+  /** Ends in a row of a process that was not ready for long. */
+  let failures = 0
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: stopped, resolve: resolveStopped } = Promise.withResolvers<void>()
+  let everReady = false
+
+  function launch() {
+    const current = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    child = current
+    let port: number | undefined
+    let readyAt = Number.POSITIVE_INFINITY
+    for (const output of [current.stdout, current.stderr]) if (output) log.follow(output)
+    const noticeReady = async (at: number) => {
+      if (!(await untilReady(at, () => child === current))) return
+      readyAt = Date.now()
+      everReady = true
+      resolve()
+    }
+    current.on('message', (message) => {
+      const listening = listeningPort(message)
+      if (listening === undefined) return
+      port = listening
+      targets?.add(port)
+      void noticeReady(port)
+    })
+    const afterEnd = (how: string) => {
+      if (port !== undefined) targets?.remove(port)
+      child = undefined
+      if (stopping) {
+        resolveStopped()
+        return
+      }
+      failures = Date.now() - readyAt > STABLE_MS ? 0 : failures + 1
+      if (!everReady && failures === 3) {
+        stopping = true
+        resolveStopped()
+        // Its last words may still be on their way.
+        setTimeout(() => reject(new StartError(`The ${name} does not start: ${log.lastLine() || how}`)), 100)
+        return
+      }
+      say(`The ${name} ended (${how}); starting it again.`)
+      const delay = failures <= 1 ? 0 : Math.min(250 * 2 ** (failures - 2), 5000)
+      setTimeout(() => {
+        if (stopping) resolveStopped()
+        else launch()
+      }, delay)
+    }
+    // Not 'close': the output of a killed process may stay open in a child of its own.
+    current.once('exit', (code, signal) => afterEnd(signal ?? `exit code ${code}`))
+    current.once('error', (error) => {
+      if (current.pid === undefined) afterEnd(error.message)
+    })
+  }
+
+  launch()
+  const overdue = setTimeout(
+    () => reject(new StartError(`The ${name} is not ready after ${READY_WITHIN_MS / 1000} s: ${log.lastLine()}`)),
+    READY_WITHIN_MS,
+  )
+  const settled = () => clearTimeout(overdue)
+  ready.then(settled, settled)
+  return {
+    name,
+    pid: () => child?.pid,
+    ready,
+    stop: async () => {
+      stopping = true
+      if (!child) return
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child?.kill('SIGKILL'), DRAIN_MS)
+      await stopped
+      clearTimeout(late)
+    },
+    kill: () => {
+      stopping = true
+      child?.kill('SIGKILL')
+    },
+  }
+}
+
+function listeningPort(message: unknown): number | undefined {
+  if (typeof message !== 'object' || message === null || !('type' in message) || !('port' in message)) return undefined
+  return message.type === 'listening' && typeof message.port === 'number' ? message.port : undefined
+}
+
+/** Asks `/readyz` until it answers 200; false when the process has gone. */
+async function untilReady(port: number, alive: () => boolean): Promise<boolean> {
+  while (alive()) {
+    if (await answersReady(port)) return true
+    await sleep(25)
+  }
+  return false
+}
+
+function answersReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path: '/readyz', timeout: 2000, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => resolve(false))
+  })
+}
