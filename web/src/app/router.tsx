@@ -1,5 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
+import {
+  BrowserRouter,
+  Navigate,
+  NavigationType,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom'
 import { useSite } from '../shared/brand/site.ts'
 import { setDocumentTitle } from '../shared/ui/document-title.ts'
 import { PageLoading } from '../shared/ui/page-loading.tsx'
@@ -33,7 +41,7 @@ function PathEffects() {
 
 /** Mounted anew for each path: a page that was walked to starts at its top, going back is left to the browser. */
 function StartAtTop() {
-  const walked = useNavigationType() !== 'POP'
+  const walked = useNavigationType() !== NavigationType.Pop
   useEffect(() => {
     if (walked) window.scrollTo(0, 0)
   }, [walked])

@@ -1,3 +1,20 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { PERSONAL } from '../../shared/ui/public-layout.tsx'
+import { ConsumerLanding } from './consumer-landing.tsx'
+import { ExperienceChooser } from './experience-chooser.tsx'
+import { leadsToDashboard } from './stored-session.ts'
+
+const isPersonal = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'experience' in state && state.experience === PERSONAL.experience
+
+/**
+ * The chooser comes first. Which experience was chosen stands in the history entry: going back reopens the chooser,
+ * a reload does not.
+ */
 export function LandingPage() {
-  return <main />
+  const { state } = useLocation()
+  if (leadsToDashboard(localStorage.getItem('broker_token'), localStorage.getItem('broker_user'))) {
+    return <Navigate to="/broker" replace />
+  }
+  return isPersonal(state) ? <ConsumerLanding /> : <ExperienceChooser />
 }

@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { TrailScene } from '../../shared/brand/illustrations.tsx'
+import { useSite } from '../../shared/brand/site.ts'
+import { PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { Question } from '../../shared/ui/question.tsx'
+import styles from './consumer-landing.module.css'
+
+const SEVEN_STEPS = [
+  ['Contact', 'Where your agent can reach you'],
+  ['About you', 'Age, ZIP code, household, income'],
+  ['Health', 'Conditions you live with, or none'],
+  ['Plan type', 'What kind of plan you lean to'],
+  ['Daily life', 'Tobacco, exercise, medications'],
+  ['Coverage', 'How much of the bill a plan should pay'],
+  ['Your OK', 'What you agree to, in plain words'],
+] as const
+
+const HAPPENS = [
+  {
+    when: 'Now, about 3 minutes',
+    what: 'You answer seven short steps',
+    how: 'No account and no documents. What you type stays in this browser tab until you press the last button.',
+  },
+  {
+    when: 'Seconds later',
+    what: 'Your answers find one agent',
+    how: 'The agent whose link brought you here. Without a link: a verified agent licensed in your state, or our own staff when nobody is free.',
+  },
+  {
+    when: 'Within 24 hours',
+    what: 'That agent contacts you',
+    how: 'You see the exact time by which this must happen, and your agent sees the same clock.',
+  },
+  {
+    when: 'After that',
+    what: 'You decide, or you do not',
+    how: 'You have exact numbers for your situation and owe nobody anything.',
+  },
+] as const
+
+const SEES = [
+  {
+    who: 'Your agent',
+    what: 'Sees your answers and an estimate of your health costs. Sees your phone number only if you say that calling is fine.',
+  },
+  {
+    who: 'Our administrators',
+    what: 'Only to run the service, for example when an agent did not contact you in time.',
+  },
+  {
+    who: 'Nobody else',
+    what: 'We do not sell your data. There are no advertisers and no trackers on this site.',
+  },
+] as const
+
+function Start() {
+  return (
+    <Button component={Link} to="/intake" size="lg" className={styles.start}>
+      Get Your Free Assessment
+    </Button>
+  )
+}
+
+export function ConsumerLanding() {
+  const { brand_name } = useSite()
+  return (
+    <PublicLayout>
+      <section className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1 className={styles.title}>Health insurance, with someone who knows the way.</h1>
+          <p className={styles.lead}>
+            Answer seven short steps about you, your health and your budget. One licensed agent reads them and contacts
+            you within 24 hours.
+          </p>
+          <div className={styles.acts}>
+            <Start />
+            <a href="#what-happens">What happens then?</a>
+          </div>
+          <ul className={styles.facts}>
+            <li>About 3 minutes</li>
+            <li>Free, no card asked</li>
+            <li>One agent, not ten calls</li>
+          </ul>
+        </div>
+        <TrailScene className={styles.scene} />
+      </section>
+
+      <section className={styles.band} aria-labelledby="what-happens">
+        <div className={styles.section}>
+          <h2 id="what-happens" className={styles.heading}>
+            What happens, and when
+          </h2>
+          <ol className={styles.timeline}>
+            {HAPPENS.map(({ when, what, how }) => (
+              <li key={when}>
+                <p className={styles.when}>{when}</p>
+                <div>
+                  <h3>{what}</h3>
+                  <p>{how}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className={styles.section} aria-labelledby="what-we-ask">
+        <h2 id="what-we-ask" className={styles.heading}>
+          The seven things we ask
+        </h2>
+        <ol className={styles.trail}>
+          {SEVEN_STEPS.map(([name, what]) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <div className={styles.pair}>
+        <section aria-labelledby="cost">
+          <h2 id="cost" className={styles.heading}>
+            What it costs
+          </h2>
+          <p className={styles.price}>
+            $0 <span>for you</span>
+          </p>
+          <p>
+            The assessment and the talk with your agent are free. Agents pay {brand_name} a monthly fee. If you choose a
+            plan, the insurer usually pays the agent a commission; a marketplace plan costs you the same with an agent
+            or without.
+          </p>
+        </section>
+        <section aria-labelledby="who-sees">
+          <h2 id="who-sees" className={styles.heading}>
+            Who sees your answers
+          </h2>
+          <dl className={styles.sees}>
+            {SEES.map(({ who, what }) => (
+              <div key={who}>
+                <dt>{who}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            Every time somebody opens your record it is written down. Ask at any time and it is deleted.{' '}
+            <Link to="/privacy">How we handle your data</Link>
+          </p>
+        </section>
+      </div>
+
+      <section className={`${styles.section} ${styles.fair}`} aria-labelledby="questions">
+        <h2 id="questions" className={styles.heading}>
+          Fair questions
+        </h2>
+        <div className={styles.questions}>
+          <Question ask="Will I get a lot of calls?">
+            No. One agent has your answers. A call needs your OK, which you give or leave out in the last step.
+          </Question>
+          <Question ask="Is this an application for insurance?">
+            No. It is a free assessment for education. It does not sign you up for anything, it is not a quote, and no
+            price or coverage is promised by it.
+          </Question>
+          <Question ask="Does a health condition count against me?">
+            Not for plans under the Affordable Care Act: they must take you and may not charge more for your health.
+            Other kinds of plans may ask. Your agent can only tell you which fits if you answer openly.
+          </Question>
+          <Question ask="Can I change my answers later?">
+            Yes. Take the assessment again with the same e-mail address. Your agent stays the same and sees what
+            changed.
+          </Question>
+        </div>
+      </section>
+
+      <section className={styles.last} aria-labelledby="ready">
+        <div className={styles.ready}>
+          <h2 id="ready" className={styles.heading}>
+            Ready when you are
+          </h2>
+          <p>Seven steps, about 3 minutes. You can go back and change anything before you send it.</p>
+          <Start />
+          <p className={styles.agents}>
+            Are you an insurance agent? <Link to="/broker">Agent Sign-In</Link>
+          </p>
+        </div>
+      </section>
+    </PublicLayout>
+  )
+}

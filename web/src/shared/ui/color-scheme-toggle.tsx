@@ -1,0 +1,19 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import styles from './color-scheme-toggle.module.css'
+
+export function ColorSchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const Icon = dark ? IconSun : IconMoon
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={dark ? 'Use light colors' : 'Use dark colors'}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Logo } from '../brand/logo.tsx'
+import { useSite } from '../brand/site.ts'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import styles from './public-layout.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+/** History state that opens the consumer landing at `/` instead of the chooser. */
+export const PERSONAL = { experience: 'personal' } as const
+
+interface Props {
+  readonly children: ReactNode
+  /** What the header offers beside the logo; the ways to the assessment and to sign-in unless said otherwise. */
+  readonly nav?: ReactNode
+}
+
+const NAV = (
+  <>
+    <Link to="/intake" className={styles.wide_only}>
+      Free assessment
+    </Link>
+    <Link to="/broker">Agent Sign-In</Link>
+  </>
+)
+
+export function PublicLayout({ children, nav = NAV }: Props) {
+  const { brand_name } = useSite()
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to="/" state={PERSONAL} className={styles.home} aria-label={`${brand_name}, start page`}>
+            <Logo brand_name={brand_name} />
+          </Link>
+          <nav className={styles.nav} aria-label="Main">
+            {nav}
+            <ColorSchemeToggle />
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.foot}>
+          <div className={styles.about}>
+            <Logo brand_name={brand_name} />
+            <p>
+              Educational guidance, not insurance and not medical advice. We are not a government site. No plan, price
+              or saving is guaranteed.
+            </p>
+          </div>
+          <nav className={styles.links} aria-label="Footer">
+            <Link to="/" state={PERSONAL}>
+              Home
+            </Link>
+            <Link to="/intake">Free assessment</Link>
+            <Link to="/broker">For agents</Link>
+            <Link to="/terms">Terms</Link>
+            <Link to="/privacy">Privacy</Link>
+          </nav>
+        </div>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import styles from './skip-link.module.css'
+
+/** First stop of the keyboard on every page; leads to `<main id="main">`. */
+export function SkipLink() {
+  return (
+    <a href="#main" className={styles.skip}>
+      Skip to the content
+    </a>
+  )
+}
