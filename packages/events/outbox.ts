@@ -1,5 +1,5 @@
 import { type EventName, type EventPayload, events } from '@waymark/contracts/events'
-import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, raw, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { type Consumer, routing } from './routing.ts'
 
@@ -30,25 +30,26 @@ function deliveries<N extends EventName>(name: N, { due = {}, except = [] }: Emi
 /**
  * Two CTEs, `event` and `delivery`, that write an event and its deliveries for the single row of `from`; no row, no
  * event. For statements that do everything in one round trip. `aggregate_id` and `payload` are expressions over that
- * row. Call `wake` once the statement is through.
+ * row. A statement with two events tells their CTEs apart by `as`. Call `wake` once the statement is through.
  */
 export function emitting<N extends EventName>(
   name: N,
-  source: { from: Statement; aggregate_id: Statement; payload: Statement },
+  source: { from: Statement; aggregate_id: Statement; payload: Statement; as?: 'event' | 'second_event' },
   options: EmitOptions<N> = {},
 ): Statement {
   const { consumers, due } = deliveries(name, options)
+  const event = raw(source.as ?? 'event')
   return sql`
-    event as (
+    ${event} as (
       insert into outbox_event (id, name, version, aggregate_id, payload, actor, trace)
       select ${newId()}::uuid, ${name}, ${events[name].version}::smallint, ${source.aggregate_id}, ${source.payload},
              ${options.actor ?? null}, ${options.trace ?? null}
       from ${source.from}
       returning id
-    ), delivery as (
+    ), ${event}_delivery as (
       insert into event_delivery (event_id, consumer, due_at)
-      select event.id, share.consumer, coalesce(share.due_at, now())
-      from event, unnest(${consumers}::text[], ${due}::timestamptz[]) as share (consumer, due_at)
+      select ${event}.id, share.consumer, coalesce(share.due_at, now())
+      from ${event}, unnest(${consumers}::text[], ${due}::timestamptz[]) as share (consumer, due_at)
     )`
 }
 

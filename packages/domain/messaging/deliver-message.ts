@@ -1,5 +1,5 @@
 import { emitting, wake } from '@waymark/events/outbox'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { Message } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import type { Party } from './parties.ts'
@@ -19,10 +19,10 @@ export interface NewMessage {
 }
 
 /**
- * Puts a message into the one conversation of its two parties, opening that on the first, and emits `message.sent`;
- * all of it in one statement of the caller's transaction. Who may write to whom is the caller's to know.
+ * CTEs, ending in `sent`, that put a message into the one conversation of its two parties, opening that on the first,
+ * and write `message.sent`. They write for the single row of `from`. Who may write to whom is the caller's to know.
  */
-export async function deliverMessage(tx: Transaction, message: NewMessage): Promise<MessageRow> {
+export function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`): Statement {
   const { sender, recipient } = message
   const id = message.id ?? newId()
   const [low, high] = sender.id < recipient.id ? [sender, recipient] : [recipient, sender]
@@ -38,10 +38,12 @@ export async function deliverMessage(tx: Transaction, message: NewMessage): Prom
     { actor: `${sender.kind}:${sender.id}` },
   )
   // Two who write at once may commit against the order of their ids: the conversation keeps the latest of both.
-  const row = await tx.row<MessageRow>(sql`
-    with spoken as (
+  return sql`
+    spoken as (
       insert into conversation (id, low_id, low_kind, high_id, high_kind, last_message_id, last_message_at)
-      values (${newId()}, ${low.id}, ${low.kind}, ${high.id}, ${high.kind}, ${id}, now())
+      select ${newId()}::uuid, ${low.id}::uuid, ${low.kind}::"PartyKind", ${high.id}::uuid, ${high.kind}::"PartyKind",
+             ${id}::uuid, now()
+      from ${from}
       on conflict (low_id, high_id) do update set
         last_message_id = greatest(conversation.last_message_id, excluded.last_message_id),
         last_message_at = greatest(conversation.last_message_at, excluded.last_message_at)
@@ -54,8 +56,12 @@ export async function deliverMessage(tx: Transaction, message: NewMessage): Prom
              ${message.message_type ?? 'general'}, ${message.priority ?? 'normal'}
       from spoken
       returning *
-    ), ${event}
-    select * from sent`)
+    ), ${event}`
+}
+
+/** Delivers a message in the caller's transaction. */
+export async function deliverMessage(tx: Transaction, message: NewMessage): Promise<MessageRow> {
+  const row = await tx.row<MessageRow>(sql`with ${deliveringMessage(message)} select * from sent`)
   if (!row) throw new Error('a message was not written')
   tx.afterCommit(() => wake(tx.database))
   return row
