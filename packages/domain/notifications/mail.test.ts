@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { claim, fail } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aUser } from '@waymark/testing/factories'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mail } from './mail-on-notification-created.ts'
+import { notifying } from './notifying.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
+  await app.db.run(sql`update event_delivery set state = 'done'`)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const settings = () => ({
+  SMTP_URL: undefined,
+  DATA_DIR: folder,
+  PUBLIC_URL: 'https://agency.example',
+  BRAND_NAME: 'Way & Mark',
+})
+
+async function tell(user: User, title = 'New client assessment') {
+  const told = {
+    user_id: user.id,
+    kind: 'new_lead',
+    title,
+    body: 'A client completed the assessment <b>&</b> is yours.',
+    link: '/broker?tab=clients&client=01999999-0000-7000-8000-000000000000',
+    client_id: null,
+  }
+  await app.db.run(sql`with ${notifying(told, sql`(select 1) as once`, true)} select 1`)
+  const [delivery] = await claim(app.db, [{ consumer: 'mail', limit: 1 }])
+  if (!delivery) throw new Error('no mail is due')
+  return delivery
+}
+
+/** Fails as many mails as told, takes all after them. */
+async function smtpServer(failures: { temporary: number }) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (failures.temporary > 0) {
+          failures.temporary -= 1
+          done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+          return
+        }
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+test('a mail reads the same as text and as HTML, links to the app and carries its event id', async () => {
+  await using server = await smtpServer({ temporary: 0 })
+  const user = await aUser(app.db, { first_name: 'Ines' })
+  const delivery = await tell(user)
+  expect(await mail({ ...settings(), SMTP_URL: server.url }).run(app.db, delivery, 'test')).toBe(true)
+  const parsed = await PostalMime.parse(server.received[0] ?? '')
+  expect(parsed).toMatchObject({
+    subject: 'New client assessment',
+    messageId: `<${delivery.event.id}@waymark>`,
+    from: { name: 'Way & Mark', address: 'no-reply@agency.example' },
+    to: [{ address: user.email }],
+  })
+  for (const sentence of ['Hello Ines,', 'https://agency.example/broker?tab=clients']) {
+    expect(parsed.text).toContain(sentence)
+    expect(parsed.html).toContain(sentence)
+  }
+  expect(parsed.html).toContain('&lt;b&gt;&amp;&lt;/b&gt; is yours')
+  expect(parsed.html).toContain('Way &amp; Mark')
+  expect(parsed.html).not.toMatch(/<img|<script|<link/)
+})
+
+test('a server that fails is tried again and gets the mail once', async () => {
+  await using server = await smtpServer({ temporary: 1 })
+  const delivery = await tell(await aUser(app.db))
+  const send = mail({ ...settings(), SMTP_URL: server.url })
+  const refusal = await send.run(app.db, delivery, 'test').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Error)
+  expect(await fail(app.db, delivery, refusal)).toBe('pending')
+  expect(await send.run(app.db, delivery, 'test')).toBe(true)
+  expect(await send.run(app.db, delivery, 'test')).toBe(false)
+  expect(server.received).toHaveLength(1)
+})
+
+test('a server that is not there fails the attempt and leaves the delivery pending', async () => {
+  const delivery = await tell(await aUser(app.db))
+  const send = mail({ ...settings(), SMTP_URL: 'smtp://127.0.0.1:9' })
+  await expect(send.run(app.db, delivery, 'test')).rejects.toThrow(/ECONNREFUSED/)
+  expect(
+    await app.db.rows(
+      sql`select state from event_delivery where event_id = ${delivery.event.id} and consumer = 'mail'`,
+    ),
+  ).toEqual([{ state: 'pending' }])
+})
+
+test('without a server each mail is one file in the data folder', async () => {
+  const user = await aUser(app.db)
+  const delivery = await tell(user)
+  expect(await mail(settings()).run(app.db, delivery, 'test')).toBe(true)
+  expect(await readdir(join(folder, 'mail'))).toEqual([`${delivery.event.id}.eml`])
+  const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
+  expect(parsed).toMatchObject({ subject: 'New client assessment', to: [{ address: user.email }] })
+})
+
+test('a line break in a title cannot add a header', async () => {
+  const delivery = await tell(await aUser(app.db), 'Hello\r\nBcc: somebody@example.test')
+  await mail(settings()).run(app.db, delivery, 'test')
+  const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
+  expect(parsed.bcc ?? []).toEqual([])
+})
+
+test('who turned mail off, was disabled or deleted the notification meanwhile gets none', async () => {
+  const send = mail(settings())
+  for (const change of [
+    (user: User) => sql`update app_user set email_notifications = false where id = ${user.id}`,
+    (user: User) => sql`update app_user set is_active = false where id = ${user.id}`,
+    (user: User) => sql`delete from notification where user_id = ${user.id}`,
+  ]) {
+    const user = await aUser(app.db)
+    const delivery = await tell(user)
+    await app.db.run(change(user))
+    expect(await send.run(app.db, delivery, 'test')).toBe(true)
+  }
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '@waymark/platform/config'
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  /** Of the event that it tells of: the same mail sent twice can be told by it. */
+  event_id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type SendMail = (mail: Mail) => Promise<void>
+
+// No step may wait longer, so that a server that hangs costs one attempt and not the lease of the delivery (60 s).
+const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000 }
+
+/**
+ * Sends through `SMTP_URL`, else writes each mail to `DATA_DIR/mail/<event id>.eml`, where the same mail again is the
+ * same file. Rejects when the mail was not taken.
+ */
+export function createMailer({
+  SMTP_URL,
+  DATA_DIR,
+  PUBLIC_URL,
+  BRAND_NAME,
+}: Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>): SendMail {
+  const envelope = ({ event_id, to, subject, text, html }: Mail) => ({
+    from: { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
+    to,
+    subject,
+    text,
+    html,
+    messageId: `<${event_id}@waymark>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  if (SMTP_URL) {
+    const transport = createTransport({ url: SMTP_URL, ...TIMEOUTS })
+    return async (mail) => {
+      await transport.sendMail(envelope(mail))
+    }
+  }
+  const folder = join(DATA_DIR, 'mail')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (mail) => {
+    const { message } = await transport.sendMail(envelope(mail))
+    const file = join(folder, `${mail.event_id}.eml`)
+    await mkdir(folder, { recursive: true })
+    // Whoever watches the folder sees whole mails only.
+    await writeFile(`${file}.part`, message)
+    await rename(`${file}.part`, file)
+  }
+}

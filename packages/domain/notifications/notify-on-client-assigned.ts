@@ -1,0 +1,91 @@
+import { reaction } from '@waymark/events/reaction'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { AssignmentType } from '@waymark/platform/generated/enums'
+import { deliveringMessage } from '../messaging/deliver-message.ts'
+import { SYSTEM } from '../messaging/parties.ts'
+import { notifying } from './notifying.ts'
+
+interface Assigned {
+  name: string
+  assignment_type: AssignmentType | null
+  reason: string | null
+  due_at: Date | null
+  time_zone: string
+  name_in_notifications: boolean
+  by_mail: boolean
+}
+
+/** The broker and how the client came to them; nothing when the client or this assignment is not theirs any more. */
+const readAssigned = (db: Sql, client_id: string, broker_id: string, assignment_id: string | null) =>
+  db.row<Assigned>(sql`
+    select concat_ws(' ', client.first_name, client.last_name) as name, assignment.assignment_type, assignment.reason,
+           assignment.due_at, app_user.time_zone, app_user.name_in_notifications,
+           app_user.email_notifications and app_user.is_active as by_mail
+    from client
+    join app_user on app_user.id = client.broker_id
+    left join assignment on assignment.id = ${assignment_id}::uuid and assignment.client_id = client.id
+      and assignment.ended_at is null
+    where client.id = ${client_id}::uuid and client.broker_id = ${broker_id}::uuid
+      and (${assignment_id}::uuid is null or assignment.id is not null)`)
+
+/**
+ * Tells a broker of a client who came to them, in the app and by a message of the system, or of one who answered the
+ * assessment again. One statement; it writes only while the client still is theirs.
+ */
+export const notify = reaction('notify', {
+  prepare: ({ aggregate_id, payload }, db) =>
+    readAssigned(db, aggregate_id, payload.broker_id, 'assignment_id' in payload ? payload.assignment_id : null),
+
+  statement({ aggregate_id: client_id, payload: { broker_id } }, assigned) {
+    if (!assigned) return null
+    const { kind, title, body } = words(assigned)
+    const told = { user_id: broker_id, kind, title, body, link: `/broker?tab=clients&client=${client_id}`, client_id }
+    const message = {
+      sender: SYSTEM,
+      recipient: { kind: 'user', id: broker_id },
+      subject: 'New Client Assessment Completed',
+      message: body,
+      message_type: 'system',
+      client_id,
+    } as const
+    const from = sql`still_theirs`
+    // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+    return sql`
+      still_theirs as (
+        select 1 from client, acknowledged
+        where client.id = ${client_id}::uuid and client.broker_id = ${broker_id}::uuid
+        for share of client
+      ), ${notifying(told, from, assigned.by_mail)}
+      ${kind === 'new_lead' ? sql`, ${deliveringMessage(message, from)}` : sql``}`
+  },
+})
+
+function words({ name, assignment_type, reason, due_at, time_zone, name_in_notifications }: Assigned) {
+  const named = name_in_notifications && name !== ''
+  const who = named ? name : 'A client'
+  if (assignment_type === null || due_at === null) {
+    return {
+      kind: 'client_updated',
+      title: named ? `${name} updated their assessment` : 'The assessment of a client was updated',
+      body: `${who} answered the assessment again. Their record shows what changed.`,
+    }
+  }
+  const due = new Intl.DateTimeFormat('en-US', {
+    timeZone: time_zone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(due_at)
+  const first_contact = `Please make first contact by ${due}.`
+  if (assignment_type === 'admin_queue') {
+    return {
+      kind: 'new_lead',
+      title: 'A client waits in the admin queue',
+      body: `${who} completed the assessment and waits in the admin queue. ${reason}. ${first_contact}`,
+    }
+  }
+  return {
+    kind: 'new_lead',
+    title: named ? `New client: ${name}` : 'New client assessment',
+    body: `${who} completed the assessment and is yours. ${reason}. ${first_contact}`,
+  }
+}
