@@ -1,0 +1,56 @@
+import { reaction } from '@waymark/events/reaction'
+import { type Database, type Statement, sql } from '@waymark/platform/database'
+import { lowestIdAt } from '@waymark/platform/ids'
+import { scheduleHousekeeping } from './ensure-housekeeping.ts'
+
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** How long rows stay. An hourly round deletes what is older, found by the index named. */
+export const RETENTION_MS = {
+  /** By month, once every delivery in it is done. */
+  events: 60 * DAY_MS,
+  /** `idempotency_record_created_at_idx` */
+  idempotency_records: 2 * DAY_MS,
+  /** After a session expired, which is two weeks after its last use at the latest, ended or not: `session_expires_at_idx` */
+  sessions: 30 * DAY_MS,
+  /** `notification_pkey`: its ids sort by time. */
+  notifications: 180 * DAY_MS,
+} as const
+
+const BATCH = 1000
+const MONTHS_AHEAD = 3
+
+/** Makes room: partitions for the months to come, and none for what nobody needs any more. Sets itself again in an hour. */
+export const housekeep = reaction('housekeep', {
+  async prepare(_event, db) {
+    await keepPartitions(db)
+    for (const statement of deletions(new Date())) while ((await db.run(statement)) === BATCH);
+  },
+  commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
+})
+
+async function keepPartitions(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Adding and dropping partitions lock the events for everybody: better to try again later than to make them queue.
+    await tx.run(sql`set local lock_timeout = '1s'`)
+    await tx.run(sql`select ensure_event_partitions(${MONTHS_AHEAD})`)
+    await tx.run(sql`select drop_settled_event_partitions(${new Date(Date.now() - RETENTION_MS.events)})`)
+  })
+}
+
+/** Each deletes at most `BATCH` rows, so that none holds locks for long. */
+function deletions(now: Date): Statement[] {
+  const before = (age_ms: number) => new Date(now.getTime() - age_ms)
+  return [
+    sql`delete from idempotency_record where (scope, key) in (
+          select scope, key from idempotency_record where created_at < ${before(RETENTION_MS.idempotency_records)}
+          order by created_at limit ${BATCH})`,
+    sql`delete from session where id in (
+          select id from session where expires_at < ${before(RETENTION_MS.sessions)}
+          order by expires_at limit ${BATCH})`,
+    sql`delete from notification where id in (
+          select id from notification where id < ${lowestIdAt(before(RETENTION_MS.notifications))}
+          order by id limit ${BATCH})`,
+  ]
+}

@@ -1,0 +1,97 @@
+import { claim } from '@waymark/events/deliveries'
+import type { Delivery } from '@waymark/events/envelope'
+import { sql } from '@waymark/platform/database'
+import { lowestIdAt, newId } from '@waymark/platform/ids'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ensureHousekeeping } from './ensure-housekeeping.ts'
+import { housekeep, RETENTION_MS } from './housekeep-on-due.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await openTestApp()
+})
+afterEach(() => app[Symbol.asyncDispose]())
+
+const pending = () =>
+  app.db.rows<{ minutes: number }>(sql`
+    select round(extract(epoch from due_at - now()) / 60)::int as minutes
+    from event_delivery where consumer = 'housekeep' and state = 'pending'`)
+
+async function due(): Promise<Delivery> {
+  await ensureHousekeeping(app.db)
+  const [delivery] = await claim(app.db, [{ consumer: 'housekeep', limit: 1 }])
+  if (!delivery) throw new Error('no housekeeping is due')
+  return delivery
+}
+
+test('ten processes that start at once begin one recurrence', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => ensureHousekeeping(app.db)))
+  expect(await pending()).toEqual([{ minutes: 0 }])
+})
+
+test('a round sets the next an hour later, once, and a start in between adds none', async () => {
+  const delivery = await due()
+  const runs = await Promise.all([delivery, delivery].map((one) => housekeep.run(app.db, one, 'test')))
+  expect(runs.filter(Boolean)).toHaveLength(1)
+  await ensureHousekeeping(app.db)
+  expect(await pending()).toEqual([{ minutes: 60 }])
+})
+
+/** A minute older than that, and a minute younger. */
+const around = (age_ms: number): [Date, Date] => [
+  new Date(Date.now() - age_ms - 60_000),
+  new Date(Date.now() - age_ms + 60_000),
+]
+
+test('a round deletes what is past its time, however much, and keeps the rest', async () => {
+  const user_id = newId()
+  const [old_record, new_record] = around(RETENTION_MS.idempotency_records)
+  const [old_session, new_session] = around(RETENTION_MS.sessions)
+  const [old_notification, new_notification] = around(RETENTION_MS.notifications)
+  await app.db.run(sql`
+    insert into idempotency_record (scope, key, body_hash, result, created_at)
+    select 'scope', n::text, '', '{}', case when n = 0 then ${new_record}::timestamptz else ${old_record}::timestamptz end
+    from generate_series(0, 2500) as n`)
+  await app.db.run(sql`
+    insert into session (id, user_id, refresh_hash, expires_at)
+    select gen_random_uuid(), ${user_id}, '', at from unnest(${[old_session, new_session]}::timestamptz[]) as at`)
+  await app.db.run(sql`
+    insert into notification (id, user_id, kind, title, body)
+    select id, ${user_id}, 'test', '', '' from unnest(${[old_notification, new_notification].map(lowestIdAt)}::uuid[]) as id`)
+
+  await housekeep.run(app.db, await due(), 'test')
+
+  expect(await app.db.rows(sql`select key from idempotency_record`)).toEqual([{ key: '0' }])
+  expect(await app.db.rows(sql`select expires_at from session`)).toEqual([{ expires_at: new_session }])
+  expect(await app.db.rows(sql`select id from notification`)).toEqual([{ id: lowestIdAt(new_notification) }])
+})
+
+test('a round makes the months to come and drops old ones in which everything is done', async () => {
+  const months = () =>
+    app.db.rows<{ month: string }>(sql`
+      select right(relname, 7) as month from pg_inherits join pg_class on pg_class.oid = inhrelid
+      where inhparent = 'outbox_event'::regclass order by 1`)
+  const future = await months()
+  for (const month of ['2020_01', '2020_02']) {
+    const start = new Date(`${month.replace('_', '-')}-01T00:00:00Z`)
+    const end = new Date(start)
+    end.setUTCMonth(end.getUTCMonth() + 1)
+    for (const table of ['outbox_event', 'event_delivery']) {
+      await app.db.pool.query(
+        `create table ${table}_${month} partition of ${table}
+         for values from ('${lowestIdAt(start)}') to ('${lowestIdAt(end)}')`,
+      )
+    }
+  }
+  const unsettled = lowestIdAt(new Date('2020-02-10T00:00:00Z'))
+  await app.db.run(sql`
+    insert into event_delivery (event_id, consumer, state) values
+      (${lowestIdAt(new Date('2020-01-10T00:00:00Z'))}, 'push', 'done'), (${unsettled}, 'mail', 'dead')`)
+  const last = future.at(-1)?.month ?? ''
+  await app.db.pool.query(`drop table outbox_event_${last}, event_delivery_${last}`)
+
+  await housekeep.run(app.db, await due(), 'test')
+
+  expect(await months()).toEqual([{ month: '2020_02' }, ...future])
+})
