@@ -38,7 +38,7 @@ try {
 } catch (error) {
   const known = error instanceof StartError || (error instanceof TypeError && 'code' in error)
   console.error(known ? error.message : error)
-  process.exitCode = 1
+  process.exit(1)
 }
 
 async function run(demo: boolean) {

@@ -45,10 +45,9 @@ const SETTINGS = {
   random_page_cost: '1.1',
 }
 
-/** For tests, whose data nobody will miss after a power cut. */
+/** For tests, whose data nobody will miss after a power cut; a killed server still loses nothing committed. */
 export const DISPOSABLE = {
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
   wal_level: 'minimal',

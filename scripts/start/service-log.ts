@@ -12,8 +12,8 @@ export function rotate(path: string): void {
 export interface ServiceLog {
   /** Takes the output of one more process of the service. */
   follow: (output: Readable) => void
-  /** The newest line: most often the reason why a process ended. */
-  lastLine: () => string
+  /** The newest line that tells why a process ended. */
+  reason: () => string
 }
 
 /**
@@ -24,13 +24,14 @@ export function openServiceLog(name: string, path: string, level: string, show: 
   rotate(path)
   let file = createWriteStream(path, { flags: 'a', mode: 0o600 })
   let size = existsSync(path) ? statSync(path).size : 0
-  let last = ''
+  let reason = ''
   const least = LEVELS.indexOf(level)
 
   const take = (line: string) => {
     if (line.trim() === '') return
-    last = line
     const shown = summary(line)
+    // A crash prints its error between some code, a stack and Node's version.
+    if (!/^(?:\s|[})]|node:|file:|Node\.js v)/.test(line)) reason = shown.text
     if (least >= 0 && shown.level >= least) show(`${name}: ${shown.text}`)
   }
 
@@ -52,7 +53,7 @@ export function openServiceLog(name: string, path: string, level: string, show: 
       })
       output.once('end', () => take(rest))
     },
-    lastLine: () => summary(last).text,
+    reason: () => reason,
   }
 }
 

@@ -76,7 +76,7 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
         stopping = true
         resolveStopped()
         // Its last words may still be on their way.
-        setTimeout(() => reject(new StartError(`The ${name} does not start: ${log.lastLine() || how}`)), 100)
+        setTimeout(() => reject(new StartError(`The ${name} does not start: ${log.reason() || how}`)), 100)
         return
       }
       say(`The ${name} ended (${how}); starting it again.`)
@@ -95,7 +95,7 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
 
   launch()
   const overdue = setTimeout(
-    () => reject(new StartError(`The ${name} is not ready after ${READY_WITHIN_MS / 1000} s: ${log.lastLine()}`)),
+    () => reject(new StartError(`The ${name} is not ready after ${READY_WITHIN_MS / 1000} s: ${log.reason()}`)),
     READY_WITHIN_MS,
   )
   const settled = () => clearTimeout(overdue)

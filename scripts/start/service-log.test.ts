@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { openServiceLog } from './service-log.ts'
+
+let path: string
+let shown: string[]
+
+beforeEach(async () => {
+  path = join(await mkdtemp(join(tmpdir(), 'waymark-log-test-')), 'api.log')
+  shown = []
+})
+
+async function write(...chunks: string[]) {
+  const log = openServiceLog('api', path, 'warn', (line) => shown.push(line))
+  const output = new PassThrough()
+  log.follow(output)
+  for (const chunk of chunks) output.write(chunk)
+  output.end()
+  await finished(output)
+  return log
+}
+
+test('people see warnings and crashes in short, the file has everything', async () => {
+  const lines = [
+    '{"level":"info","service":"api","msg":"listening"}\n',
+    '{"level":"warn","service":"api","msg":"redis is aw',
+    'ay","code":"ECONNREFUSED"}\nTypeError: broken\n',
+    '    at somewhere',
+  ]
+  const log = await write(...lines)
+  expect(shown).toEqual(['api: redis is away: ECONNREFUSED', 'api: TypeError: broken', 'api:     at somewhere'])
+  expect(log.reason()).toBe('TypeError: broken')
+  await expect.poll(() => readFile(path, 'utf8')).toBe(lines.join(''))
+})
+
+test('a log that has grown large is set aside', async () => {
+  await writeFile(path, 'x'.repeat(10_000_001))
+  await write('{"level":"info","msg":"new"}\n')
+  await expect.poll(() => readFile(path, 'utf8')).toBe('{"level":"info","msg":"new"}\n')
+  expect((await readFile(`${path}.1`)).length).toBe(10_000_001)
+})

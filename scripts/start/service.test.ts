@@ -1,0 +1,69 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type SupervisedService, superviseService } from './service.ts'
+import { openServiceLog } from './service-log.ts'
+import { createTargets } from './targets.ts'
+
+let folder: string
+let service: SupervisedService | undefined
+let shown: string[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-service-test-'))
+  shown = []
+})
+
+afterEach(async () => {
+  await service?.stop()
+})
+
+function start(fault = '') {
+  const targets = createTargets()
+  service = superviseService({
+    name: 'fixture',
+    entry: 'scripts/start/service.fixture.ts',
+    env: { ...process.env, PORT: '0', FIXTURE: fault },
+    log: openServiceLog('fixture', join(folder, 'fixture.log'), 'warn', (line) => shown.push(line)),
+    targets,
+    say: (line) => shown.push(line),
+  })
+  return { service, targets }
+}
+
+test('a killed process is started again and its new port is known', async () => {
+  const { service: running, targets } = start()
+  await running.ready
+  const pid = running.pid() ?? 0
+  const port = await targets.next(Date.now())
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => running.pid(), { timeout: 10_000 }).toSatisfy((now) => now !== undefined && now !== pid)
+  const next = await targets.next(Date.now() + 10_000)
+  expect(next).toBeTypeOf('number')
+  expect(next).not.toBe(port)
+  expect(shown).toContain('The fixture ended (SIGKILL); starting it again.')
+})
+
+test('a service that cannot start is given up with its own words', async () => {
+  const { service: broken } = start('broken')
+  await expect(broken.ready).rejects.toThrow('The fixture does not start: the fixture is broken')
+  expect(broken.pid()).toBeUndefined()
+  expect(await readFile(join(folder, 'fixture.log'), 'utf8')).toContain('the fixture is broken\n')
+})
+
+test('a stopped service stays stopped', async () => {
+  const { service: running, targets } = start()
+  await running.ready
+  await running.stop()
+  expect(running.pid()).toBeUndefined()
+  expect(await targets.next(Date.now() + 500)).toBeUndefined()
+  expect(shown).toEqual([])
+})
+
+test('a service that does not drain is killed after ten seconds', async () => {
+  const { service: stubborn } = start('stubborn')
+  await stubborn.ready
+  await stubborn.stop()
+  expect(stubborn.pid()).toBeUndefined()
+})
