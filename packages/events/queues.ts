@@ -18,10 +18,16 @@ const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true } 
 /** The transport over BullMQ, one queue per consumer. */
 export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Transport & { close(): Promise<void> } {
   const connection: Redis = connectRedis(url, PRODUCER, log)
-  const queues = new Map<ReactionName, Queue>(
-    reactionNames.map((name) => [name, new Queue(name, { connection, prefix, skipWaitingForReady: true })]),
-  )
-  for (const queue of queues.values()) queue.on('error', () => undefined)
+  const queues = new Map<ReactionName, Queue>()
+  // A queue that was opened while Redis was away stays broken: it is opened when first needed, and again after an error.
+  const open = (name: ReactionName): Queue => {
+    const found = queues.get(name)
+    if (found) return found
+    const queue = new Queue(name, { connection, prefix, skipWaitingForReady: true })
+    queue.on('error', () => undefined)
+    queues.set(name, queue)
+    return queue
+  }
 
   return {
     async rooms(): Promise<Room[]> {
@@ -50,7 +56,12 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
             // The id of a delivery within its queue, so that dispatching it again while it waits adds nothing.
             opts: { ...JOB_OPTIONS, jobId: delivery.event.id },
           }))
-          await queues.get(consumer)?.addBulk(jobs)
+          try {
+            await open(consumer).addBulk(jobs)
+          } catch (error) {
+            queues.delete(consumer)
+            throw error
+          }
         }),
       )
     },

@@ -85,18 +85,20 @@ async function follow(
   log: Log,
 ): Promise<void> {
   let at: string | undefined
+  /** Entries ever added up to where we stand: every one we read counts, so that a new stream cannot pass for the old. */
   let added = 0
 
   // Flushed, trimmed past us, or another server: what we have not read is gone.
   const check = async () => {
     const state = await inspect(checker, stream)
-    if (at === undefined) {
-      at = state.last
-    } else if (state.added < added || isAfter(at, state.last) || (state.first && state.added - added > KEPT)) {
-      at = state.last
-      subscriber.onGap()
-    }
+    const began = at === undefined
+    const lost =
+      at !== undefined &&
+      (state.added < added || isAfter(at, state.last) || (state.first && state.added - added > KEPT))
+    if (!began && !lost) return
+    at = state.last
     added = state.added
+    if (lost) subscriber.onGap()
   }
 
   let checked = 0
@@ -112,6 +114,7 @@ async function follow(
       const read = await reader.xread('COUNT', 500, 'BLOCK', CHECK_MS, 'STREAMS', stream, at ?? '$')
       for (const [entry, fields] of read?.[0]?.[1] ?? []) {
         at = entry
+        added += 1
         deliver(fields[1] ?? '', subscriber, log)
       }
     } catch (error) {

@@ -1,0 +1,95 @@
+import { openDatabase } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { silent } from '@waymark/testing/event-core'
+import { createTestDatabase, startRedis } from '@waymark/testing/infrastructure'
+import { eventually } from '@waymark/testing/wait'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Bus, BusMessage } from './bus.ts'
+import { notifyBus } from './notify-bus.ts'
+import { redisBus } from './redis-bus.ts'
+
+const presence = (user_id = newId()): BusMessage => ({ kind: 'presence', holder_id: newId(), user_ids: [user_id], online: true })
+
+async function reader(bus: Bus) {
+  const seen: BusMessage[] = []
+  const gaps = { count: 0 }
+  const subscription = await bus.subscribe({
+    onMessage: (message) => seen.push(message),
+    onGap: () => {
+      gaps.count += 1
+    },
+  })
+  onTestFinished(() => subscription.stop())
+  return { seen, gaps }
+}
+
+/** A bus is heard once its reader has found its place. */
+async function heard(bus: Bus, readers: { seen: BusMessage[] }[]) {
+  await eventually('the readers listen', async () => {
+    await bus.publish([presence()]).catch(() => undefined)
+    return readers.every(({ seen }) => seen.length > 0)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  for (const { seen } of readers) seen.length = 0
+}
+
+describe.each(['on Redis', 'on NOTIFY'])('the bus %s', (where) => {
+  test('brings every message to every reader in order', async () => {
+    await using database = await createTestDatabase()
+    const db = openDatabase(database.url, silent, 4)
+    onTestFinished(() => db.close())
+    await using redis = await startRedis()
+    const bus = where === 'on Redis' ? redisBus(redis.url, silent) : notifyBus(db, silent)
+    onTestFinished(() => bus.close())
+    const readers = [await reader(bus), await reader(bus)]
+    await heard(bus, readers)
+    const messages = Array.from({ length: 50 }, () => presence())
+    await bus.publish(messages.slice(0, 25))
+    await bus.publish(messages.slice(25))
+    await eventually('both read everything', () => readers.every(({ seen }) => seen.length >= 50))
+    for (const { seen, gaps } of readers) {
+      expect(seen).toEqual(messages)
+      expect(gaps.count).toBe(0)
+    }
+  })
+})
+
+describe('a reader of the Redis bus', () => {
+  test('is told of a gap when the stream was flushed, and hears what comes after', async () => {
+    await using redis = await startRedis()
+    const bus = redisBus(redis.url, silent)
+    onTestFinished(() => bus.close())
+    const one = await reader(bus)
+    await heard(bus, [one])
+    await redis.flush()
+    const after = presence()
+    await bus.publish([after])
+    await eventually('the gap is noticed', () => one.gaps.count > 0)
+    await eventually('the message after it arrives', () => one.seen.length > 0)
+    expect(one.seen).toEqual([after])
+  })
+
+  test('is told of a gap when Redis was killed and came back', async () => {
+    await using redis = await startRedis()
+    const bus = redisBus(redis.url, silent)
+    onTestFinished(() => bus.close())
+    const one = await reader(bus)
+    await heard(bus, [one])
+    await redis.kill()
+    await redis.start()
+    await eventually('the gap is noticed', () => one.gaps.count > 0)
+    await heard(bus, [one])
+  })
+
+  test('a message that cannot be read does not stop the next', async () => {
+    await using redis = await startRedis()
+    const bus = redisBus(redis.url, silent)
+    onTestFinished(() => bus.close())
+    const one = await reader(bus)
+    await heard(bus, [one])
+    const next = presence()
+    await bus.publish([{ kind: 'presence', holder_id: 'not an id', user_ids: [], online: true }, next])
+    await eventually('the next one arrives', () => one.seen.length > 0)
+    expect(one.seen).toEqual([next])
+  })
+})

@@ -1,0 +1,136 @@
+import { sql } from '@waymark/platform/database'
+import { createEventCore } from '@waymark/testing/event-core'
+import { describe, expect, test } from 'vitest'
+import { acknowledge, backlog, claim, fail, release, replay } from './deliveries.ts'
+import { emit } from './outbox.ts'
+import { backoff, policies } from './routing.ts'
+
+const all = [
+  { consumer: 'assess', limit: 1000 },
+  { consumer: 'assign', limit: 1000 },
+] as const
+
+describe('claiming what is due', () => {
+  test('hands out each delivery once, with its event', async () => {
+    await using core = await createEventCore()
+    const [client = ''] = await core.submit(1)
+    const claimed = await claim(core.db, all)
+    expect(
+      claimed
+        .map(({ consumer, attempt }) => ({ consumer, attempt }))
+        .toSorted((a, b) => a.consumer.localeCompare(b.consumer)),
+    ).toEqual([
+      { consumer: 'assess', attempt: 1 },
+      { consumer: 'assign', attempt: 1 },
+    ])
+    expect(claimed[0]?.event).toMatchObject({
+      name: 'client.submitted',
+      aggregate_id: client,
+      payload: { revision: 1 },
+    })
+    expect(await claim(core.db, all)).toEqual([])
+  })
+
+  test('gives two relays at once different deliveries', async () => {
+    await using core = await createEventCore()
+    await core.submit(200)
+    const [a, b] = await Promise.all([claim(core.db, all), claim(core.db, all)])
+    const keys = [...a, ...b].map(({ consumer, event }) => `${consumer} ${event.id}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    const rest = await claim(core.db, all)
+    expect(keys.length + rest.length).toBe(400)
+  })
+
+  test('takes no more than there is room for', async () => {
+    await using core = await createEventCore()
+    await core.submit(10)
+    expect(await claim(core.db, [{ consumer: 'assess', limit: 3 }])).toHaveLength(3)
+    expect(await claim(core.db, [{ consumer: 'assess', limit: 0 }])).toHaveLength(0)
+  })
+
+  test('hands out again what was not acknowledged within its lease', async () => {
+    await using core = await createEventCore()
+    await core.submit(1)
+    await claim(core.db, all)
+    await core.db.run(sql`update event_delivery set due_at = now() - interval '1 ms'`)
+    expect((await claim(core.db, all)).map(({ attempt }) => attempt)).toEqual([2, 2])
+  })
+
+  test('leaves a timer alone until it is due', async () => {
+    await using core = await createEventCore()
+    const later = new Date(Date.now() + 3_600_000)
+    await core.db.transaction((tx) =>
+      emit(tx, 'client.submitted', crypto.randomUUID(), { revision: 1 }, { due: { assign: later } }),
+    )
+    expect((await claim(core.db, all)).map(({ consumer }) => consumer)).toEqual(['assess'])
+    await core.db.run(sql`update event_delivery set due_at = now() where consumer = 'assign'`)
+    expect((await claim(core.db, all)).map(({ consumer }) => consumer)).toEqual(['assign'])
+  })
+
+  test('buries a delivery that was handed out as often as allowed and never answered', async () => {
+    await using core = await createEventCore()
+    await core.submit(1)
+    await core.db.run(sql`update event_delivery set attempts = ${policies.assess.attempts}`)
+    expect(await claim(core.db, all)).toEqual([])
+    const rows = await core.db.rows(sql`select distinct state, last_error from event_delivery`)
+    expect(rows).toEqual([{ state: 'dead', last_error: 'never acknowledged' }])
+  })
+})
+
+describe('settling a delivery', () => {
+  test('an event rolled back with its transaction never happened', async () => {
+    await using core = await createEventCore()
+    const failed = core.db.transaction(async (tx) => {
+      await emit(tx, 'client.submitted', crypto.randomUUID(), { revision: 1 })
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await claim(core.db, all)).toEqual([])
+    expect(await core.db.rows(sql`select 1 from outbox_event`)).toEqual([])
+  })
+
+  test('what could not be dispatched comes back without counting as a try', async () => {
+    await using core = await createEventCore()
+    await core.submit(2)
+    await release(core.db, await claim(core.db, all), 0)
+    expect((await claim(core.db, all)).map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1])
+  })
+
+  test('acknowledging twice counts once', async () => {
+    await using core = await createEventCore()
+    await core.submit(1)
+    const claimed = await claim(core.db, all)
+    expect(await acknowledge(core.db, claimed, 'a')).toBe(2)
+    expect(await acknowledge(core.db, claimed, 'b')).toBe(0)
+    expect(await core.db.rows(sql`select distinct done_by from event_delivery`)).toEqual([{ done_by: 'a' }])
+  })
+
+  test('a failure waits for its backoff, and the last one is dead, visible and can be replayed', async () => {
+    await using core = await createEventCore()
+    await core.submit(1)
+    const [delivery] = await claim(core.db, [{ consumer: 'assess', limit: 1 }])
+    if (!delivery) throw new Error('nothing was claimed')
+    expect(await fail(core.db, delivery, new Error('no luck'))).toBe('pending')
+    expect(await claim(core.db, [{ consumer: 'assess', limit: 1 }])).toEqual([])
+
+    const last = { ...delivery, attempt: policies.assess.attempts }
+    expect(await fail(core.db, last, new Error('no luck with "a@b.example" again'))).toBe('dead')
+    const found = (await backlog(core.db)).find(({ consumer }) => consumer === 'assess')
+    expect(found).toMatchObject({ dead: 1, pending: 0 })
+    const [row] = await core.db.rows<{ last_error: string }>(
+      sql`select last_error from event_delivery where state = 'dead'`,
+    )
+    expect(row?.last_error).toContain('no luck with')
+    expect(row?.last_error).not.toContain('a@b.example')
+
+    expect(await replay(core.db, delivery.event.id, 'assess')).toBe(true)
+    expect(await replay(core.db, delivery.event.id, 'assess')).toBe(false)
+    expect(await claim(core.db, [{ consumer: 'assess', limit: 1 }])).toMatchObject([{ attempt: 1 }])
+  })
+
+  test('waits double up to an hour, spread between half and whole', () => {
+    expect([1, 2, 3, 4].map((attempt) => backoff(attempt, 1))).toEqual([1, 2, 4, 8])
+    expect(backoff(4, 0)).toBe(4)
+    expect(backoff(30, 1)).toBe(3600)
+  })
+})

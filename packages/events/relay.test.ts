@@ -1,0 +1,174 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { sql } from '@waymark/platform/database'
+import { createEventCore, type EventCore, silent } from '@waymark/testing/event-core'
+import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
+import { eventually } from '@waymark/testing/wait'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Bus } from './bus.ts'
+import { claim } from './deliveries.ts'
+import { notifyBus } from './notify-bus.ts'
+import { queueTransport } from './queues.ts'
+import { redisBus } from './redis-bus.ts'
+import { startRelay, type Transport } from './relay.ts'
+import { policies } from './routing.ts'
+import { localTransport, startQueueWorkers } from './work.ts'
+
+/** Ends the leases of everything unanswered, as waiting would. */
+const endLeases = (core: EventCore) =>
+  core.db.run(sql`update event_delivery set due_at = now() where state = 'pending' and attempts > 0`)
+
+async function expectEachOnce(core: EventCore, clients: string[]) {
+  await eventually('everything is settled', async () => (await core.pending()) === 0)
+  const effects = await core.effects()
+  expect(effects.filter(({ times }) => times !== 1)).toEqual([])
+  expect(effects).toHaveLength(clients.length * 2)
+}
+
+const relayWith = (core: EventCore, transport: Transport, bus: Bus) => {
+  const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'relay' })
+  onTestFinished(() => relay.stop())
+  return relay
+}
+
+describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
+  async function run(core: EventCore) {
+    const context = { db: core.db, reactions: core.reactions, log: silent, by: 'worker' }
+    if (where === 'without Redis') return relayWith(core, localTransport(context), notifyBus(core.db, silent))
+    const redis = await startRedis()
+    onTestFinished(() => redis.close())
+    const workers = startQueueWorkers(context, redis.url)
+    onTestFinished(() => workers.stop())
+    const transport = queueTransport(redis.url, silent)
+    onTestFinished(() => transport.close())
+    const bus = redisBus(redis.url, silent)
+    onTestFinished(() => bus.close())
+    return relayWith(core, transport, bus)
+  }
+
+  test('brings every event to each of its consumers once', async () => {
+    await using core = await createEventCore()
+    const relay = await run(core)
+    await expectEachOnce(core, await core.submit(300))
+    await relay.stop()
+  })
+
+  test('retries a failing reaction until it succeeds, without its first try leaving anything', async () => {
+    let failures = 2
+    await using core = await createEventCore({
+      assess: async () => {
+        if (failures-- > 0) throw new Error('not yet')
+      },
+    })
+    const relay = await run(core)
+    await expectEachOnce(core, await core.submit(1))
+    await relay.stop()
+  })
+
+  test('a poison delivery ends dead and holds up nobody', async () => {
+    let poisoned = ''
+    await using core = await createEventCore({
+      assess: async (client_id) => {
+        if (client_id === poisoned) throw new Error('poison')
+      },
+    })
+    const [first = ''] = await core.submit(1)
+    poisoned = first
+    await core.db.run(
+      sql`update event_delivery set attempts = ${policies.assess.attempts - 1} where consumer = 'assess'`,
+    )
+    const others = await core.submit(20)
+    const relay = await run(core)
+    await eventually('everything else is settled', async () => (await core.pending()) === 0)
+    expect(await core.db.rows(sql`select consumer, attempts from event_delivery where state = 'dead'`)).toEqual([
+      { consumer: 'assess', attempts: policies.assess.attempts },
+    ])
+    const effects = await core.effects()
+    expect(effects.filter(({ aggregate_id }) => others.includes(aggregate_id))).toHaveLength(40)
+    expect(effects.filter(({ aggregate_id }) => aggregate_id === poisoned)).toMatchObject([{ consumer: 'assign' }])
+    await relay.stop()
+  })
+})
+
+describe('the core under faults', () => {
+  async function startProcesses(core: EventCore, redis: TestRedis) {
+    const path = fileURLToPath(import.meta.resolve('@waymark/testing/core-process'))
+    const start = (role: string) => fork(path, [role, core.db.url, redis.url], { stdio: 'inherit' })
+    const processes = new Map<string, ChildProcess>()
+    for (const role of ['relay', 'worker']) processes.set(role, start(role))
+    onTestFinished(() => {
+      for (const child of processes.values()) child.kill('SIGKILL')
+    })
+    return {
+      kill(role: string) {
+        processes.get(role)?.kill('SIGKILL')
+        processes.set(role, start(role))
+      },
+    }
+  }
+
+  test('loses and doubles nothing when relay and worker are killed again and again', async () => {
+    await using core = await createEventCore()
+    await using redis = await startRedis()
+    const processes = await startProcesses(core, redis)
+    const clients: string[] = []
+    for (let round = 0; round < 6; round++) {
+      clients.push(...(await core.submit(100)))
+      processes.kill(round % 2 === 0 ? 'worker' : 'relay')
+      await endLeases(core)
+    }
+    const hurry = setInterval(() => void endLeases(core).catch(() => undefined), 1000)
+    onTestFinished(() => clearInterval(hurry))
+    await expectEachOnce(core, clients)
+    clearInterval(hurry)
+  })
+
+  test('loses and doubles nothing when Redis is flushed in flight, killed and started again', async () => {
+    await using core = await createEventCore()
+    await using redis = await startRedis()
+    await startProcesses(core, redis)
+    const clients: string[] = []
+    for (let round = 0; round < 4; round++) {
+      clients.push(...(await core.submit(100)))
+      await redis.flush()
+      await endLeases(core)
+    }
+    await redis.kill()
+    clients.push(...(await core.submit(100)))
+    await redis.start()
+    const hurry = setInterval(() => void endLeases(core).catch(() => undefined), 1000)
+    onTestFinished(() => clearInterval(hurry))
+    await expectEachOnce(core, clients)
+    clearInterval(hurry)
+  })
+
+  test('a delivery that reaches two workers takes effect once', async () => {
+    await using core = await createEventCore()
+    await core.submit(50)
+    const claimed = await claim(core.db, [{ consumer: 'assess', limit: 50 }])
+    const outcomes = await Promise.all(
+      [...claimed, ...claimed].map((delivery) => core.reactions.assess.run(core.db, delivery, 'somebody')),
+    )
+    expect(outcomes.filter(Boolean)).toHaveLength(50)
+    expect((await core.effects()).map(({ times }) => times)).toEqual(Array(50).fill(1))
+  })
+
+  test('a queue never holds more than its window', async () => {
+    await using core = await createEventCore()
+    await using redis = await startRedis()
+    await core.submit(1500)
+    const transport = queueTransport(redis.url, silent)
+    onTestFinished(() => transport.close())
+    const bus = redisBus(redis.url, silent)
+    onTestFinished(() => bus.close())
+    const relay = relayWith(core, transport, bus)
+    const room = async () =>
+      (await transport.rooms().catch(() => [])).find(({ consumer }) => consumer === 'assess')?.limit
+    await eventually('the queue is full', async () => (await room()) === 0)
+    const handedOut = await core.db.row<{ count: number }>(
+      sql`select count(*)::int as count from event_delivery where consumer = 'assess' and attempts > 0`,
+    )
+    expect(handedOut?.count).toBe(1000)
+    await relay.stop()
+  })
+})

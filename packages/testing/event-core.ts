@@ -1,0 +1,65 @@
+import { emit } from '@waymark/events/outbox'
+import { type Reaction, reaction } from '@waymark/events/reaction'
+import { type ReactionName, reactionNames } from '@waymark/events/routing'
+import type { Reactions } from '@waymark/events/work'
+import { type Database, openDatabase, sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { createLog } from '@waymark/platform/log'
+import { createTestDatabase } from './infrastructure.ts'
+
+export const silent = createLog('test', 'silent')
+
+export interface EventCore extends AsyncDisposable {
+  db: Database
+  /** Reactions that each leave one row in `effect` when they commit. */
+  reactions: Reactions
+  /** Emits `client.submitted` for new clients, whose consumers are `assess` and `assign`; returns the clients' ids. */
+  submit(count: number): Promise<string[]>
+  /** How often each consumer took effect for each client: exactly once is `{ assess: { once: n }, assign: { once: n } }`. */
+  effects(): Promise<{ consumer: string; aggregate_id: string; times: number }[]>
+  pending(): Promise<number>
+}
+
+/** A reaction per consumer that writes a row to `effect`, and then does what `also` says in the same transaction. */
+export function tallies(also: Partial<Record<ReactionName, (client_id: string) => Promise<void>>> = {}): Reactions {
+  const tally = <C extends ReactionName>(consumer: C): Reaction<C> =>
+    reaction<C>(consumer, {
+      commit: async (event, tx) => {
+        await tx.run(sql`insert into effect values (${event.id}, ${consumer}, ${event.aggregate_id})`)
+        await also[consumer]?.(event.aggregate_id)
+      },
+    })
+  return Object.fromEntries(reactionNames.map((name) => [name, tally(name)])) as unknown as Reactions
+}
+
+/** A database with the event core and reactions whose effects can be counted. */
+export async function createEventCore(
+  also: Partial<Record<ReactionName, (client_id: string) => Promise<void>>> = {},
+): Promise<EventCore> {
+  const database = await createTestDatabase()
+  const db = openDatabase(database.url, silent, 20)
+  await db.run(sql`create table effect (event_id uuid, consumer text, aggregate_id uuid)`)
+  const reactions = tallies(also)
+
+  return {
+    db,
+    reactions,
+    async submit(count) {
+      const ids = Array.from({ length: count }, newId)
+      await Promise.all(ids.map((id) => db.transaction((tx) => emit(tx, 'client.submitted', id, { revision: 1 }))))
+      return ids
+    },
+    effects: () =>
+      db.rows(sql`select consumer, aggregate_id, count(*)::int as times from effect group by 1, 2 order by 1, 2`),
+    async pending() {
+      const row = await db.row<{ count: number }>(
+        sql`select count(*)::int as count from event_delivery where state = 'pending'`,
+      )
+      return row?.count ?? 0
+    },
+    async [Symbol.asyncDispose]() {
+      await db.close()
+      await database.drop()
+    },
+  }
+}
