@@ -1,8 +1,7 @@
 import { reaction } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
-import { deliveringMessage } from '../messaging/deliver-message.ts'
-import { SYSTEM } from '../messaging/parties.ts'
+import { sendingSystemMessage } from '../messaging/send-system-message.ts'
 import { notifying } from './notifying.ts'
 
 interface Assigned {
@@ -40,14 +39,7 @@ export const notify = reaction('notify', {
     if (!assigned) return null
     const { kind, title, body } = words(assigned)
     const told = { user_id: broker_id, kind, title, body, link: `/broker?tab=clients&client=${client_id}`, client_id }
-    const message = {
-      sender: SYSTEM,
-      recipient: { kind: 'user', id: broker_id },
-      subject: 'New Client Assessment Completed',
-      message: body,
-      message_type: 'system',
-      client_id,
-    } as const
+    const message = { subject: 'New Client Assessment Completed', message: body, client_id }
     const from = sql`still_theirs`
     // Locked: a client who is being deleted goes with what is written here, or nothing is written.
     return sql`
@@ -56,7 +48,7 @@ export const notify = reaction('notify', {
         where client.id = ${client_id}::uuid and client.broker_id = ${broker_id}::uuid
         for share of client
       ), ${notifying(told, from, assigned.by_mail)}
-      ${kind === 'new_lead' ? sql`, ${deliveringMessage(message, from)}` : sql``}`
+      ${kind === 'new_lead' ? sql`, ${sendingSystemMessage(broker_id, message, from)}` : sql``}`
   },
 })
 
