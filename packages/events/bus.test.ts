@@ -8,7 +8,12 @@ import type { Bus, BusMessage } from './bus.ts'
 import { notifyBus } from './notify-bus.ts'
 import { redisBus } from './redis-bus.ts'
 
-const presence = (user_id = newId()): BusMessage => ({ kind: 'presence', holder_id: newId(), user_ids: [user_id], online: true })
+const typing = (user_id = newId()): BusMessage => ({
+  kind: 'typing',
+  conversation_id: newId(),
+  user_id,
+  partner_id: newId(),
+})
 
 async function reader(bus: Bus) {
   const seen: BusMessage[] = []
@@ -26,7 +31,7 @@ async function reader(bus: Bus) {
 /** A bus is heard once its reader has found its place. */
 async function heard(bus: Bus, readers: { seen: BusMessage[] }[]) {
   await eventually('the readers listen', async () => {
-    await bus.publish([presence()]).catch(() => undefined)
+    await bus.publish([typing()]).catch(() => undefined)
     return readers.every(({ seen }) => seen.length > 0)
   })
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -43,7 +48,7 @@ describe.each(['on Redis', 'on NOTIFY'])('the bus %s', (where) => {
     onTestFinished(() => bus.close())
     const readers = [await reader(bus), await reader(bus)]
     await heard(bus, readers)
-    const messages = Array.from({ length: 50 }, () => presence())
+    const messages = Array.from({ length: 50 }, () => typing())
     await bus.publish(messages.slice(0, 25))
     await bus.publish(messages.slice(25))
     await eventually('both read everything', () => readers.every(({ seen }) => seen.length >= 50))
@@ -62,7 +67,7 @@ describe('a reader of the Redis bus', () => {
     const one = await reader(bus)
     await heard(bus, [one])
     await redis.flush()
-    const after = presence()
+    const after = typing()
     await bus.publish([after])
     await eventually('the gap is noticed', () => one.gaps.count > 0)
     await eventually('the message after it arrives', () => one.seen.length > 0)
@@ -87,7 +92,7 @@ describe('a reader of the Redis bus', () => {
     onTestFinished(() => bus.close())
     const one = await reader(bus)
     await heard(bus, [one])
-    const next = presence()
+    const next = typing()
     await bus.publish([{ kind: 'presence', holder_id: 'not an id', user_ids: [], online: true }, next])
     await eventually('the next one arrives', () => one.seen.length > 0)
     expect(one.seen).toEqual([next])

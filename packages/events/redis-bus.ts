@@ -102,13 +102,14 @@ async function follow(
   }
 
   let checked = 0
-  let connected = true
+  // Unknown until the first look at the stream: nothing was missed before it.
+  let connected: boolean | undefined
   while (!stopped()) {
     try {
       if (Date.now() - checked >= CHECK_MS || at === undefined) {
         await check()
         checked = Date.now()
-        if (!connected) subscriber.onGap()
+        if (connected === false) subscriber.onGap()
         connected = true
       }
       const read = await reader.xread('COUNT', 500, 'BLOCK', CHECK_MS, 'STREAMS', stream, at ?? '$')
@@ -119,10 +120,12 @@ async function follow(
       }
     } catch (error) {
       if (stopped()) return
-      if (connected) log.warn({ err: error }, 'the bus is away')
-      connected = false
+      if (connected) {
+        log.warn({ err: error }, 'the bus is away')
+        connected = false
+      }
       checked = 0
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
 }

@@ -1,3 +1,4 @@
+import { createPresence } from '@waymark/domain/presence/presence'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { openBus } from '@waymark/events/open-bus'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
@@ -10,9 +11,15 @@ await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   const bus = openBus(config, db, log)
   onClose(() => bus.close())
   const secrets = await loadSecrets(db)
+  const presence = createPresence(bus)
+  const hearing = await bus.subscribe(presence)
+  onClose(async () => {
+    presence.stop()
+    await hearing.stop()
+  })
   readyWhen('database', () => databaseAnswers(db))
 
-  const server = await listen(createApi({ db, bus, config, log, secrets }))
+  const server = await listen(createApi({ db, bus, config, log, secrets, presence }))
   onClose(() => {
     server.closeIdleConnections()
     return new Promise((resolve) => server.close(resolve))
