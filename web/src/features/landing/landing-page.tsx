@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom'
+import { localStore } from '../../shared/ui/browser-storage.ts'
 import { PERSONAL } from '../../shared/ui/public-layout.tsx'
 import { ConsumerLanding } from './consumer-landing.tsx'
 import { ExperienceChooser } from './experience-chooser.tsx'
@@ -13,7 +14,7 @@ const isPersonal = (state: unknown): boolean =>
  */
 export function LandingPage() {
   const { state } = useLocation()
-  if (leadsToDashboard(localStorage.getItem('broker_token'), localStorage.getItem('broker_user'))) {
+  if (leadsToDashboard(localStore.read('broker_token'), localStore.read('broker_user'))) {
     return <Navigate to="/broker" replace />
   }
   return isPersonal(state) ? <ConsumerLanding /> : <ExperienceChooser />

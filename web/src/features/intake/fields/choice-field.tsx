@@ -1,0 +1,73 @@
+import { Fragment, type ReactNode } from 'react'
+import styles from './fields.module.css'
+import { controlId, useProblem } from './problems.ts'
+import { WhyWeAsk } from './why.tsx'
+
+export interface Choice<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly hint?: ReactNode
+  /** Set apart by an "or": it excludes what stands before it. */
+  readonly apart?: boolean
+}
+
+interface Props<Value extends string> {
+  readonly field: string
+  readonly legend: string
+  readonly choices: readonly Choice<Value>[]
+  readonly chosen: readonly Value[]
+  readonly onToggle: (value: Value) => void
+  /** Several may be chosen: boxes to tick instead of one to pick. */
+  readonly several?: boolean
+  readonly layout?: 'row' | 'column' | 'grid'
+  readonly hint?: string
+  readonly why?: string
+}
+
+export function ChoiceField<Value extends string>(props: Props<Value>) {
+  const { field, legend, choices, chosen, onToggle, several = false, layout = 'column', hint, why } = props
+  const problem = useProblem(field)
+  const id = controlId(field)
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      className={styles.field}
+      data-problem={problem !== undefined || undefined}
+      aria-describedby={described || undefined}
+    >
+      <legend className={styles.label}>{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-error`} className={styles.error}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.choices} data-layout={layout}>
+        {choices.map((choice, index) => (
+          <Fragment key={choice.value}>
+            {choice.apart && <span className={styles.or}>or</span>}
+            <label className={styles.choice}>
+              <input
+                type={several ? 'checkbox' : 'radio'}
+                id={index === 0 ? id : undefined}
+                name={field}
+                value={choice.value}
+                checked={chosen.includes(choice.value)}
+                onChange={() => onToggle(choice.value)}
+              />
+              <span>
+                <span className={styles.choice_label}>{choice.label}</span>
+                {choice.hint && <span className={styles.choice_hint}>{choice.hint}</span>}
+              </span>
+            </label>
+          </Fragment>
+        ))}
+      </div>
+      {why && <WhyWeAsk about={legend.toLowerCase().replace(/\?$/, '')}>{why}</WhyWeAsk>}
+    </fieldset>
+  )
+}

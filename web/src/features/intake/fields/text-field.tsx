@@ -1,0 +1,77 @@
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
+import styles from './fields.module.css'
+import { controlId, useProblem } from './problems.ts'
+import { WhyWeAsk } from './why.tsx'
+
+interface Props {
+  readonly field: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly optional?: boolean
+  readonly hint?: string
+  readonly why?: string
+  readonly type?: HTMLInputTypeAttribute
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  readonly autoComplete?: string
+  readonly maxLength?: number
+  /** Characters that the answer usually has: the field is as wide as what belongs in it. */
+  readonly size?: 'short' | 'medium' | 'full'
+  readonly prefix?: string
+  readonly suffix?: string
+  readonly children?: ReactNode
+}
+
+export function TextField(props: Props) {
+  const {
+    field,
+    label,
+    value,
+    onChange,
+    optional,
+    hint,
+    why,
+    prefix,
+    suffix,
+    size = 'full',
+    children,
+    ...input
+  } = props
+  const problem = useProblem(field)
+  const id = controlId(field)
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field} data-problem={problem !== undefined || undefined}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-error`} className={styles.error}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.control} data-size={size}>
+        {prefix && <span aria-hidden="true">{prefix}</span>}
+        <input
+          {...input}
+          id={id}
+          name={field}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          required={!optional}
+          aria-invalid={problem !== undefined}
+          aria-describedby={described || undefined}
+        />
+        {suffix && <span aria-hidden="true">{suffix}</span>}
+      </div>
+      {children}
+      {why && <WhyWeAsk about={label.toLowerCase()}>{why}</WhyWeAsk>}
+    </div>
+  )
+}

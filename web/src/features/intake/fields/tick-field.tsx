@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import styles from './fields.module.css'
+import { controlId, useProblem } from './problems.ts'
+
+interface Props {
+  readonly field: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly hint?: string
+  readonly required?: boolean
+  readonly children: ReactNode
+}
+
+/** One box to tick, standing for itself. */
+export function TickField({ field, checked, onChange, hint, required = false, children }: Props) {
+  const problem = useProblem(field)
+  const id = controlId(field)
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.tick} data-problem={problem !== undefined || undefined}>
+      {problem && (
+        <p id={`${id}-error`} className={styles.error}>
+          {problem}
+        </p>
+      )}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          id={id}
+          name={field}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          required={required}
+          aria-invalid={problem !== undefined}
+          aria-describedby={described || undefined}
+        />
+        <span>{children}</span>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.tick_hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

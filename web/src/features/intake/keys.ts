@@ -1,0 +1,6 @@
+/** Names under which the browser keeps things; the first two are specified. */
+export const ASSIGNED_AGENT_ID = 'assigned_agent_id'
+export const CLIENT_EMAIL = 'client_email'
+/** This tab only, because of what stands in it. */
+export const DRAFT = 'intake_draft'
+export const RECEIPT = 'intake_receipt'

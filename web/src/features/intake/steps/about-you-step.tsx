@@ -1,0 +1,77 @@
+import { GENDERS } from '@waymark/contracts/intake/options'
+import { medicareNote } from '@waymark/rules/intake/medicare'
+import { GENDER_LABELS } from '@waymark/rules/intake/options'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import type { StepProps } from './step-props.ts'
+import styles from './steps.module.css'
+
+const GENDER_CHOICES = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))
+
+export function AboutYouStep({ draft, onChange }: StepProps) {
+  const medicare = medicareNote(Number(draft.age))
+  return (
+    <>
+      <TextField
+        field="age"
+        label="Age"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        size="short"
+        suffix="years"
+        why="Age moves a premium more than anything else, and from 65 on there is Medicare."
+        value={draft.age}
+        onChange={(age) => onChange({ age })}
+      >
+        <output className={styles.live}>{medicare && <span className={styles.note}>{medicare}</span>}</output>
+      </TextField>
+      <ChoiceField
+        field="gender"
+        legend="Gender"
+        layout="row"
+        choices={GENDER_CHOICES}
+        chosen={draft.gender ? [draft.gender] : []}
+        onToggle={(gender) => onChange({ gender })}
+        why="We use it to estimate health costs. It does not change the price of a marketplace plan."
+      />
+      <TextField
+        field="zip_code"
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        size="short"
+        why="Plans and prices differ from place to place, and your agent must be licensed in your state."
+        value={draft.zip_code}
+        onChange={(zip_code) => onChange({ zip_code })}
+      />
+      <TextField
+        field="household_size"
+        label="Household size"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        size="short"
+        suffix="people"
+        hint="You, your spouse, and everybody on your tax return."
+        value={draft.household_size}
+        onChange={(household_size) => onChange({ household_size })}
+      />
+      <TextField
+        field="annual_income"
+        label="Annual household income"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={13}
+        size="medium"
+        prefix="$"
+        suffix="a year"
+        hint="Your best guess for this year, before taxes. 0 is a fine answer."
+        why="Household and income together decide whether you can get help with the cost, such as a tax credit or Medicaid."
+        value={draft.annual_income}
+        onChange={(annual_income) => onChange({ annual_income })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { TERMS, TERMS_VERSION } from '@waymark/rules/intake/terms'
+import { TickField } from '../fields/tick-field.tsx'
+import type { StepProps } from './step-props.ts'
+import styles from './steps.module.css'
+
+export function ConsentStep({ draft, onChange }: StepProps) {
+  return (
+    <>
+      {/* A text that scrolls must be reachable by keyboard to be scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.terms} aria-label="Terms and privacy notice" tabIndex={0}>
+        <h2>Terms and privacy notice</h2>
+        {TERMS.map(({ heading, text }) => (
+          <div key={heading}>
+            <h3>{heading}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+        <p className={styles.version}>
+          Version {TERMS_VERSION}. Also at{' '}
+          <a href="/terms" target="_blank" rel="noreferrer">
+            Terms
+          </a>{' '}
+          and{' '}
+          <a href="/privacy" target="_blank" rel="noreferrer">
+            Privacy
+          </a>{' '}
+          (new tab).
+        </p>
+      </section>
+      <TickField
+        field="terms_accepted"
+        required
+        checked={draft.terms_accepted}
+        onChange={(terms_accepted) => onChange({ terms_accepted })}
+      >
+        I accept the terms and privacy notice
+      </TickField>
+      <TickField
+        field="email_consent"
+        checked={draft.email_consent}
+        onChange={(email_consent) => onChange({ email_consent })}
+      >
+        I agree to get email about my assessment and my options <span className={styles.soft}>(optional)</span>
+      </TickField>
+      <TickField
+        field="phone_consent"
+        checked={draft.phone_consent}
+        onChange={(phone_consent) => onChange({ phone_consent })}
+        {...(draft.phone.trim() === '' && { hint: 'You gave no phone number. You can add one in step 1.' })}
+      >
+        My agent may call me <span className={styles.soft}>(optional)</span>
+      </TickField>
+      <section className={styles.next} aria-labelledby="next">
+        <h2 id="next">What happens next</h2>
+        <ol>
+          <li>Your answers go to one licensed agent.</li>
+          <li>You see at once by when that agent has to contact you: within 24 hours.</li>
+          <li>You get exact numbers for your situation. Nothing is signed and nothing is owed.</li>
+        </ol>
+      </section>
+    </>
+  )
+}

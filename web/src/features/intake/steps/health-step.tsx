@@ -1,0 +1,27 @@
+import { HEALTH_CONDITIONS } from '@waymark/contracts/intake/options'
+import { toggleCondition } from '@waymark/rules/intake/conditions'
+import { HEALTH_CONDITION_LABELS } from '@waymark/rules/intake/options'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import type { StepProps } from './step-props.ts'
+
+const CHOICES = HEALTH_CONDITIONS.map((value) => ({
+  value,
+  label: HEALTH_CONDITION_LABELS[value],
+  apart: value === 'none',
+}))
+
+export function HealthStep({ draft, onChange }: StepProps) {
+  return (
+    <ChoiceField
+      field="health_conditions"
+      legend="Do you live with any of these?"
+      hint="Choose all that apply."
+      several
+      layout="grid"
+      choices={CHOICES}
+      chosen={draft.health_conditions}
+      onToggle={(clicked) => onChange({ health_conditions: toggleCondition(draft.health_conditions, clicked) })}
+      why="What care you are likely to need decides which plan costs you least over a year, not the premium alone."
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { PLAN_PREFERENCES, type PlanPreference } from '@waymark/contracts/intake/options'
+import { pruneCoverage } from '@waymark/rules/intake/coverage'
+import { PLAN_PREFERENCE_LABELS } from '@waymark/rules/intake/options'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import type { StepProps } from './step-props.ts'
+
+const HINTS: Record<PlanPreference, string> = {
+  aca_compliant:
+    'Comprehensive. Must accept you whatever your health, covers the essentials, and may come with help to pay.',
+  indemnity: 'Pays a fixed sum for each service; you pay the rest. Not comprehensive coverage.',
+  gap_insurance: 'Helps with the deductible of a main plan you have. Not comprehensive coverage.',
+}
+
+const CHOICES = PLAN_PREFERENCES.map((value) => ({
+  value,
+  label: PLAN_PREFERENCE_LABELS[value],
+  hint: HINTS[value],
+}))
+
+export function PlanStep({ draft, onChange }: StepProps) {
+  return (
+    <ChoiceField
+      field="plan_preference"
+      legend="What kind of plan do you lean to?"
+      hint="You are not choosing a plan yet. It tells your agent where to begin."
+      choices={CHOICES}
+      chosen={draft.plan_preference ? [draft.plan_preference] : []}
+      onToggle={(plan_preference) =>
+        onChange({
+          plan_preference,
+          preferred_coverage: pruneCoverage(draft.preferred_coverage, plan_preference),
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { submitProblem } from '@waymark/rules/intake/steps'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { localStore, tabStorage } from '../../shared/ui/browser-storage.ts'
+import { answersOf, type Draft, recordOf } from './draft.ts'
+import { CLIENT_EMAIL, DRAFT, RECEIPT } from './keys.ts'
+import { congratulationsPath } from './remembered-agent.ts'
+import { type Refusal, refusal } from './submit-errors.ts'
+import { submitIntake } from './submit-intake.ts'
+
+/** Sends the assessment and, once the server has it, forgets the answers here and moves on. */
+export function useSending(draft: Draft, agent: string | null) {
+  const navigate = useNavigate()
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+
+  async function send() {
+    const stopped = submitProblem(answersOf(draft))
+    if (stopped) {
+      setRefused(refusal(stopped))
+      return
+    }
+    setSending(true)
+    setRefused(null)
+    const answer = await submitIntake(recordOf(draft, agent))
+    setSending(false)
+    if (!answer.sent) {
+      setRefused(answer)
+      return
+    }
+    localStore.write(CLIENT_EMAIL, draft.email.trim())
+    tabStorage.write(RECEIPT, JSON.stringify({ id: answer.id, intake_token: answer.intake_token }))
+    tabStorage.remove(DRAFT)
+    await navigate(congratulationsPath(agent), { replace: true })
+  }
+
+  return { send, sending, refused }
+}

@@ -1,0 +1,39 @@
+import { UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import styles from './toast.module.css'
+
+interface News {
+  /** The same id later replaces what it says, while it is still there. */
+  readonly id: string
+  readonly title: string
+  readonly message: string
+  /** What a click on it does. */
+  readonly open: () => void
+}
+
+const closeButtonProps = { 'aria-label': 'Close' }
+
+/** Short messages at the bottom right. */
+export const toast = {
+  success: (message: string) => notifications.show({ message, color: 'green', closeButtonProps }),
+  error: (message: string) => notifications.show({ message, color: 'red', closeButtonProps }),
+  info: (message: string) => notifications.show({ message, closeButtonProps }),
+  news: ({ id, title, message, open }: News) => {
+    const act = () => {
+      notifications.hide(id)
+      open()
+    }
+    const said = {
+      id,
+      title,
+      message: (
+        <UnstyledButton className={styles.open} onClick={act}>
+          {message}
+        </UnstyledButton>
+      ),
+      closeButtonProps,
+    }
+    notifications.update(said)
+    notifications.show(said)
+  },
+}
