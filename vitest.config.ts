@@ -11,7 +11,13 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'services/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'prisma/**/*.test.ts',
+            'web/src/**/*.test.ts',
+          ],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

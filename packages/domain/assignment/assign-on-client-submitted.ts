@@ -30,12 +30,17 @@ export const assign = reaction<'assign', Plan | null>('assign', {
     if (!plan) return null
     const { lead, linked } = plan
     if (lead.broker_id) {
+      // Each later revision is told once, by its own event.
+      const { revision } = event.payload
       return sql`kept as (select id, broker_id, revision from client, acknowledged
-                          where id = ${lead.id}::uuid and revision > 1), ${emitting('client.updated', {
-                            from: sql`kept`,
-                            aggregate_id: sql`kept.id`,
-                            payload: sql`jsonb_build_object('revision', kept.revision, 'broker_id', kept.broker_id)`,
-                          })}`
+                          where id = ${lead.id}::uuid and revision > 1 and revision = ${revision}::int), ${emitting(
+                            'client.updated',
+                            {
+                              from: sql`kept`,
+                              aggregate_id: sql`kept.id`,
+                              payload: sql`jsonb_build_object('revision', kept.revision, 'broker_id', kept.broker_id)`,
+                            },
+                          )}`
     }
     if (!linked) return null
     const given = {

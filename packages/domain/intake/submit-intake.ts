@@ -48,7 +48,11 @@ const currentAnswers = raw(`jsonb_build_object(${ANSWERS.map((column) => `'${col
  * and so in one transaction. The same e-mail again updates the open client and keeps its agent; the answer does not
  * tell. Throws 400 when the honeypot is filled, 422 when the Idempotency-Key came with another body.
  */
-export async function submitIntake(context: Context, answers: Answers, now = new Date()): Promise<Submission> {
+export async function submitIntake(
+  context: Pick<Context, 'db' | 'secrets' | 'actor' | 'request'>,
+  answers: Answers,
+  now = new Date(),
+): Promise<Submission> {
   if (answers.honeypot) throw new AppError(400, 'try_again', HONEYPOT_DETAIL)
   const { db, request } = context
   const receipt_id = newId()

@@ -1,0 +1,193 @@
+/** The people of the demonstration agency and what they write to each other. Addresses end in `.example`: nobody's. */
+export const DEMO_PASSWORD = 'waymark-demo'
+
+export interface DemoPerson {
+  /** What the person shows, as printed at the start. */
+  label: string
+  first_name: string
+  last_name: string
+  email: string
+  company_name: string
+  role: 'broker' | 'sys_admin'
+  credentials_verified: boolean
+  subscription_status: 'trial' | 'active'
+  joined_days_ago: number
+  time_zone: string
+  states_licensed: string[]
+  specialties: string[]
+  lead_code: string | null
+}
+
+export const PEOPLE = {
+  admin: {
+    label: 'Administrator',
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    email: 'dana@demo.example',
+    company_name: 'Waymark Network',
+    role: 'sys_admin',
+    credentials_verified: true,
+    subscription_status: 'active',
+    joined_days_ago: 60,
+    time_zone: 'America/New_York',
+    states_licensed: [],
+    specialties: [],
+    lead_code: null,
+  },
+  elena: {
+    label: 'Broker, verified, active subscription (TX, OK, NM)',
+    first_name: 'Elena',
+    last_name: 'Ruiz',
+    email: 'elena@demo.example',
+    company_name: 'Ruiz Family Insurance',
+    role: 'broker',
+    credentials_verified: true,
+    subscription_status: 'active',
+    joined_days_ago: 45,
+    time_zone: 'America/Chicago',
+    states_licensed: ['NM', 'OK', 'TX'],
+    specialties: ['Families', 'Chronic conditions'],
+    lead_code: 'ELENA-SPRING',
+  },
+  marcus: {
+    label: 'Broker, verified, on trial (FL, GA)',
+    first_name: 'Marcus',
+    last_name: 'Bell',
+    email: 'marcus@demo.example',
+    company_name: 'Bell & Harbor Benefits',
+    role: 'broker',
+    credentials_verified: true,
+    subscription_status: 'trial',
+    joined_days_ago: 11,
+    time_zone: 'America/New_York',
+    states_licensed: ['FL', 'GA'],
+    specialties: ['Self-employed', 'Gap coverage'],
+    lead_code: null,
+  },
+  priya: {
+    label: 'Broker, not verified yet, on trial (CA)',
+    first_name: 'Priya',
+    last_name: 'Nair',
+    email: 'priya@demo.example',
+    company_name: 'Nair Health Advisors',
+    role: 'broker',
+    credentials_verified: false,
+    subscription_status: 'trial',
+    joined_days_ago: 8,
+    time_zone: 'America/Los_Angeles',
+    states_licensed: ['CA'],
+    specialties: ['Young professionals'],
+    lead_code: 'NAIR-CAMPUS',
+  },
+} satisfies Record<string, DemoPerson>
+export type DemoName = keyof typeof PEOPLE
+
+export interface DemoMessage {
+  from: DemoName
+  to: DemoName
+  hours_ago: number
+  message: string
+  unread?: true
+}
+
+export const CONVERSATIONS: readonly DemoMessage[] = [
+  {
+    from: 'marcus',
+    to: 'elena',
+    hours_ago: 76,
+    message: 'Hi Elena. Do you still take referrals from Georgia families who move to Texas?',
+  },
+  {
+    from: 'elena',
+    to: 'marcus',
+    hours_ago: 75,
+    message: 'Always. Send me a short note first, then I know to expect them.',
+  },
+  {
+    from: 'marcus',
+    to: 'elena',
+    hours_ago: 51,
+    message: 'Great. One is moving to Dallas in January, a family of four. They look for a Silver plan.',
+  },
+  {
+    from: 'elena',
+    to: 'marcus',
+    hours_ago: 50,
+    message:
+      'Perfect timing, a move opens a special enrollment period for 60 days. Please have them call me the week they arrive.',
+  },
+  {
+    from: 'marcus',
+    to: 'elena',
+    hours_ago: 4,
+    message: 'They signed the lease yesterday. I gave them your link.',
+    unread: true,
+  },
+  {
+    from: 'marcus',
+    to: 'elena',
+    hours_ago: 3.5,
+    message: 'Also: what do you use to compare hospital networks?',
+    unread: true,
+  },
+  {
+    from: 'priya',
+    to: 'elena',
+    hours_ago: 29,
+    message: 'Hello, I am new here. How long did it take until your license was verified?',
+  },
+  {
+    from: 'elena',
+    to: 'priya',
+    hours_ago: 27,
+    message: 'Welcome, Priya. Two days for me. Until then the clients of your own link are yours anyway.',
+  },
+  {
+    from: 'priya',
+    to: 'elena',
+    hours_ago: 6,
+    message: 'Good to know, thank you. I have my first eight already.',
+    unread: true,
+  },
+  {
+    from: 'admin',
+    to: 'priya',
+    hours_ago: 21,
+    message: 'Hi Priya, we have your California license number and are checking it with the state today.',
+    unread: true,
+  },
+  {
+    from: 'admin',
+    to: 'marcus',
+    hours_ago: 45,
+    message: 'Your trial ends this week. Everything you have stays, whatever you decide.',
+  },
+  { from: 'marcus', to: 'admin', hours_ago: 44, message: 'Thanks for the reminder. I plan to stay.' },
+]
+
+/** What brokers write first, by turns; `{name}` is the client, `{broker}` the broker. */
+export const FIRST_CONTACTS: readonly string[] = [
+  'Hello {name}, this is {broker}. Thank you for taking the assessment. When would be a good time to talk through your options?',
+  'Hi {name}, I have read your answers and have two plans in mind that fit your doctors. Shall I send you the details here?',
+  'Good day {name}, {broker} here, your licensed agent. I would like to check your medications against the drug lists first. Are the ones you named complete?',
+]
+
+/** What every third client answers, by turns. */
+export const REPLIES: readonly string[] = [
+  'Thank you for the quick answer. Weekdays after five are best for me.',
+  'Yes please, send them here. I would like to see the deductible of each.',
+  'That list is complete. I have been on them for about two years.',
+]
+
+/** Who answered the assessment again, and what they answered differently. */
+export const SECOND_ANSWERS = {
+  email: 'nina.kowalski@demo-clients.example',
+  hours_ago: 8,
+  answers: {
+    annual_income: 47_000,
+    household_size: 3,
+    covers_others: true,
+    medications: ['Humira', 'Methotrexate'],
+    scenario_notes: 'My partner lost their job, so they and our daughter need coverage, too.',
+  },
+}

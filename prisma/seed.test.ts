@@ -1,0 +1,80 @@
+import { login } from '@waymark/domain/accounts/login'
+import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
+import { claim } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoAccount, seedDemo } from './seed.ts'
+
+let app: TestApp
+let accounts: DemoAccount[]
+beforeAll(async () => {
+  app = await openTestApp()
+  ;[accounts = []] = await Promise.all([seedDemo(app.db), seedDemo(app.db)])
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const counted = async () => {
+  const tables = ['app_user', 'client', 'risk_assessment', 'assignment', 'message', 'notification', 'outbox_event']
+  const counts = await Promise.all(
+    tables.map(async (table) => (await app.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count),
+  )
+  return Object.fromEntries(tables.map((table, index) => [table, counts[index]]))
+}
+
+test('everybody of the agency can sign in', async () => {
+  expect(accounts).toHaveLength(4)
+  for (const { email, password } of accounts) {
+    const { user } = await login(contextOf(app, ANONYMOUS), { email, password })
+    expect(user.is_active).toBe(true)
+  }
+})
+
+test('two at once and one more make one agency', async () => {
+  const once = await counted()
+  expect(once).toMatchObject({ app_user: 4, client: 40, risk_assessment: 40, assignment: 40, notification: 40 })
+  expect(await seedDemo(app.db)).toEqual(accounts)
+  expect(await counted()).toEqual(once)
+})
+
+test('every client is scored, assigned with a reason and told of, and every level is there', async () => {
+  const levels = await app.db.rows<{ risk_level: string; count: number }>(sql`
+    select risk_level, count(*)::int as count from client
+    join assignment on assignment.client_id = client.id and assignment.broker_id = client.broker_id
+    where reason <> '' and assignment.due_at = client.assigned_at + interval '24 hours' group by 1 order by 1`)
+  expect(levels.map(({ risk_level }) => risk_level)).toEqual(['high', 'low', 'moderate', 'very_high'])
+})
+
+test('clocks are in every phase, and only open ones run', async () => {
+  const phases = await app.db.rows<{ phase: string }>(sql`
+    select distinct case
+      when first_contact_at is not null then 'stopped'
+      when due_at < now() then 'missed'
+      when due_at < now() + interval '6 hours' then 'nudge' else 'running' end as phase
+    from client order by 1`)
+  expect(phases.map(({ phase }) => phase)).toEqual(['missed', 'nudge', 'running', 'stopped'])
+  expect(await app.db.rows(sql`select id from client where status <> 'new' and first_contact_at is null`)).toEqual([])
+})
+
+test('the worker finds a later assessment to score and to tell of, and nothing else to assign', async () => {
+  const before = await counted()
+  const due = await claim(app.db, [{ consumer: 'assign', limit: 100 }])
+  expect(due).toHaveLength(41)
+  for (const delivery of due) await assign.run(app.db, delivery, 'test')
+  expect((await counted())['assignment']).toBe(before['assignment'])
+  expect(
+    await app.db.rows(sql`select payload ->> 'revision' as revision from outbox_event where name = 'client.updated'`),
+  ).toEqual([{ revision: '2' }])
+})
+
+test('some messages and notifications wait to be read, and conversations end with their latest message', async () => {
+  const unread = await app.db.rows<{ email: string }>(sql`
+    select email from app_user
+    where exists (select from message where recipient_id = app_user.id and not is_read)
+      and exists (select from notification where user_id = app_user.id and read_at is null) order by 1`)
+  expect(unread).toHaveLength(4)
+  const wrong = await app.db.rows(sql`
+    select conversation.id from conversation join message on conversation_id = conversation.id
+    group by conversation.id having max(message.created_at) <> last_message_at or max(message.id::text) <> last_message_id::text`)
+  expect(wrong).toEqual([])
+})

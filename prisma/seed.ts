@@ -1,0 +1,221 @@
+import { intakeRecord } from '@waymark/contracts/intake/endpoints'
+import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { giveClient } from '@waymark/domain/assignment/assign-client'
+import { stopClock } from '@waymark/domain/assignment/stop-clock'
+import { submitIntake } from '@waymark/domain/intake/submit-intake'
+import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
+import type { Party } from '@waymark/domain/messaging/parties'
+import { notify } from '@waymark/domain/notifications/notify-on-client-assigned'
+import { assessClient } from '@waymark/domain/risk/assess-client'
+import { loadSecrets, type Secrets } from '@waymark/domain/secrets'
+import { claim } from '@waymark/events/deliveries'
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import {
+  CONVERSATIONS,
+  DEMO_PASSWORD,
+  type DemoPerson,
+  FIRST_CONTACTS,
+  PEOPLE,
+  REPLIES,
+  SECOND_ANSWERS,
+} from './demo-agency.ts'
+import { type DemoClient, demoClients } from './demo-clients.ts'
+
+export interface DemoAccount {
+  label: string
+  email: string
+  password: string
+}
+
+interface Demo {
+  tx: Transaction
+  /** The same transaction, for use cases that take a database. */
+  db: Database
+  secrets: Secrets
+  now: Date
+}
+
+/** Something that happened in the agency. */
+interface Happening {
+  hours_ago: number
+  happen: () => Promise<void>
+}
+
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** Notifications of clients who came before are read. */
+const FRESH_HOURS = 36
+const REQUEST = { id: 'demo', ip: null, user_agent: null, idempotency_key: null, refresh_token: null }
+
+/**
+ * Fills a database with a believable agency, once: people, clients of the last three weeks, who come in, are scored,
+ * assigned and told of by the code that real ones come through, and conversations. All or nothing; a second run adds
+ * nothing. Returns how to sign in.
+ */
+export async function seedDemo(db: Database, now = new Date()): Promise<DemoAccount[]> {
+  const secrets = await loadSecrets(db)
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('demo'))`)
+    if (await tx.row(sql`select 1 from app_user where email = ${PEOPLE.admin.email}`)) return
+    await fill({ tx, db: within(tx), secrets, now })
+  })
+  return Object.values(PEOPLE).map(({ label, email }) => ({ label, email, password: DEMO_PASSWORD }))
+}
+
+function within(tx: Transaction): Database {
+  let open = true
+  tx.afterCommit(() => {
+    open = false
+  })
+  // The relay's wake-up may be called a moment later; it then goes the ordinary way.
+  const handle = () => (open ? tx : tx.database)
+  return {
+    ...tx.database,
+    rows: (statement) => handle().rows(statement),
+    row: (statement) => handle().row(statement),
+    run: (statement) => handle().run(statement),
+    transaction: (work) => work(tx),
+  }
+}
+
+const before = (demo: Demo, hours_ago: number) => new Date(demo.now.getTime() - hours_ago * HOUR_MS)
+
+async function fill(demo: Demo): Promise<void> {
+  const ids = await insertPeople(demo)
+  const happenings = [
+    ...demoClients().flatMap((client, index) => clientStory(demo, client, ids[client.broker], index)),
+    ...CONVERSATIONS.map(
+      ({ from, to, hours_ago, message, unread = false }): Happening => ({
+        hours_ago,
+        happen: () => say(demo, user(ids[from]), user(ids[to]), message, hours_ago, unread),
+      }),
+    ),
+  ]
+  // In order of time: lists go by ids, and ids by when they were made.
+  for (const { happen } of happenings.toSorted((one, other) => other.hours_ago - one.hours_ago)) await happen()
+  await demo.tx.run(sql`
+    update app_user set last_assigned_at = last.assigned_at
+    from (select broker_id, max(assigned_at) as assigned_at from client where assignment_type = 'pool' group by 1) as last
+    where app_user.id = last.broker_id`)
+}
+
+async function insertPeople({ tx, now }: Demo): Promise<Record<keyof typeof PEOPLE, string>> {
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  const insert = async (person: DemoPerson) => {
+    const id = newId()
+    const joined_at = new Date(now.getTime() - person.joined_days_ago * DAY_MS)
+    const capabilities = person.role === 'sys_admin' ? ['architect', 'platform_watch'] : []
+    // No mails: the addresses are nobody's.
+    await tx.run(sql`
+      insert into app_user (
+        id, email, password_hash, first_name, last_name, company_name, role, capabilities, credentials_verified,
+        subscription_status, subscription_package, trial_ends_at, time_zone, states_licensed, specialties,
+        email_notifications, agreed_to_network_at, created_at)
+      values (
+        ${id}, ${person.email}, ${password_hash}, ${person.first_name}, ${person.last_name}, ${person.company_name},
+        ${person.role}, ${capabilities}, ${person.credentials_verified}, ${person.subscription_status},
+        ${person.subscription_status === 'active' ? 'broker_basic' : null}, ${new Date(joined_at.getTime() + 14 * DAY_MS)},
+        ${person.time_zone}, ${person.states_licensed}, ${person.specialties}, false, ${joined_at}, ${joined_at})`)
+    if (person.lead_code) await tx.run(sql`insert into lead_code (code, user_id) values (${person.lead_code}, ${id})`)
+    return id
+  }
+  return {
+    admin: await insert(PEOPLE.admin),
+    elena: await insert(PEOPLE.elena),
+    marcus: await insert(PEOPLE.marcus),
+    priya: await insert(PEOPLE.priya),
+  }
+}
+
+const user = (id: string): Party => ({ kind: 'user', id })
+
+/** A client comes in; the broker may write, and every third client answers. */
+function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: number): Happening[] {
+  const { hours_ago, contacted_after_hours, status } = client
+  const broker = user(broker_id)
+  let party: Party = { kind: 'client', id: '' }
+  const turn = (texts: readonly string[]) => texts[index % texts.length] ?? ''
+  const story: Happening[] = [
+    {
+      hours_ago,
+      happen: async () => {
+        party = { kind: 'client', id: await arrive(demo, client, broker_id) }
+      },
+    },
+  ]
+  if (client.answers.email === SECOND_ANSWERS.email) {
+    // The assessment and the broker's notification come from the worker, once it runs.
+    const answers = { ...client.answers, ...SECOND_ANSWERS.answers }
+    story.push({
+      hours_ago: SECOND_ANSWERS.hours_ago,
+      happen: async () => void (await submit(demo, answers, SECOND_ANSWERS.hours_ago)),
+    })
+  }
+  if (contacted_after_hours === null) return story
+  const contacted = hours_ago - contacted_after_hours
+  story.push({
+    hours_ago: contacted,
+    happen: async () => {
+      const hello = turn(FIRST_CONTACTS)
+        .replaceAll('{name}', client.answers.first_name)
+        .replaceAll('{broker}', PEOPLE[client.broker].first_name)
+      await say(demo, broker, party, hello, contacted, false)
+      await stopClock(demo.tx, party.id, broker_id)
+      await demo.tx.run(sql`
+        update client set first_contact_at = ${before(demo, contacted)}, status = ${status} where id = ${party.id}`)
+    },
+  })
+  if (index % 3 === 0) {
+    const answered = contacted - 1
+    story.push({ hours_ago: answered, happen: () => say(demo, party, broker, turn(REPLIES), answered, answered < 30) })
+  }
+  return story
+}
+
+/** The way of every assessment, with the date that the story gives it. */
+async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id: string): Promise<string> {
+  const { tx, db } = demo
+  const { assignment_type } = client
+  const at = before(demo, client.hours_ago)
+  const requested = { agent_link: broker_id, lead_code: PEOPLE[client.broker].lead_code, pool: null, admin_queue: null }
+  const client_id = await submit(demo, { ...answers, broker_id: requested[assignment_type] }, client.hours_ago)
+  const { state } = (await tx.row<{ state: string }>(sql`
+    update client set created_at = ${at} where id = ${client_id} returning state`)) ?? { state: '' }
+  await assessClient(db, client_id)
+  await tx.run(sql`update risk_assessment set created_at = ${at} where client_id = ${client_id}`)
+
+  const reasons = {
+    agent_link: 'Came through your assessment link',
+    lead_code: 'Came with your lead code',
+    pool: `Next in turn among the available brokers licensed in ${state}`,
+    admin_queue: `No broker licensed in ${state} was available`,
+  }
+  await giveClient(tx, { client_id, broker_id, assignment_type, reason: reasons[assignment_type] }, at)
+  for (const delivery of await claim(db, [{ consumer: 'notify', limit: 100 }])) await notify.run(db, delivery, 'demo')
+  const fresh = client.hours_ago < FRESH_HOURS
+  await tx.run(sql`
+    update notification set created_at = ${at}, read_at = ${fresh ? null : at} where client_id = ${client_id}`)
+  await tx.run(sql`update message set is_read = ${!fresh} where client_id = ${client_id}`)
+  await backdate(tx, sql`client_id = ${client_id}`, at)
+  return client_id
+}
+
+async function submit(demo: Demo, answers: object, hours_ago: number): Promise<string> {
+  const { db, secrets } = demo
+  const context = { db, secrets, actor: { kind: 'anonymous' }, request: REQUEST } as const
+  const { client_id } = await submitIntake(context, intakeRecord.parse(answers), before(demo, hours_ago))
+  return client_id
+}
+
+async function say(demo: Demo, sender: Party, recipient: Party, message: string, hours_ago: number, unread: boolean) {
+  const { id } = await deliverMessage(demo.tx, { sender, recipient, message })
+  await demo.tx.run(sql`update message set is_read = ${!unread} where id = ${id}`)
+  await backdate(demo.tx, sql`id = ${id}`, before(demo, hours_ago))
+}
+
+async function backdate(tx: Transaction, which: ReturnType<typeof sql>, at: Date): Promise<void> {
+  await tx.run(sql`
+    with dated as (update message set created_at = ${at} where ${which} returning id)
+    update conversation set last_message_at = ${at} from dated where last_message_id = dated.id`)
+}
