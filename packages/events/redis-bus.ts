@@ -1,5 +1,5 @@
 import type { Log } from '@waymark/platform/log'
-import { BLOCKING, connectRedis, PRODUCER } from '@waymark/platform/redis'
+import { connectRedis, PRODUCER, READER } from '@waymark/platform/redis'
 import type { Redis } from 'ioredis'
 import { type Bus, type BusSubscriber, parseBusMessage } from './bus.ts'
 
@@ -20,7 +20,7 @@ const isAfter = (a: string, b: string) => {
 
 interface StreamState {
   last: string
-  first: string | undefined
+  length: number
   added: number
 }
 
@@ -29,12 +29,11 @@ async function inspect(redis: Redis, stream: string): Promise<StreamState> {
     if (/no such key/i.test(error.message)) return undefined
     throw error
   })) as unknown[] | undefined
-  if (!info) return { last: '0-0', first: undefined, added: 0 }
+  if (!info) return { last: '0-0', length: 0, added: 0 }
   const field = (name: string) => info[info.indexOf(name) + 1]
-  const first = field('first-entry')
   return {
     last: String(field('last-generated-id')),
-    first: Array.isArray(first) ? String(first[0]) : undefined,
+    length: Number(field('length')),
     added: Number(field('entries-added')),
   }
 }
@@ -56,16 +55,15 @@ export function redisBus(url: string, log: Log, stream = 'waymark:bus'): Bus {
     },
 
     async subscribe(subscriber) {
-      const reader = connectRedis(url, BLOCKING, log)
+      const reader = connectRedis(url, READER, log)
       const checker = connectRedis(url, PRODUCER, log)
       let stopped = false
-      const ended = follow(reader, checker, stream, subscriber, () => stopped, log)
+      void follow(reader, checker, stream, subscriber, () => stopped, log)
       return {
         async stop() {
           stopped = true
           reader.disconnect()
           checker.disconnect()
-          await ended
         },
       }
     },
@@ -85,19 +83,18 @@ async function follow(
   log: Log,
 ): Promise<void> {
   let at: string | undefined
-  /** Entries ever added up to where we stand: every one we read counts, so that a new stream cannot pass for the old. */
+  /** How many entries the stream had ever been given when it stood at `at`. */
   let added = 0
 
-  // Flushed, trimmed past us, or another server: what we have not read is gone.
   const check = async () => {
     const state = await inspect(checker, stream)
-    const began = at === undefined
-    const lost =
-      at !== undefined &&
-      (state.added < added || isAfter(at, state.last) || (state.first && state.added - added > KEPT))
-    if (!began && !lost) return
-    at = state.last
-    added = state.added
+    const unread = state.added - added
+    // Flushed, another server, or trimmed past us: what we have not read is gone.
+    const lost = at !== undefined && (unread < 0 || isAfter(at, state.last) || unread > state.length)
+    if (at === undefined || lost) {
+      at = state.last
+      added = state.added
+    }
     if (lost) subscriber.onGap()
   }
 
@@ -113,8 +110,10 @@ async function follow(
         connected = true
       }
       const read = await reader.xread('COUNT', 500, 'BLOCK', CHECK_MS, 'STREAMS', stream, at ?? '$')
+      if (stopped()) return
       for (const [entry, fields] of read?.[0]?.[1] ?? []) {
         at = entry
+        added += 1
         added += 1
         deliver(fields[1] ?? '', subscriber, log)
       }

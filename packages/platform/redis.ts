@@ -12,6 +12,9 @@ export const PRODUCER = {
   connectTimeout: 2000,
 } as const satisfies RedisOptions
 
+/** A reader that would rather know at once that Redis is away than have its question asked again later. */
+export const READER = { ...PRODUCER, autoResendUnfulfilledCommands: false } as const satisfies RedisOptions
+
 /** Blocking readers wait for ever by nature. */
 export const BLOCKING = {
   maxRetriesPerRequest: null,
@@ -19,8 +22,11 @@ export const BLOCKING = {
   connectTimeout: 2000,
 } as const satisfies RedisOptions
 
-export function connectRedis(url: string, options: typeof PRODUCER | typeof BLOCKING, log: Log): Redis {
-  const redis = new Redis(target(url), { ...options, retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, 1000) })
+export function connectRedis(url: string, options: typeof PRODUCER | typeof READER | typeof BLOCKING, log: Log): Redis {
+  const redis = new Redis(target(url), {
+    ...options,
+    retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, 1000),
+  })
   let away = false
   redis.on('error', (error: Error & { code?: string }) => {
     if (!away) log.warn({ code: error.code }, 'redis is away')
