@@ -146,7 +146,7 @@ export const CONVERSATIONS: readonly DemoMessage[] = [
     from: 'priya',
     to: 'elena',
     hours_ago: 6,
-    message: 'Good to know, thank you. I have my first eight already.',
+    message: 'Good to know, thank you. I have my first seven already.',
     unread: true,
   },
   {

@@ -1,56 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
 
-const list = z.string().transform((text) => (text === '' ? [] : text.split(';')))
-const flag = z.enum(['yes', 'no']).transform((text) => text === 'yes')
-const hours = z.coerce.number().positive()
-
-const row = z
-  .object({
-    broker: z.enum(['admin', 'elena', 'marcus', 'priya']),
-    assignment_type: z.enum(['agent_link', 'lead_code', 'pool', 'admin_queue']),
-    hours_ago: hours,
-    contacted_after_hours: z
-      .literal('')
-      .transform(() => null)
-      .or(hours),
-    status: z.enum(['new', 'contacted', 'quoted', 'enrolled', 'lost']),
-    first_name: z.string(),
-    last_name: z.string(),
-    age: z.coerce.number(),
-    gender: z.string(),
-    zip_code: z.string(),
-    household_size: z.coerce.number(),
-    annual_income: z.coerce.number(),
-    occupation: z.string(),
-    health_conditions: list,
-    medications: list,
-    tobacco_use: flag,
-    exercise: z.string(),
-    plan_preference: z.string(),
-    preferred_coverage: list,
-    covers_others: flag,
-    phone: z.string(),
-    scenario_notes: z.string(),
-  })
-  .transform(({ broker, assignment_type, hours_ago, contacted_after_hours, status, exercise, ...answers }) => ({
-    broker,
-    assignment_type,
-    hours_ago,
-    contacted_after_hours,
-    status,
-    answers: {
-      ...answers,
-      email: `${answers.first_name}.${answers.last_name}@demo-clients.example`.toLowerCase(),
-      lifestyle_factors: { exercise },
-      email_consent: true,
-      phone_consent: answers.phone !== '',
-      terms_accepted: true,
-    },
-  }))
+const BROKERS = ['admin', 'elena', 'marcus', 'priya'] as const
+const WAYS = ['agent_link', 'lead_code', 'pool', 'admin_queue'] as const
 
 /** A client of the demonstration agency: what they answered, and what became of it. */
-export type DemoClient = z.output<typeof row>
+export type DemoClient = ReturnType<typeof toClient>
 
 /** Reads `demo-clients.csv`: no quotes, lists by semicolon. */
 export function demoClients(): DemoClient[] {
@@ -60,6 +14,49 @@ export function demoClients(): DemoClient[] {
   const columns = header.split(',')
   return lines.map((line) => {
     const values = line.split(',')
-    return row.parse(Object.fromEntries(columns.map((column, index) => [column, values[index]])))
+    return toClient((column) => values[columns.indexOf(column)] ?? '')
   })
+}
+
+function toClient(text: (column: string) => string) {
+  const list = (column: string) => text(column).split(';').filter(Boolean)
+  const flag = (column: string) => text(column) === 'yes'
+  const number = (column: string) => Number(text(column))
+  return {
+    broker: oneOf(BROKERS, text('broker')),
+    assignment_type: oneOf(WAYS, text('assignment_type')),
+    hours_ago: number('hours_ago'),
+    contacted_after_hours: text('contacted_after_hours') === '' ? null : number('contacted_after_hours'),
+    status: text('status'),
+    /** As they travel to the intake, which checks them. */
+    answers: {
+      first_name: text('first_name'),
+      last_name: text('last_name'),
+      email: `${text('first_name')}.${text('last_name')}@demo-clients.example`.toLowerCase(),
+      phone: text('phone'),
+      age: number('age'),
+      gender: text('gender'),
+      zip_code: text('zip_code'),
+      household_size: number('household_size'),
+      annual_income: number('annual_income'),
+      occupation: text('occupation'),
+      health_conditions: list('health_conditions'),
+      medications: list('medications'),
+      tobacco_use: flag('tobacco_use'),
+      lifestyle_factors: { exercise: text('exercise') },
+      plan_preference: text('plan_preference'),
+      preferred_coverage: list('preferred_coverage'),
+      covers_others: flag('covers_others'),
+      scenario_notes: text('scenario_notes'),
+      email_consent: true,
+      phone_consent: text('phone') !== '',
+      terms_accepted: true,
+    },
+  }
+}
+
+function oneOf<const T extends string>(options: readonly T[], text: string): T {
+  const found = options.find((option) => option === text)
+  if (found === undefined) throw new Error(`${text} is none of ${options.join(', ')}`)
+  return found
 }
