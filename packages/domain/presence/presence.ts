@@ -6,7 +6,7 @@ const LEASE_MS = 45_000
 const TICKS_PER_LEASE = 9
 /** Renewed twice per lease: one lost message takes nobody offline. */
 const TICKS_PER_RENEWAL = 4
-const ASK_AGAIN_MS = 500
+const ASK_AGAIN_MS = 100
 /** An id takes 39 bytes; a NOTIFY carries fewer than 8,000. */
 const USERS_PER_MESSAGE = 100
 

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import { issueAccessToken } from '@waymark/domain/accounts/access-token'
+import type { App, UserActor } from '@waymark/domain/context'
+import { startRelay } from '@waymark/events/relay'
+import type { User } from '@waymark/platform/generated/client'
+import { signedIn } from '@waymark/testing/factories'
+import { eventually } from '@waymark/testing/wait'
+import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+import { startGateway } from './gateway.ts'
+
+/** Moves pushes to the bus; other consumers have nobody here. */
+export function relayOf(app: App): void {
+  const transport = { rooms: async () => [], dispatch: async () => undefined }
+  const relay = startRelay({ db: app.db, bus: app.bus, log: app.log, transport, by: 'test' })
+  onTestFinished(() => relay.stop())
+}
+
+/** A gateway in this process, with its address. */
+export async function openGateway(app: App): Promise<{ url: string; stop(): Promise<void> }> {
+  const gateway = await startGateway(app)
+  const server = createServer((_request, response) => response.writeHead(404).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  gateway.attach(server)
+  onTestFinished(() => gateway.stop())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the gateway has no port')
+  return { url: `http://127.0.0.1:${address.port}`, stop: () => gateway.stop() }
+}
+
+export interface Browser {
+  socket: Socket
+  /** What arrived, oldest first. */
+  heard: { name: string; data: Record<string, unknown> }[]
+  named(name: string): Record<string, unknown>[]
+  /** How the connection was refused. */
+  refused: { message: string; code: unknown }[]
+  /** Why it ended. */
+  ended: string[]
+}
+
+/** A socket as a browser opens it, whether it is let in or not. */
+export function dial(url: string, auth: object, headers: Record<string, string> = {}): Browser {
+  const socket = io(url, {
+    transports: ['websocket'],
+    auth,
+    extraHeaders: headers,
+    reconnection: false,
+    forceNew: true,
+  })
+  const browser: Browser = {
+    socket,
+    heard: [],
+    named: (name) => browser.heard.filter((message) => message.name === name).map(({ data }) => data),
+    refused: [],
+    ended: [],
+  }
+  socket.onAny((name: string, data: Record<string, unknown>) => browser.heard.push({ name, data }))
+  socket.on('connect_error', (error: Error & { data?: { code: unknown } }) => {
+    browser.refused.push({ message: error.message, code: error.data?.code })
+  })
+  socket.on('disconnect', (reason) => browser.ended.push(reason))
+  onTestFinished(() => void socket.disconnect())
+  return browser
+}
+
+export const tokenOf = (app: App, { user, session_id }: UserActor): Promise<string> =>
+  issueAccessToken(app.secrets, { user_id: user.id, session_id }, new Date())
+
+/** Signs a user in and connects; settles once the first counts arrived. */
+export async function join(app: App, url: string, user: User): Promise<Browser & { actor: UserActor }> {
+  const actor = await signedIn(app.db, user)
+  const browser = dial(url, { token: await tokenOf(app, actor) })
+  await eventually('the first counts', () => browser.named('counts').length > 0)
+  return Object.assign(browser, { actor })
+}

@@ -1,0 +1,266 @@
+import { endSession } from '@waymark/domain/accounts/sessions'
+import type { App } from '@waymark/domain/context'
+import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
+import { emit } from '@waymark/events/outbox'
+import { redisBus } from '@waymark/events/redis-bus'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aClient, aUser, signedIn } from '@waymark/testing/factories'
+import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
+import { eventually } from '@waymark/testing/wait'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { dial, join, openGateway, relayOf, tokenOf } from './gateway.fixture.ts'
+
+const PRESENT_MS = 400
+
+let base: TestApp
+let redis: TestRedis
+beforeAll(async () => {
+  ;[base, redis] = await Promise.all([openTestApp(), startRedis()])
+})
+afterAll(async () => {
+  await base[Symbol.asyncDispose]()
+  await redis[Symbol.asyncDispose]()
+})
+
+/** Time for what must not arrive to arrive. */
+const meanwhile = () => new Promise((resolve) => setTimeout(resolve, PRESENT_MS))
+
+const write = (app: App, from: User, to: User, message = 'Hello') =>
+  app.db.transaction((tx) =>
+    deliverMessage(tx, { sender: { kind: 'user', id: from.id }, recipient: { kind: 'user', id: to.id }, message }),
+  )
+
+async function assignNewClient(app: App, broker: User) {
+  const client = await aClient(app.db, { broker_id: broker.id })
+  await app.db.transaction((tx) =>
+    emit(tx, 'client.assigned', client.id, { assignment_id: newId(), broker_id: broker.id, previous_broker_id: null }),
+  )
+  return client
+}
+
+describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
+  function open(): App {
+    if (kind === 'NOTIFY') return base
+    const bus = redisBus(redis.url, base.log)
+    onTestFinished(() => bus.close())
+    return { ...base, bus }
+  }
+
+  test('a new lead reaches every socket of its broker on either gateway, and nobody else', async () => {
+    const app = open()
+    relayOf(app)
+    const [one, other] = await Promise.all([openGateway(app), openGateway(app)])
+    const [broker, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
+    const [here, there, neighbour] = await Promise.all([
+      join(app, one.url, broker),
+      join(app, other.url, broker),
+      join(app, one.url, colleague),
+    ])
+    const client = await assignNewClient(app, broker)
+    for (const mine of [here, there]) {
+      await eventually('the lead', () => mine.named('lead:new').length > 0)
+      expect(mine.named('lead:new')).toEqual([{ client_id: client.id }])
+      await eventually('one client more', () => mine.named('counts').at(-1)?.['clients'] === 1)
+    }
+    await meanwhile()
+    expect(neighbour.named('lead:new')).toEqual([])
+    expect(neighbour.named('counts')).toHaveLength(1)
+  })
+
+  test('a message reaches its reader and the writer’s other tabs, and the badge ends at the truth after a burst', async () => {
+    const app = open()
+    relayOf(app)
+    const gateway = await openGateway(app)
+    const [writer, reader] = await Promise.all([aUser(app.db), aUser(app.db)])
+    const [from, to] = await Promise.all([join(app, gateway.url, writer), join(app, gateway.url, reader)])
+    await Promise.all(Array.from({ length: 40 }, () => write(app, writer, reader)))
+    await eventually('all are announced', () => to.named('message:new').length === 40)
+    await eventually('the badge', () => to.named('counts').at(-1)?.['unread_messages'] === 40)
+    await eventually('the writer sees them too', () => from.named('message:new').length === 40)
+    expect(from.named('counts').at(-1)).toMatchObject({ unread_messages: 0 })
+    expect(new Set(to.named('message:new').map(({ message_id }) => message_id)).size).toBe(40)
+  })
+
+  test('typing reaches the partner only, and only from within the conversation', async () => {
+    const app = open()
+    const [one, other] = await Promise.all([openGateway(app), openGateway(app)])
+    const [writer, reader, stranger] = await Promise.all([aUser(app.db), aUser(app.db), aUser(app.db)])
+    const { conversation_id } = await write(app, writer, reader)
+    const [from, to, outside] = await Promise.all([
+      join(app, one.url, writer),
+      join(app, other.url, reader),
+      join(app, other.url, stranger),
+    ])
+    expect(await outside.socket.emitWithAck('typing', { conversation_id })).toEqual({ ok: false, detail: 'Not found.' })
+    expect(await from.socket.emitWithAck('typing', { conversation_id })).toEqual({ ok: true })
+    await eventually('the partner sees it', () => to.named('typing').length > 0)
+    await meanwhile()
+    expect(to.named('typing')).toEqual([{ conversation_id, user_id: writer.id }])
+    expect([...from.named('typing'), ...outside.named('typing')]).toEqual([])
+  })
+
+  test('a colleague is seen to come, to be unavailable and to go, from another gateway', async () => {
+    const app = open()
+    relayOf(app)
+    const [one, other] = await Promise.all([openGateway(app), openGateway(app)])
+    const [watcher, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
+    const watching = await join(app, one.url, watcher)
+    const seen = () =>
+      watching
+        .named('presence')
+        .filter(({ agent_id }) => agent_id === colleague.id)
+        .map(({ online }) => online)
+    const coming = await join(app, other.url, colleague)
+    await eventually('online', () => seen().length === 1)
+    expect(await coming.socket.emitWithAck('availability', { available: false })).toEqual({ ok: true })
+    await eventually('shown offline', () => seen().length === 2)
+    expect(await coming.socket.emitWithAck('availability', { available: true })).toEqual({ ok: true })
+    await eventually('online again', () => seen().length === 3)
+    coming.socket.disconnect()
+    await eventually('gone', () => seen().length === 4)
+    expect(seen()).toEqual([true, false, true, false])
+    expect(await app.db.row(sql`select available from app_user where id = ${colleague.id}`)).toEqual({
+      available: true,
+    })
+  })
+
+  test('a page that reloads is not seen to leave', async () => {
+    const app = open()
+    const gateway = await openGateway(app)
+    const [watcher, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
+    const watching = await join(app, gateway.url, watcher)
+    const before = await join(app, gateway.url, colleague)
+    before.socket.disconnect()
+    await join(app, gateway.url, colleague)
+    await meanwhile()
+    expect(watching.named('presence').filter(({ agent_id }) => agent_id === colleague.id)).toEqual([
+      { agent_id: colleague.id, online: true },
+    ])
+  })
+
+  test('sockets of a session that ends are told why and closed; others of the same user stay', async () => {
+    const app = open()
+    relayOf(app)
+    const gateway = await openGateway(app)
+    const user = await aUser(app.db)
+    const [ending, staying] = await Promise.all([join(app, gateway.url, user), join(app, gateway.url, user)])
+    await app.db.transaction((tx) => endSession(tx, ending.actor.session_id, 'signed_out'))
+    await eventually('the socket is closed', () => ending.ended.length > 0)
+    expect(ending.named('session:ended')).toEqual([{ reason: 'signed_out' }])
+    expect(ending.ended).toEqual(['io server disconnect'])
+    await meanwhile()
+    expect(staying.ended).toEqual([])
+  })
+
+  test('a gateway that stops drops its sockets as a lost network would, so that they come back elsewhere', async () => {
+    const app = open()
+    const gateway = await openGateway(app)
+    const browser = await join(app, gateway.url, await aUser(app.db))
+    await gateway.stop()
+    await eventually('the socket is closed', () => browser.ended.length > 0)
+    expect(browser.ended).toEqual(['transport close'])
+  })
+})
+
+describe('a handshake', () => {
+  test('without a good session is refused', async () => {
+    const gateway = await openGateway(base)
+    const user = await aUser(base.db)
+    const over = await signedIn(base.db, user)
+    await base.db.transaction((tx) => endSession(tx, over.session_id, 'signed_out'))
+    const disabled = await signedIn(base.db, await aUser(base.db, { is_active: false }))
+    const good = await tokenOf(base, await signedIn(base.db, user))
+    const auths = [
+      {},
+      { token: '' },
+      { token: 7 },
+      { token: 'demo' },
+      { token: `${good.slice(0, -4)}AAAA` },
+      { token: await tokenOf(base, over) },
+      { token: await tokenOf(base, disabled) },
+    ]
+    const browsers = auths.map((auth) => dial(gateway.url, auth))
+    for (const browser of browsers) {
+      await eventually('a refusal', () => browser.refused.length > 0)
+      expect(browser.refused).toEqual([{ message: 'Please sign in.', code: 'unauthorized' }])
+      expect(browser.socket.connected).toBe(false)
+      expect(browser.heard).toEqual([])
+    }
+  })
+
+  test('from a foreign page is refused before the token is looked at; from our own it is not', async () => {
+    const gateway = await openGateway(base)
+    const token = await tokenOf(base, await signedIn(base.db, await aUser(base.db)))
+    const foreign = dial(gateway.url, { token }, { origin: 'https://evil.example' })
+    const own = dial(gateway.url, { token }, { origin: new URL(base.config.PUBLIC_URL).origin })
+    await eventually('a refusal', () => foreign.refused.length > 0)
+    await eventually('a welcome', () => own.socket.connected)
+    expect(foreign.socket.connected).toBe(false)
+  })
+
+  test('by long polling is refused', async () => {
+    const gateway = await openGateway(base)
+    const answer = await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`)
+    expect(answer.status).toBe(400)
+  })
+
+  test('beyond the windows that one user may open is refused', async () => {
+    const gateway = await openGateway(base)
+    const user = await aUser(base.db)
+    const token = await tokenOf(base, await signedIn(base.db, user))
+    const browsers = Array.from({ length: 25 }, () => dial(gateway.url, { token }))
+    await eventually('all are decided', () =>
+      browsers.every(({ socket, refused }) => socket.connected || refused.length > 0),
+    )
+    expect(browsers.filter(({ socket }) => socket.connected)).toHaveLength(20)
+    expect(browsers.flatMap(({ refused }) => refused)[0]).toMatchObject({ code: 'too_many_requests' })
+  })
+})
+
+describe('what a client sends', () => {
+  test('names no room: asking for another’s gives nothing', async () => {
+    relayOf(base)
+    const gateway = await openGateway(base)
+    const [victim, writer, attacker] = await Promise.all([aUser(base.db), aUser(base.db), aUser(base.db)])
+    const [attacking, mine] = await Promise.all([join(base, gateway.url, attacker), join(base, gateway.url, victim)])
+    for (const [name, data] of [
+      ['join', `user:${victim.id}`],
+      ['subscribe', { room: `user:${victim.id}` }],
+      ['watch', { topic: `user:${victim.id}` }],
+      ['__proto__', {}],
+      ['constructor', {}],
+      ['typing', { conversation_id: `user:${victim.id}` }],
+      ['typing', null],
+      ['availability', { available: 'yes' }],
+    ] as const) {
+      expect(await attacking.socket.emitWithAck(name, data)).toMatchObject({ ok: false })
+    }
+    await write(base, writer, victim)
+    await eventually('the victim’s own message', () => mine.named('message:new').length > 0)
+    await meanwhile()
+    expect(attacking.heard.map(({ name }) => name).filter((name) => name !== 'presence')).toEqual(['counts'])
+  })
+
+  test('is slowed when it is too much, and ends the socket when it is a flood', async () => {
+    const gateway = await openGateway(base)
+    const browser = await join(base, gateway.url, await aUser(base.db))
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => browser.socket.emitWithAck('typing', { conversation_id: newId() })),
+    )
+    expect(answers.filter(({ detail }) => /Too many/.test(detail))).toHaveLength(20)
+    expect(browser.socket.connected).toBe(true)
+    for (let i = 0; i < 1000; i++) browser.socket.emit('typing', { conversation_id: newId() })
+    await eventually('the socket is closed', () => browser.ended.length > 0)
+  })
+
+  test('may be no frame of 10 MB', async () => {
+    const gateway = await openGateway(base)
+    const browser = await join(base, gateway.url, await aUser(base.db))
+    browser.socket.emit('typing', { conversation_id: 'x'.repeat(10_000_000) })
+    await eventually('the socket is closed', () => browser.ended.length > 0)
+    expect(browser.ended).toEqual(['transport close'])
+  })
+})

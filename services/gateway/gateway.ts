@@ -1,0 +1,106 @@
+import type { Server as HttpServer } from 'node:http'
+import type { App } from '@waymark/domain/context'
+import { createPresence } from '@waymark/domain/presence/presence'
+import type { BusMessage } from '@waymark/events/bus'
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { counter, gauge, histogram } from '@waymark/platform/metrics'
+import { Server } from 'socket.io'
+import { takeMessages } from './client-messages.ts'
+import { pushOf } from './pushes.ts'
+import { recounting } from './recount.ts'
+import { emitTo, heldSessionIds, heldUsers, type Io, sessionsOf, userOfRoom, userRoom } from './rooms.ts'
+import { endSockets, watchSessions } from './session-watch.ts'
+import { isOwnOrigin, requireSession } from './socket-auth.ts'
+
+/** The longest message taken (bytes); ours are far below. */
+const LONGEST_MESSAGE = 64 * 1024
+/** A page that reloads is back by then and nobody saw its user leave. */
+const RELOAD_MS = 3000
+/** How long to wait for the bus before serving without it; what is missed until then ends in a refetch. */
+const FOLLOW_MS = 3000
+const CLOSE_MS = 3000
+
+const sockets = gauge('gateway_sockets', 'Sockets of signed-in users')
+const pushed = counter('gateway_pushes_total', 'Messages pushed, by name', ['name'])
+const lag = histogram('push_lag_seconds', 'From the event to its push')
+
+export interface Gateway {
+  attach(server: HttpServer): void
+  /** Closes every socket, so that clients connect to another gateway. */
+  stop(): Promise<void>
+}
+
+/** Hears the whole bus and tells the sockets of this process what concerns them. */
+export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log' | 'secrets'>): Promise<Gateway> {
+  const { bus, config, log } = app
+  const io: Io = new Server({
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: LONGEST_MESSAGE,
+    connectTimeout: 5000,
+    allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, config.PUBLIC_URL)),
+  })
+  const presence = createPresence(bus, {
+    onChange: (agent_id, online) => emitTo(io, null, 'presence', { agent_id, online }),
+  })
+  const counts = recounting(io, app)
+  const sessions = watchSessions(io, presence, app)
+  const listenTo = takeMessages(app)
+
+  const admit = requireSession(io, app)
+  io.use((socket, next) => void admit(socket, next))
+  io.on('connection', (socket) => {
+    sockets.inc()
+    socket.once('disconnect', () => sockets.dec())
+    listenTo(socket)
+    counts.add([socket.data.user_id])
+    // The session may have ended between its check and this socket's entering the room that hears of it.
+    sessions.add([socket.data.session_id])
+  })
+  io.sockets.adapter.on('delete-room', (room: string) => {
+    const user_id = userOfRoom(room)
+    if (user_id) presence.release(user_id, RELOAD_MS)
+  })
+
+  function push(event: EventEnvelope) {
+    const found = pushOf(event)
+    if (!found) return
+    for (const { to, name, data } of found.messages) {
+      emitTo(io, userRoom(to), name, data)
+      pushed.inc({ name })
+    }
+    lag.observe(Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
+    counts.add(found.recount)
+    if (found.end) endSockets(io, found.end.session_id, found.end.reason)
+    for (const user_id of found.presence ?? []) sessions.add(sessionsOf(io, user_id))
+  }
+
+  const subscription = await bus.subscribe({
+    onMessage(message: BusMessage) {
+      if (message.kind === 'event') push(message.event)
+      else if (message.kind === 'typing') {
+        const { partner_id, conversation_id, user_id } = message
+        emitTo(io, userRoom(partner_id), 'typing', { conversation_id, user_id })
+      } else presence.onMessage(message)
+    },
+    onGap() {
+      log.info('messages of the bus may have been missed; everybody fetches again')
+      emitTo(io, null, 'refetch', {})
+      counts.add(heldUsers(io))
+      sessions.add(heldSessionIds(io))
+      presence.onGap()
+    },
+  })
+  await Promise.race([presence.following, new Promise((resolve) => setTimeout(resolve, FOLLOW_MS))])
+
+  return {
+    attach: (server) => void io.attach(server),
+    async stop() {
+      // Closed as if the network had gone, because clients do not return from a farewell. A dead peer cannot hold this up.
+      await Promise.race([io.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_MS))])
+      await subscription.stop()
+      presence.stop()
+      await Promise.all([counts.stop(), sessions.stop()])
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { loadSecrets } from '@waymark/domain/secrets'
+import { openBus } from '@waymark/events/open-bus'
+import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { runService } from '@waymark/platform/service'
+import { startGateway } from './gateway.ts'
+
+await runService('gateway', async (service) => {
+  const { config, log } = service
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
+  service.onClose(() => db.close())
+  const bus = openBus(config, db, log)
+  service.onClose(() => bus.close())
+  service.readyWhen('database', () => databaseAnswers(db))
+
+  const gateway = await startGateway({ db, bus, config, log, secrets: await loadSecrets(db) })
+  service.onClose(() => gateway.stop())
+  gateway.attach(await service.listen())
+})

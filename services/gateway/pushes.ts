@@ -1,0 +1,19 @@
+import { accountPushes } from '@waymark/domain/accounts/pushes'
+import { clientPushes } from '@waymark/domain/clients/pushes'
+import { messagingPushes } from '@waymark/domain/messaging/pushes'
+import { notificationPushes } from '@waymark/domain/notifications/pushes'
+import type { Push, PushMap } from '@waymark/domain/pushes'
+import type { EventEnvelope } from '@waymark/events/envelope'
+import type { EventOf } from '@waymark/events/routing'
+
+type Pushed = EventOf<'push'>
+
+/** Every event that goes to screens; one without a push does not compile. */
+const pushes: PushMap<Pushed> = { ...clientPushes, ...messagingPushes, ...notificationPushes, ...accountPushes }
+
+const isPushed = (event: EventEnvelope): event is EventEnvelope<Pushed> => Object.hasOwn(pushes, event.name)
+
+const mapped = <N extends Pushed>(event: EventEnvelope<N>): Push => pushes[event.name](event)
+
+/** What screens are told of an event; undefined for one that is no screen's business. */
+export const pushOf = (event: EventEnvelope): Push | undefined => (isPushed(event) ? mapped(event) : undefined)

@@ -1,0 +1,54 @@
+import {
+  type Acknowledgement,
+  type ClientMessages,
+  type ServerMessage,
+  type ServerMessages,
+  serverMessages,
+} from '@waymark/contracts/sockets'
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+
+type FromClient = {
+  [M in keyof ClientMessages]: (data: ClientMessages[M], acknowledge: (answer: Acknowledgement) => void) => void
+}
+type FromServer = { [M in ServerMessage]: (data: ServerMessages[M]) => void }
+
+/** What the server made sure of at the handshake. */
+export interface SocketData {
+  user_id: string
+  session_id: string
+  /** Conversations of this user that were looked up, with the partner in each. */
+  partners?: Map<string, string>
+}
+
+export type Io = Server<FromClient, FromServer, DefaultEventsMap, SocketData>
+export type GatewaySocket = Socket<FromClient, FromServer, DefaultEventsMap, SocketData>
+
+// Rooms follow from the session; no message of a client names one.
+export const userRoom = (user_id: string) => `user:${user_id}`
+export const sessionRoom = (session_id: string) => `session:${session_id}`
+
+export const userOfRoom = (room: string) => (room.startsWith('user:') ? room.slice(5) : undefined)
+const sessionOfRoom = (room: string) => (room.startsWith('session:') ? room.slice(8) : undefined)
+
+const held = (io: Io, nameOf: (room: string) => string | undefined) =>
+  [...io.sockets.adapter.rooms.keys()].map(nameOf).filter((name) => name !== undefined)
+
+/** The users with a socket on this gateway. */
+export const heldUsers = (io: Io): string[] => held(io, userOfRoom)
+/** The sessions with a socket on this gateway. */
+export const heldSessionIds = (io: Io): string[] => held(io, sessionOfRoom)
+
+export const socketsOf = (io: Io, user_id: string): number => io.sockets.adapter.rooms.get(userRoom(user_id))?.size ?? 0
+
+/** The sessions of one user's sockets here. */
+export const sessionsOf = (io: Io, user_id: string): string[] => {
+  const ids = io.sockets.adapter.rooms.get(userRoom(user_id)) ?? []
+  return [...ids].map((id) => io.sockets.sockets.get(id)?.data.session_id).filter((id) => id !== undefined)
+}
+
+/** Says one thing to a room, or to every socket here. What is not in the message's schema does not leave. */
+export function emitTo<M extends ServerMessage>(io: Io, room: string | null, name: M, data: ServerMessages[M]): void {
+  const message: unknown = serverMessages[name].parse(data)
+  const target: { emit(name: string, data: unknown): unknown } = room === null ? io : io.to(room)
+  target.emit(name, message)
+}

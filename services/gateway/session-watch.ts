@@ -1,0 +1,39 @@
+import type { App } from '@waymark/domain/context'
+import { heldSessions } from '@waymark/domain/presence/held-sessions'
+import type { Presence } from '@waymark/domain/presence/presence'
+import { type Collector, collect } from './collect.ts'
+import { emitTo, heldSessionIds, type Io, sessionRoom, socketsOf } from './rooms.ts'
+
+/** The net under `session.ended`: nobody stays on an ended session longer than this. */
+const SWEEP_MS = 30_000
+
+/** Ends the sockets of a session. Clients do not come back from this by themselves. */
+export function endSockets(io: Io, session_id: string, reason: string): void {
+  const room = sessionRoom(session_id)
+  if (!io.sockets.adapter.rooms.has(room)) return
+  emitTo(io, room, 'session:ended', { reason })
+  io.in(room).disconnectSockets(true)
+}
+
+/** Looks sessions up again: ends the sockets of those that are over, and shows the users of the others as they wish. */
+export function watchSessions(io: Io, presence: Presence, { db, log }: Pick<App, 'db' | 'log'>): Collector {
+  const checks = collect(async (session_ids) => {
+    const here = session_ids.filter((id) => io.sockets.adapter.rooms.has(sessionRoom(id)))
+    if (here.length === 0) return
+    for (const { id, over, user_id, available } of await heldSessions(db, here)) {
+      if (over !== null) endSockets(io, id, over)
+      else if (user_id !== null && socketsOf(io, user_id) > 0) {
+        if (available) presence.hold(user_id)
+        else presence.release(user_id)
+      }
+    }
+  }, log)
+  const sweep = setInterval(() => checks.add(heldSessionIds(io)), SWEEP_MS)
+  return {
+    add: checks.add,
+    stop() {
+      clearInterval(sweep)
+      return checks.stop()
+    },
+  }
+}
