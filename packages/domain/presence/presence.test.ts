@@ -1,0 +1,92 @@
+import { notifyBus } from '@waymark/events/notify-bus'
+import { sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aUser } from '@waymark/testing/factories'
+import { eventually } from '@waymark/testing/wait'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createPresence } from './presence.ts'
+import { setAvailability } from './set-availability.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** One process that follows presence. */
+async function process(options: { lease_ms?: number } = {}) {
+  const bus = notifyBus(app.db, app.log)
+  const changes: [string, boolean][] = []
+  const presence = createPresence(bus, { ...options, onChange: (user_id, online) => changes.push([user_id, online]) })
+  const subscription = await bus.subscribe(presence)
+  onTestFinished(async () => {
+    presence.stop()
+    await subscription.stop()
+  })
+  await presence.following
+  return { presence, changes }
+}
+
+test('everybody learns who comes and goes; a newcomer learns who is there', async () => {
+  const user = newId()
+  const [one, other] = await Promise.all([process(), process()])
+  one.presence.hold(user)
+  await eventually('the other hears it', () => other.presence.isOnline(user))
+  const newcomer = await process()
+  await eventually('the newcomer is told', () => newcomer.presence.isOnline(user))
+  one.presence.release(user)
+  for (const { presence, changes } of [one, other, newcomer]) {
+    await eventually('gone', () => !presence.isOnline(user))
+    expect(changes).toEqual([
+      [user, true],
+      [user, false],
+    ])
+  }
+})
+
+test('a user held by two processes goes offline with the last', async () => {
+  const user = newId()
+  const [one, other, watcher] = await Promise.all([process(), process(), process()])
+  one.presence.hold(user)
+  other.presence.hold(user)
+  await eventually('online', () => watcher.presence.isOnline(user))
+  one.presence.release(user)
+  const marker = newId()
+  one.presence.hold(marker)
+  await eventually('what came after was heard', () => watcher.presence.isOnline(marker))
+  expect(watcher.presence.isOnline(user)).toBe(true)
+  other.presence.release(user)
+  await eventually('gone', () => !watcher.presence.isOnline(user))
+})
+
+test('the users of a process that died go offline when their leases run out, and renewed leases stay', async () => {
+  const [lost, kept] = [newId(), newId()]
+  const options = { lease_ms: 600 }
+  const [dying, living, watcher] = await Promise.all([process(options), process(options), process(options)])
+  dying.presence.hold(lost)
+  living.presence.hold(kept)
+  await eventually('both online', () => watcher.presence.isOnline(lost) && watcher.presence.isOnline(kept))
+  dying.presence.stop()
+  await eventually('the lost one is gone', () => !watcher.presence.isOnline(lost))
+  expect(watcher.changes.filter(([user_id]) => user_id === kept)).toEqual([[kept, true]])
+})
+
+test('thousands of users fit the bus', async () => {
+  const users = Array.from({ length: 2500 }, newId)
+  const holder = await process()
+  for (const user of users) holder.presence.hold(user)
+  const newcomer = await process()
+  await eventually('all are known', () => users.every((user) => newcomer.presence.isOnline(user)))
+  expect(newcomer.changes).toHaveLength(users.length)
+})
+
+test('availability is a fact once: saying it again tells nobody', async () => {
+  const user = await aUser(app.db)
+  await setAvailability(app.db, user.id, false)
+  await setAvailability(app.db, user.id, false)
+  expect(await app.db.row(sql`select available from app_user where id = ${user.id}`)).toEqual({ available: false })
+  expect(await app.db.rows(sql`select name, actor from outbox_event where aggregate_id = ${user.id}`)).toEqual([
+    { name: 'user.updated', actor: `user:${user.id}` },
+  ])
+})
