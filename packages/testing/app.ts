@@ -9,12 +9,16 @@ import { createTestDatabase } from './infrastructure.ts'
 
 export interface TestApp extends App, AsyncDisposable {}
 
-/** What a process lends to use cases, on a database of its own. `settings` are environment variables. */
+/**
+ * What a process lends to use cases, on a database of its own unless `settings` (environment variables) name one, as
+ * a second process would share it.
+ */
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings })
+  const database = settings['DATABASE_URL'] === undefined ? await createTestDatabase() : undefined
+  const defaults = { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...(database ? { DATABASE_URL: database.url } : {}) }
+  const config = loadConfig({ ...defaults, ...settings })
   const log = createLog('test', config.LOG_LEVEL)
-  const db = openDatabase(database.url, log)
+  const db = openDatabase(config.DATABASE_URL, log)
   return {
     db,
     config,
@@ -24,7 +28,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     presence: { isOnline: () => false },
     async [Symbol.asyncDispose]() {
       await db.close()
-      await database.drop()
+      await database?.drop()
     },
   }
 }

@@ -1,7 +1,9 @@
+import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import type { UserActor } from '@waymark/domain/context'
 import { type Database, raw, sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import type { z } from 'zod'
 
 /** Inserts a row as it stands; columns that it does not name keep their defaults. */
 async function insert<Row>(db: Database, table: string, row: object): Promise<Row> {
@@ -69,3 +71,22 @@ export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<
     ...overrides,
   })
 }
+
+/** The body of an intake by a new person from Texas, valid as it stands. */
+export const anIntake = (overrides: Partial<z.input<typeof intakeRecord>> = {}): z.input<typeof intakeRecord> => ({
+  first_name: 'Jo',
+  last_name: 'Client',
+  email: `${newId()}@example.test`,
+  age: 44,
+  gender: 'female',
+  zip_code: '75001',
+  household_size: 2,
+  annual_income: 52_000,
+  health_conditions: ['diabetes_type_2'],
+  lifestyle_factors: { exercise: 'regular' },
+  preferred_coverage: ['silver', 'gold'],
+  plan_preference: 'aca_compliant',
+  tobacco_use: false,
+  terms_accepted: true,
+  ...overrides,
+})

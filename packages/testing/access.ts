@@ -1,0 +1,15 @@
+import { issueAccessToken } from '@waymark/domain/accounts/access-token'
+import type { App } from '@waymark/domain/context'
+import { intakeToken } from '@waymark/domain/intake/intake-token'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { signedIn } from './factories.ts'
+
+/** An access token of a new session of this user. */
+export async function tokenOf(app: App, user: User): Promise<string> {
+  const { session_id } = await signedIn(app.db, user)
+  return issueAccessToken(app.secrets, { user_id: user.id, session_id }, new Date())
+}
+
+/** The intake token of this client's latest submission. */
+export const intakeTokenOf = (app: App, { id, submitted_at }: Pick<Client, 'id' | 'submitted_at'>): string =>
+  intakeToken(app.secrets, id, submitted_at)

@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
+import { type EndpointName, endpoints } from '@waymark/contracts/endpoints'
+import { errorBody } from '@waymark/contracts/fields'
+import { z } from 'zod'
+import { createApi } from '../../services/api/app.ts'
+import { openApi } from '../../services/api/openapi.ts'
+import { openTestApp, type TestApp } from './app.ts'
+
+export interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  /** Sent as JSON; a string or bytes are sent as they stand. */
+  body?: unknown
+  /** Session or intake token, as a bearer token. */
+  token?: string | null
+  idempotency_key?: string | undefined
+  /** The network address that the request seems to come from. */
+  ip?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** Parsed JSON; undefined when there was none. */
+  body: unknown
+}
+
+export interface TestApi extends TestApp {
+  /** `http://127.0.0.1:port` */
+  url: string
+  /** Calls an endpoint. Throws when the answer is not what the contract and the OpenAPI document say of it. */
+  call(name: EndpointName, sent?: Sent): Promise<Answer>
+  /** Calls an endpoint that must succeed. */
+  get<N extends EndpointName>(name: N, sent?: Sent): Promise<ResponseOf<(typeof endpoints)[N]>>
+  /** Fetches any path of this server; gives up after 10 s. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+const operations = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
+})
+
+/** The API on a free port, with a database of its own. `settings` are environment variables; rate limits are off without them. */
+export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
+  const app = await openTestApp({ TRUST_PROXY_HOPS: '1', ...settings })
+  const server = createServer(createApi(app))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { paths } = operations.parse(openApi(app.config))
+
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, { signal: AbortSignal.timeout(10_000), redirect: 'manual', ...init })
+
+  const call = async (name: EndpointName, sent: Sent = {}): Promise<Answer> => {
+    const endpoint: Endpoint = endpoints[name]
+    const response = await send(pathOf(endpoint, sent), requestOf(endpoint, sent))
+    const answer = await answerOf(response)
+    const documented = paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.responses ?? {}
+    const problem = contractProblem(endpoint, answer, documented)
+    if (problem) throw new Error(`${name} answered ${answer.status}: ${problem}: ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+
+  return {
+    ...app,
+    url,
+    fetch: send,
+    call,
+    async get<N extends EndpointName>(name: N, sent?: Sent) {
+      const endpoint: Endpoint = endpoints[name]
+      const { status, body } = await call(name, sent)
+      if (status !== endpoint.status) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
+      return endpoint.response.parse(body) as ResponseOf<(typeof endpoints)[N]>
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await app[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** An endpoint's path below the origin, with what was sent in it. */
+export function pathOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Sent = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name)
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function requestOf({ method }: Endpoint, { body, token, idempotency_key, ip, headers }: Sent): RequestInit {
+  const json = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  return {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(idempotency_key === undefined ? {} : { 'idempotency-key': idempotency_key }),
+      ...(ip ? { 'x-forwarded-for': ip } : {}),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: json }),
+  }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** Why an answer breaks the contract of its endpoint; null when it keeps it. */
+function contractProblem(endpoint: Endpoint, answer: Answer, documented: object): string | null {
+  if (!(answer.status in documented)) return 'this status is not documented'
+  const schema = answer.status === endpoint.status ? endpoint.response : errorBody.strict()
+  const parsed = schema.safeParse(answer.body)
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')
+  // What the schema strips is more than the contract lets out.
+  if (!isDeepStrictEqual(parsed.data, answer.body)) return 'it holds more than the contract says'
+  return null
+}
