@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RateLimit } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { tooManyRequests } from '@waymark/platform/errors'
@@ -68,7 +69,8 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
         async forAccount(body) {
           const email = account.safeParse(body).data?.email.toLowerCase()
           if (email === undefined) return
-          key = `${email} ${ip}`
+          // Hashed: Redis holds no addresses of people.
+          key = createHash('sha256').update(`${email} ${ip}`).digest('base64url')
           await refuseWhenSpent(accounts, key, ACCOUNT_LIMIT.points)
         },
         async failed() {

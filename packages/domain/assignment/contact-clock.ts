@@ -1,44 +1,40 @@
-import { emit } from '@waymark/events/outbox'
 import { reaction } from '@waymark/events/reaction'
-import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { type Sql, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
-import { newId } from '@waymark/platform/ids'
+import { notifyUser } from '../notifications/notify-user.ts'
 import { endAssignment, giveClient } from './assign-client.ts'
-import { givePoolClient, queueAdministrator } from './pool.ts'
+import { queueAdministrator } from './find-queue-administrator.ts'
+import { givePoolClient } from './pool.ts'
 
-type WaitingClient = Pick<Client, 'id' | 'state' | 'broker_id' | 'assignment_type' | 'pool_returns'>
+type WaitingClient = Pick<Client, 'id' | 'state' | 'broker_id' | 'assignment_type' | 'pool_returns' | 'due_at'>
 
 /** The client, locked, when this assignment is still the one it is under and nobody has contacted it. Else the timer is stale. */
 const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) =>
   tx.row<WaitingClient>(sql`
-    select client.id, client.state, client.broker_id, client.assignment_type, client.pool_returns
+    select client.id, client.state, client.broker_id, client.assignment_type, client.pool_returns, client.due_at
     from client join assignment on assignment.client_id = client.id
     where client.id = ${client_id}::uuid and assignment.id = ${assignment_id}::uuid
       and assignment.ended_at is null and client.first_contact_at is null
     for update of client`)
 
-async function remind(tx: Transaction, user_id: string, client_id: string, kind: string, title: string, body: string) {
-  const notification_id = newId()
-  await tx.run(sql`
-    insert into notification (id, user_id, kind, title, body, link, client_id, urgent)
-    values (${notification_id}, ${user_id}, ${kind}, ${title}, ${body}, ${`/broker?tab=clients&client=${client_id}`},
-            ${client_id}, true)`)
-  await emit(tx, 'notification.created', notification_id, { user_id })
-}
+const aboutClient = (client_id: string) => ({
+  link: `/broker?tab=clients&client=${client_id}`,
+  client_id,
+  urgent: true,
+})
 
-/** At three quarters of the 24 hours: remind the broker. */
+/** At three quarters of the 24 hours: remind the broker. Once they are over, it is for `escalate` to speak. */
 export const nudge = reaction('nudge', {
   async commit({ aggregate_id, payload }, tx) {
     const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
-    if (!client) return
-    await remind(
-      tx,
-      payload.broker_id,
-      client.id,
-      'contact_due_soon',
-      'A client is still waiting for you',
-      'Six hours are left of the 24 hours we promised. A first message stops the clock.',
-    )
+    if (!client?.due_at || client.due_at <= new Date()) return
+    await notifyUser(tx, {
+      user_id: payload.broker_id,
+      kind: 'contact_due_soon',
+      title: 'A client is still waiting for you',
+      body: 'Less than six hours are left of the 24 hours we promised. A first message stops the clock.',
+      ...aboutClient(client.id),
+    })
   },
 })
 
@@ -52,14 +48,13 @@ export const escalate = reaction('escalate', {
     if (!client) return
     const administrator = await queueAdministrator(tx)
     if (client.assignment_type !== 'pool') {
-      await remind(
-        tx,
-        administrator,
-        client.id,
-        'contact_missed',
-        'A client was not contacted in time',
-        'The 24 hours we promised are over. The client stays with the broker whose link they used.',
-      )
+      await notifyUser(tx, {
+        user_id: administrator,
+        kind: 'contact_missed',
+        title: 'A client was not contacted in time',
+        body: 'The 24 hours we promised are over, and nobody has made contact. The client stays where it is.',
+        ...aboutClient(client.id),
+      })
       return
     }
     const now = new Date()

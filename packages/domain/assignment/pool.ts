@@ -1,6 +1,7 @@
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { type Given, giveClient } from './assign-client.ts'
+import { queueAdministrator } from './find-queue-administrator.ts'
 
 type PoolClient = Pick<Client, 'id' | 'state'>
 
@@ -30,14 +31,6 @@ async function takeBroker(tx: Sql, state: string, except: string | null): Promis
       where id = ${candidate.id}::uuid and ${eligible(state, except)}`)
     if (taken === 1) return candidate.id
   }
-}
-
-/** The administrator who keeps what nobody else can take: an available one before others, then the longest serving. */
-export async function queueAdministrator(db: Sql): Promise<string> {
-  const administrator = await db.row<{ id: string }>(sql`
-    select id from app_user where role = 'sys_admin' and is_active order by available desc, created_at, id limit 1`)
-  if (!administrator) throw new Error('there is no enabled administrator to take the admin queue')
-  return administrator.id
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { z } from 'zod'
-import { presentAssessment } from '../risk/presenter.ts'
+import { presentAssessment } from '../risk/present-assessment.ts'
 
 type Row = Client & { assignment_reason: string | null }
 

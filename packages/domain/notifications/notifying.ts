@@ -11,15 +11,17 @@ export interface NewNotification {
   /** Where a click leads, within the app. */
   link: string
   client_id: string | null
+  /** Passes quiet hours. */
+  urgent?: boolean
 }
 
 /** CTEs that store a notification and its event, for the single row of `from`. `by_mail` tells whether a mail follows. */
 export function notifying(told: NewNotification, from: Statement, by_mail: boolean): Statement {
   return sql`
     told as (
-      insert into notification (id, user_id, kind, title, body, link, client_id)
+      insert into notification (id, user_id, kind, title, body, link, client_id, urgent)
       select ${newId()}::uuid, ${told.user_id}::uuid, ${told.kind}, ${told.title}, ${told.body}, ${told.link},
-             ${told.client_id}::uuid
+             ${told.client_id}::uuid, ${told.urgent ?? false}::boolean
       from ${from}
       returning id, user_id
     ), ${emitting(

@@ -3,7 +3,7 @@ import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../access-log.ts'
 import type { Context, Routes } from '../context.ts'
 import { assessClient, latestAssessment } from './assess-client.ts'
-import { presentAssessment } from './presenter.ts'
+import { presentAssessment } from './present-assessment.ts'
 
 // A consumer sees what came of their own submission, not of an earlier one under the same e-mail address.
 const since = ({ actor }: Context) => (actor.kind === 'consumer' ? actor.submitted_at : undefined)

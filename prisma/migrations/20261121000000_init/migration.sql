@@ -363,6 +363,15 @@ CREATE INDEX "access_log_subject_id_id_idx" ON "access_log"("subject_id", "id");
 -- CreateIndex
 CREATE INDEX "access_log_actor_id_id_idx" ON "access_log"("actor_id", "id");
 
+-- CreateIndex
+CREATE INDEX "message_sender_id_id_idx" ON "message"("sender_id", "id");
+
+-- CreateIndex
+CREATE INDEX "message_client_id_idx" ON "message"("client_id");
+
+-- CreateIndex
+CREATE INDEX "notification_client_id_idx" ON "notification"("client_id");
+
 -- What Prisma's schema language cannot say.
 
 -- Events and deliveries live in months and leave by month: an UUIDv7 begins with its time.
