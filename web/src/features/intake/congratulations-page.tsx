@@ -1,3 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { createQueryClient } from '../../shared/api/queries.ts'
+import { ArrivalScene } from '../../shared/brand/illustrations.tsx'
+import { localStore, tabStorage } from '../../shared/ui/browser-storage.ts'
+import { PERSONAL, PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { AgentPromise } from './agent-promise.tsx'
+import styles from './congratulations-page.module.css'
+import { CLIENT_EMAIL, RECEIPT } from './keys.ts'
+import { readReceipt } from './receipt.ts'
+
+const queryClient = createQueryClient()
+
 export function CongratulationsPage() {
-  return <main />
+  const receipt = readReceipt(tabStorage.read(RECEIPT))
+  const email = localStore.read(CLIENT_EMAIL)
+  return (
+    <PublicLayout>
+      <div className={styles.page}>
+        <ArrivalScene />
+        {receipt ? (
+          <>
+            <h1 className={styles.title}>Congratulations, your assessment is complete</h1>
+            <QueryClientProvider client={queryClient}>
+              <AgentPromise receipt={receipt} />
+            </QueryClientProvider>
+            <section className={styles.next} aria-labelledby="next">
+              <h2 id="next">What happens next</h2>
+              <ol>
+                <li>
+                  <strong>Look for a message from your agent.</strong>{' '}
+                  {email ? (
+                    <>
+                      It comes to <span className={styles.email}>{email}</span>. Look among the unwanted mail too.
+                    </>
+                  ) : (
+                    'Look among the unwanted mail too.'
+                  )}
+                </li>
+                <li>
+                  <strong>Talk it through.</strong> Your agent goes over your answers and gives you exact numbers for
+                  your situation. You may say no to all of it.
+                </li>
+                <li>
+                  <strong>If nobody writes in time, we notice.</strong> The same clock runs on our side, and somebody is
+                  told before it ends.
+                </li>
+              </ol>
+              <p className={styles.soft}>
+                Something to correct? <Link to="/intake">Take the assessment again</Link> with the same email address.
+                Your agent sees what changed.
+              </p>
+            </section>
+          </>
+        ) : (
+          <>
+            <h1 className={styles.title}>No assessment in this tab</h1>
+            <p>
+              After you send an assessment, this page shows who contacts you and by when. It shows this only in the tab
+              where you sent it, so that nobody else at this computer can read it.
+            </p>
+            <p>
+              Already sent yours? Then all is well: your agent has it. If not, the{' '}
+              <Link to="/intake">free assessment</Link> takes about 3 minutes.
+            </p>
+          </>
+        )}
+        <Link to="/" state={PERSONAL} className={styles.home}>
+          Return to Base Camp
+        </Link>
+      </div>
+    </PublicLayout>
+  )
 }

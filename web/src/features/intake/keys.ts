@@ -4,3 +4,5 @@ export const CLIENT_EMAIL = 'client_email'
 /** This tab only, because of what stands in it. */
 export const DRAFT = 'intake_draft'
 export const RECEIPT = 'intake_receipt'
+/** The key of the last try to send, and what was sent with it. */
+export const ATTEMPT = 'intake_attempt'

@@ -1,6 +1,7 @@
 import type { IntakeProblem } from '@waymark/rules/intake/steps'
+import type { Receipt } from './receipt.ts'
 
-export type Submission = { readonly sent: true; readonly id: string; readonly intake_token: string } | Refusal
+export type Submission = { readonly sent: true; readonly receipt: Receipt } | Refusal
 
 /** Why an assessment was not taken: the sentence to show, and the fields that the server named. */
 export interface Refusal {

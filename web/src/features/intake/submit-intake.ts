@@ -1,17 +1,17 @@
+import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { tabStorage } from '../../shared/ui/browser-storage.ts'
 import type { SentRecord } from './draft.ts'
+import { ATTEMPT } from './keys.ts'
+import { isReceipt } from './receipt.ts'
 import { NO_ANSWER, refusalOf, type Submission, UNREADABLE } from './submit-errors.ts'
 
-const ATTEMPT = 'intake_attempt'
 const PATIENCE_MS = 30_000
 
 /** One key for one content, however often it is sent: a retry after a lost answer makes no second client. */
 function keyFor(body: string): string {
   const [key, sent] = (tabStorage.read(ATTEMPT) ?? '').split('\n', 2)
   if (key && sent === body) return key
-  // Not randomUUID, which only exists on secure origins.
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const fresh = newIdempotencyKey()
   tabStorage.write(ATTEMPT, `${fresh}\n${body}`)
   return fresh
 }
@@ -34,17 +34,5 @@ export async function submitIntake(record: SentRecord): Promise<Submission> {
   if (!response.ok) return refusalOf(response.status, answer)
   if (!isReceipt(answer)) return UNREADABLE
   tabStorage.remove(ATTEMPT)
-  return { sent: true, id: answer.id, intake_token: answer.intake_token }
-}
-
-// By hand, because the first load carries no schema library.
-function isReceipt(answer: unknown): answer is { id: string; intake_token: string } {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'id' in answer &&
-    typeof answer.id === 'string' &&
-    'intake_token' in answer &&
-    typeof answer.intake_token === 'string'
-  )
+  return { sent: true, receipt: { id: answer.id, intake_token: answer.intake_token } }
 }

@@ -29,7 +29,7 @@ export function useSending(draft: Draft, agent: string | null) {
       return
     }
     localStore.write(CLIENT_EMAIL, draft.email.trim())
-    tabStorage.write(RECEIPT, JSON.stringify({ id: answer.id, intake_token: answer.intake_token }))
+    tabStorage.write(RECEIPT, JSON.stringify(answer.receipt))
     tabStorage.remove(DRAFT)
     await navigate(congratulationsPath(agent), { replace: true })
   }

@@ -169,8 +169,7 @@ export function ConsumerLanding() {
             Other kinds of plans may ask. Your agent can only tell you which fits if you answer openly.
           </Question>
           <Question ask="Can I change my answers later?">
-            Yes. Take the assessment again with the same e-mail address. Your agent stays the same and sees what
-            changed.
+            Yes. Take the assessment again with the same email address. Your agent stays the same and sees what changed.
           </Question>
         </div>
       </section>

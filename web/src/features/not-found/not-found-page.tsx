@@ -1,3 +1,29 @@
+import { Link } from 'react-router-dom'
+import { Mark } from '../../shared/brand/logo.tsx'
+import { PERSONAL, PublicLayout } from '../../shared/ui/public-layout.tsx'
+import styles from './not-found-page.module.css'
+
 export function NotFoundPage() {
-  return <main />
+  return (
+    <PublicLayout>
+      <div className={styles.page}>
+        <Mark size={72} />
+        <h1>There is no page at this address</h1>
+        <p>The link may be old, or a letter may be missing in it. These paths are marked:</p>
+        <ul>
+          <li>
+            <Link to="/" state={PERSONAL}>
+              The start page
+            </Link>
+          </li>
+          <li>
+            <Link to="/intake">The free assessment</Link>
+          </li>
+          <li>
+            <Link to="/broker">For agents</Link>
+          </li>
+        </ul>
+      </div>
+    </PublicLayout>
+  )
 }

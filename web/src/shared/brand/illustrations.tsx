@@ -126,8 +126,8 @@ export function ArrivalScene() {
         <path className={styles.ridge_mid} d="M0 164c70-20 110-38 180-34 74 4 130 42 300 4v66H0Z" />
         <path className={styles.ground} d="M0 186c110-26 168-30 240-28s160 4 240 24v18H0Z" />
         <path className={styles.path} d="M24 196c52-12 92-2 132-16 30-10 40-12 62-14" />
-        <path className={styles.post} d="M240 92V46" />
-        <path className={styles.flag} d="M242 46c12-6 20 6 34 0v20c-14 6-22-6-34 0Z" />
+        <path className={styles.post} d="M250 94V44" />
+        <path className={styles.pin} d="M251 45c12-6 20 6 34 0v20c-14 6-22-6-34 0Z" />
         <Stones x={203} y={76} scale={2.9} />
       </g>
     </svg>

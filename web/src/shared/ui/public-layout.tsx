@@ -31,7 +31,7 @@ export function PublicLayout({ children, nav = NAV }: Props) {
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to="/" state={PERSONAL} className={styles.home} aria-label={`${brand_name}, start page`}>
+          <Link to="/" state={PERSONAL} className={styles.home} aria-label={`${brand_name} home`}>
             <Logo brand_name={brand_name} />
           </Link>
           <nav className={styles.nav} aria-label="Main">

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import styles from './toast.module.css'
 
 interface News {
@@ -34,6 +34,7 @@ export const toast = {
       closeButtonProps,
     }
     notifications.update(said)
-    notifications.show(said)
+    // In a storm of news those that would only wait for room are left out: by then they are old.
+    if (notificationsStore.getState().queue.length === 0) notifications.show(said)
   },
 }

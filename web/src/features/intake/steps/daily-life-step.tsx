@@ -18,7 +18,7 @@ const tobaccoChoice = (tobacco_use: boolean | null) =>
   tobacco_use === null ? [] : ([tobacco_use ? 'yes' : 'no'] as const)
 
 export function DailyLifeStep({ draft, onChange }: StepProps) {
-  const medications = splitMedications(draft.medications)
+  const medications = [...new Set(splitMedications(draft.medications))]
   return (
     <>
       <TextField

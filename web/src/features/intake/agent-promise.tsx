@@ -1,0 +1,114 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '@waymark/contracts/endpoint'
+import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { useNow } from '../../shared/format/now.ts'
+import { duration } from '../../shared/format/time.ts'
+import { Failure } from '../../shared/ui/failure.tsx'
+import styles from './agent-promise.module.css'
+import { DueRing } from './due-ring.tsx'
+import { dueWords, nextAsk, shareLeft } from './due-time.ts'
+import type { Receipt } from './receipt.ts'
+
+const { readIntakeStatus } = intakeEndpoints
+
+type Status = ResponseOf<typeof readIntakeStatus>
+
+const settled = (status: Status | undefined) => status !== undefined && status.agent !== null && status.due_at !== null
+
+const isGone = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+/** Who contacts the consumer, and by when; asks until an agent is found. */
+export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [readIntakeStatus.path, receipt.id],
+    queryFn: ({ signal }) =>
+      call(readIntakeStatus, { params: { id: receipt.id }, bearer: receipt.intake_token, signal }),
+    refetchInterval: ({ state }) =>
+      settled(state.data) || state.status === 'error' ? false : nextAsk(state.dataUpdateCount),
+  })
+  return (
+    <section className={styles.card} aria-label="Your agent" aria-live="polite">
+      {data ? (
+        <Promised status={data} />
+      ) : isGone(error) ? (
+        <p className={styles.words}>
+          This page no longer shows your agent. Your assessment is not affected, unless you had it deleted.
+        </p>
+      ) : error ? (
+        <Failure
+          compact
+          title="We could not load who contacts you"
+          error={error}
+          retry={() => {
+            void refetch()
+          }}
+        />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton circle height={88} />
+      <div className={styles.words}>
+        <span className="visually-hidden">Loading</span>
+        <Skeleton height={16} width="55%" />
+        <Skeleton height={28} width="85%" mt={12} />
+        <Skeleton height={16} width="40%" mt={12} />
+      </div>
+    </>
+  )
+}
+
+function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
+  const now = useNow()
+  if (!agent || !assigned_at || !due_at) {
+    return (
+      <>
+        <DueRing share={null} />
+        <div className={styles.words}>
+          <p className={styles.due}>We are finding your agent</p>
+          <p className={styles.soft}>This usually takes seconds. You can stay here or leave; nothing is lost.</p>
+        </div>
+      </>
+    )
+  }
+  const name = `${agent.first_name} ${agent.last_name}`
+  const left = Date.parse(due_at) - now
+  const from = agent.company_name && <span className={styles.soft}> of {agent.company_name}</span>
+  if (first_contact_at) {
+    return (
+      <div className={styles.words}>
+        <p className={styles.due}>{name} has contacted you</p>
+        <p className={styles.soft}>Look for a message from {agent.company_name ?? name}.</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <DueRing share={shareLeft(assigned_at, due_at, now)} />
+      <div className={styles.words}>
+        <p>
+          <strong>{name}</strong>
+          {from} contacts you by
+        </p>
+        <p className={styles.due}>
+          <time dateTime={due_at}>{dueWords(due_at)}</time>
+        </p>
+        <p className={styles.soft}>
+          {left > 0
+            ? `${duration(left)} left. You do not have to do anything.`
+            : 'That time has passed. We were told too, and are finding out why.'}
+        </p>
+      </div>
+    </>
+  )
+}
