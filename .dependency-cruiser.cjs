@@ -14,7 +14,7 @@ const allowedFor = Object.entries(layers).map(([layer, below]) => ({
   name: `${layer}-imports-only-below`,
   comment: `packages/${layer} imports ${below.join(', ') || 'no other package'}.`,
   severity: 'error',
-  from: { path: `^packages/${layer}/`, pathNot: '\\.test\\.ts$' },
+  from: { path: `^packages/${layer}/`, pathNot: '\\.(test|fixture)\\.ts$' },
   to: {
     path: '^(packages|services|web|scripts|prisma|tests|bench)/',
     pathNot: `^packages/(${[layer, ...below].join('|')})/`,
@@ -28,7 +28,7 @@ module.exports = {
       name: 'services-import-packages',
       comment: 'A service says what its process serves; services know nothing of each other.',
       severity: 'error',
-      from: { path: '^services/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^services/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: { path: '^(services|web|scripts|prisma|tests|bench|packages/testing)/', pathNot: '^services/$1/' },
     },
     {
@@ -42,22 +42,15 @@ module.exports = {
       name: 'browser-safe',
       comment: 'Contracts and rules run in the browser, too.',
       severity: 'error',
-      from: { path: '^(packages/(contracts|rules)|web/src)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(packages/(contracts|rules)|web/src)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
       to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'features-stand-alone',
-      comment: 'A feature of the pages uses shared and app, not another feature.',
-      severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
-      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
       name: 'domains-meet-in-use-cases',
       comment:
         'A domain reaches another through its use cases (verb-noun.ts), not through its routes, presenters, pushes or tables.',
       severity: 'error',
-      from: { path: '^packages/domain/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/domain/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: {
         path: '^packages/domain/[^/]+/',
         pathNot: ['^packages/domain/$1/', '^packages/domain/[^/]+/[a-z]+-[a-z0-9-]+\\.ts$'],
@@ -67,7 +60,7 @@ module.exports = {
       name: 'reactions-are-nobodys-import',
       comment: 'A reaction is reached by its event.',
       severity: 'error',
-      from: { path: '^packages/domain/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/domain/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: { path: '^packages/domain/[^/]+/[a-z-]+-on-[a-z-]+\\.ts$', pathNot: '^packages/domain/$1/' },
     },
     {
@@ -80,8 +73,8 @@ module.exports = {
       name: 'no-tests-in-production',
       comment: 'Testing helpers and tests are for tests.',
       severity: 'error',
-      from: { path: '^(packages|services|web)/', pathNot: ['\\.test\\.tsx?$', '^packages/testing/'] },
-      to: { path: ['\\.test\\.tsx?$', '^packages/testing/'] },
+      from: { path: '^(packages|services|web)/', pathNot: ['\\.(test|fixture)\\.tsx?$', '^packages/testing/'] },
+      to: { path: ['\\.(test|fixture)\\.tsx?$', '^packages/testing/'] },
     },
     {
       name: 'resolvable',
