@@ -1,8 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
-import { type EndpointName, endpoints } from '@waymark/contracts/endpoints'
 import { errorBody } from '@waymark/contracts/fields'
 import { z } from 'zod'
 import { createApi } from '../../services/api/app.ts'
@@ -33,9 +31,9 @@ export interface TestApi extends TestApp {
   /** `http://127.0.0.1:port` */
   url: string
   /** Calls an endpoint. Throws when the answer is not what the contract and the OpenAPI document say of it. */
-  call(name: EndpointName, sent?: Sent): Promise<Answer>
+  call(endpoint: Endpoint, sent?: Sent): Promise<Answer>
   /** Calls an endpoint that must succeed. */
-  get<N extends EndpointName>(name: N, sent?: Sent): Promise<ResponseOf<(typeof endpoints)[N]>>
+  get<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<ResponseOf<E>>
   /** Fetches any path of this server; gives up after 10 s. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
@@ -49,19 +47,19 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
   const app = await openTestApp({ TRUST_PROXY_HOPS: '1', ...settings })
   const server = createServer(createApi(app))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const { paths } = operations.parse(openApi(app.config))
 
   const send = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { signal: AbortSignal.timeout(10_000), redirect: 'manual', ...init })
 
-  const call = async (name: EndpointName, sent: Sent = {}): Promise<Answer> => {
-    const endpoint: Endpoint = endpoints[name]
+  const call = async (endpoint: Endpoint, sent: Sent = {}): Promise<Answer> => {
     const response = await send(pathOf(endpoint, sent), requestOf(endpoint, sent))
     const answer = await answerOf(response)
     const documented = paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.responses ?? {}
     const problem = contractProblem(endpoint, answer, documented)
-    if (problem) throw new Error(`${name} answered ${answer.status}: ${problem}: ${JSON.stringify(answer.body)}`)
+    if (problem) throw new Error(`${said(endpoint, answer)}: ${problem}`)
     return answer
   }
 
@@ -70,11 +68,10 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
     url,
     fetch: send,
     call,
-    async get<N extends EndpointName>(name: N, sent?: Sent) {
-      const endpoint: Endpoint = endpoints[name]
-      const { status, body } = await call(name, sent)
-      if (status !== endpoint.status) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
-      return endpoint.response.parse(body) as ResponseOf<(typeof endpoints)[N]>
+    async get<E extends Endpoint>(endpoint: E, sent?: Sent) {
+      const answer = await call(endpoint, sent)
+      if (answer.status !== endpoint.status) throw new Error(said(endpoint, answer))
+      return z.parse<E['response']>(endpoint.response, answer.body)
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -89,7 +86,7 @@ export function pathOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = 
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name)
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) search.set(name, String(value))
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
 function requestOf({ method }: Endpoint, { body, token, idempotency_key, ip, headers }: Sent): RequestInit {
@@ -111,6 +108,9 @@ async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
+
+const said = ({ method, path }: Endpoint, { status, body }: Answer) =>
+  `${method} ${path} answered ${status} ${JSON.stringify(body)}`
 
 /** Why an answer breaks the contract of its endpoint; null when it keeps it. */
 function contractProblem(endpoint: Endpoint, answer: Answer, documented: object): string | null {

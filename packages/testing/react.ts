@@ -9,7 +9,11 @@ export async function react(db: Database, ...reactions: readonly Reaction[]): Pr
     reactions.map(({ consumer }) => ({ consumer, limit: 10_000 })),
   )
   const runs = await Promise.all(
-    due.map((delivery) => reactions.find(({ consumer }) => consumer === delivery.consumer)?.run(db, delivery, 'test')),
+    reactions.flatMap((reaction) =>
+      due
+        .filter(({ consumer }) => consumer === reaction.consumer)
+        .map((delivery) => reaction.run(db, delivery, 'test')),
+    ),
   )
   return runs.filter(Boolean).length
 }
