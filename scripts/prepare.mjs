@@ -1,39 +1,55 @@
 /**
- * npm's `prepare`, run at the end of `npm ci`: generates the Prisma client and builds the pages, so that `npm start`
- * takes seconds. Plain JavaScript, because npm may run it on the machine's own, older Node; without the development
- * tools (`--omit=dev`, as in the image's last stage) there is nothing to do.
+ * npm's `prepare`, run at the end of `npm ci`: generates the Prisma client, builds the pages and compiles what the
+ * services load, so that the first `npm start` takes seconds. Plain JavaScript, because npm may run it on the machine's
+ * own, older Node; without the development tools (`--omit=dev`) there is nothing to do.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-const root = new URL('..', import.meta.url)
-const inRoot = (path) => existsSync(new URL(path, root))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const inRoot = (path) => existsSync(root + path)
+const node = inRoot('node_modules/.bin/node') ? `${root}node_modules/.bin/node` : process.execPath
 
-const steps = [
-  {
-    tool: 'node_modules/prisma/build/index.js',
-    args: ['generate'],
-    source: 'prisma/schema.prisma',
-    // Generating needs no schema engine; without this Prisma would download one.
-    env: { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
-  },
-  { tool: 'node_modules/vite/bin/vite.js', args: ['build', 'web', '--logLevel', 'warn'], source: 'web/index.html' },
-]
+await Promise.all([generateClient().then(compileServices), buildPages()])
 
-const node = inRoot('node_modules/.bin/node') ? 'node_modules/.bin/node' : process.execPath
-const codes = await Promise.all(steps.filter(({ tool, source }) => inRoot(tool) && inRoot(source)).map(run))
-process.exit(codes.find((code) => code !== 0) ?? 0)
+async function generateClient() {
+  const prisma = 'node_modules/prisma/build/index.js'
+  if (!inRoot(prisma) || !inRoot('prisma/schema.prisma')) return
+  // Generating needs no schema engine; without this Prisma would download one.
+  const env = { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' }
+  await run([prisma, 'generate'], env, [0])
+}
 
-/** Runs one tool and shows what it printed only when it fails. */
-function run({ tool, args, env }) {
+/** Fills the compile cache that scripts/start/instance.ts uses. */
+async function compileServices() {
+  const services = ['api', 'gateway', 'worker', 'relay'].map((name) => `services/${name}/main.ts`)
+  const entries = [...services, 'scripts/start/prepare-database.ts'].filter(inRoot)
+  if (!inRoot('packages/platform/generated')) return
+  const cache = `${root}node_modules/.cache/waymark`
+  // A setting that is refused: by then everything has been loaded and nothing started.
+  const env = { PORT: 'none', NODE_COMPILE_CACHE: cache }
+  await Promise.all(entries.map((entry) => run([entry], env, [0, 1, 2])))
+}
+
+async function buildPages() {
+  const vite = 'node_modules/vite/bin/vite.js'
+  if (inRoot(vite) && inRoot('web/index.html')) await run([vite, 'build', 'web', '--logLevel', 'warn'], {}, [0])
+}
+
+/** Runs a program and shows what it printed only when it fails. */
+function run(args, env, expected) {
   return new Promise((resolve) => {
-    const child = spawn(node, [tool, ...args], { cwd: root, env: { ...process.env, ...env } })
+    const child = spawn(node, args, { cwd: root, env: { ...process.env, ...env } })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
     child.once('error', (error) => (output += error.message))
     child.once('close', (code) => {
-      if (code !== 0) process.stderr.write(`${tool} ${args[0]} failed:\n${output}\n`)
-      resolve(code ?? 1)
+      if (!expected.includes(code)) {
+        process.stderr.write(`${args.join(' ')} failed:\n${output}\n`)
+        process.exitCode = 1
+      }
+      resolve()
     })
   })
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -12,7 +14,22 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { StartError } from './start-error.ts'
+
+/** Of the clone. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Node's cache of compiled modules: the one that `npm ci` filled, if this user may write to it. */
+export function compileCache(dataDir: string): string {
+  const filled = join(root, 'node_modules/.cache/waymark')
+  try {
+    accessSync(filled, constants.W_OK)
+    return filled
+  } catch {
+    return join(dataDir, 'cache')
+  }
+}
 
 /** Who runs a process and owns its files. */
 export interface Owner {

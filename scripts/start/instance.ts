@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Config, ConfigError, loadConfig } from '@waymark/platform/config'
 import { startEdge } from './edge.ts'
-import { socketFolder } from './folders.ts'
+import { compileCache, root, socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
 import { keepRunning } from './keep-running.ts'
 import { startPostgres } from './postgres.ts'
 import { findRedis, startRedis } from './redis.ts'
-import { root, type SupervisedService, superviseService } from './service.ts'
+import { type SupervisedService, superviseService } from './service.ts'
 import { openServiceLog, rotate } from './service-log.ts'
 import { StartError } from './start-error.ts'
 import { createTargets } from './targets.ts'
@@ -82,7 +82,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     TRUST_PROXY_HOPS: String(config.TRUST_PROXY_HOPS + 1),
     HOST: '127.0.0.1',
     PORT: '0',
-    NODE_COMPILE_CACHE: join(config.DATA_DIR, 'cache'),
+    NODE_COMPILE_CACHE: compileCache(config.DATA_DIR),
   }
   await prepareDatabase(serviceEnv, demo, say, signal)
   signal.throwIfAborted()

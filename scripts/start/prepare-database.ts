@@ -2,6 +2,7 @@
  * Brings the database in `DATABASE_URL` up to this release: migrations, the first administrator and, with `--demo`, a
  * demonstration agency. Prints what a person should know; a failure is one sentence on stderr and exit code 1.
  */
+import { ensureFirstAdministrator } from '@waymark/domain/accounts/ensure-first-administrator'
 import { loadConfig } from '@waymark/platform/config'
 import { openDatabase } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
@@ -17,7 +18,6 @@ try {
   await db.close()
 
   async function createAdministrator() {
-    const { ensureFirstAdministrator } = await import('@waymark/domain/accounts/ensure-first-administrator')
     const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env
     const made = await ensureFirstAdministrator(db, {
       ...(ADMIN_EMAIL && { email: ADMIN_EMAIL }),

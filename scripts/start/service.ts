@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { root } from './folders.ts'
 import type { ServiceLog } from './service-log.ts'
 import { StartError } from './start-error.ts'
 import type { Targets } from './targets.ts'
-
-export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** One process of a service, kept running. */
 export interface SupervisedService {
