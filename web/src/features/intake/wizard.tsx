@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { INTAKE_STEPS, type IntakeStep, stepProblems } from '@waymark/rules/intake/steps'
 import { type ComponentType, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Action } from '../../shared/ui/action.tsx'
 import { PERSONAL, PublicLayout } from '../../shared/ui/public-layout.tsx'
 import { Question } from '../../shared/ui/question.tsx'
 import { answersOf, type Draft } from './draft.ts'
@@ -91,12 +91,12 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
             <StepFields draft={draft} onChange={onChange} />
           </ProblemsContext>
           <div className={styles.acts}>
-            <Button type="button" variant="default" size="lg" disabled={!previous || sending} onClick={goBack}>
+            <Action weight="second" disabled={!previous || sending} onClick={goBack}>
               Previous
-            </Button>
-            <Button type="submit" size="lg" disabled={sending} className={styles.on}>
+            </Action>
+            <Action type="submit" disabled={sending} className={styles.on}>
               {next ? 'Next' : sending ? 'Processing...' : 'Complete Assessment'}
-            </Button>
+            </Action>
           </div>
         </form>
         <aside className={styles.aside} aria-label="Help with this step">

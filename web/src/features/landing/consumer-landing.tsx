@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { TrailScene } from '../../shared/brand/illustrations.tsx'
 import { useSite } from '../../shared/brand/site.ts'
+import { ActionLink } from '../../shared/ui/action.tsx'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
 import { Question } from '../../shared/ui/question.tsx'
 import styles from './consumer-landing.module.css'
@@ -56,9 +56,9 @@ const SEES = [
 
 function Start() {
   return (
-    <Button component={Link} to="/intake" size="lg" className={styles.start}>
+    <ActionLink to="/intake" className={styles.start}>
       Get Your Free Assessment
-    </Button>
+    </ActionLink>
   )
 }
 
@@ -75,7 +75,9 @@ export function ConsumerLanding() {
           </p>
           <div className={styles.acts}>
             <Start />
-            <a href="#what-happens">What happens then?</a>
+            <a href="#what-happens" className={styles.then}>
+              What happens then?
+            </a>
           </div>
           <ul className={styles.facts}>
             <li>About 3 minutes</li>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { Action } from './action.tsx'
 import styles from './error-boundary.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
           Reloading usually helps.
         </p>
         <div className={styles.acts}>
-          <Button onClick={() => window.location.reload()}>Reload this page</Button>
+          <Action onClick={() => window.location.reload()}>Reload this page</Action>
           <a href="/">Go to the start page</a>
         </div>
       </main>
