@@ -42,8 +42,8 @@ export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: AnyRe
   })
   const search = new URLSearchParams()
   for (const [name, value] of entriesOf(query)) {
-    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean') {
-      search.set(name, `${value}`)
+    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')) {
+      search.set(name, value.toString())
     }
   }
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`

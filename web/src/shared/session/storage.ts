@@ -62,8 +62,9 @@ export function clearSession(notice?: string): void {
   changed()
 }
 
-/** True while a real session is stored. */
-export const useSignedIn = (): boolean => useSyncExternalStore(subscribeToSession, () => readToken() !== null)
+/** Whose real session is stored: a user id, or null when nobody is signed in. */
+export const useSessionOwner = (): string | null =>
+  useSyncExternalStore(subscribeToSession, () => (readToken() === null ? null : (readUser()?.id ?? null)))
 
 export const useSessionNotice = (): string | null =>
   useSyncExternalStore(subscribeToSession, () => sessionStorage.getItem(NOTICE))

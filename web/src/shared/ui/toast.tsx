@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
+import { ApiError } from '../api/api-error.ts'
 import styles from './toast.module.css'
 
 interface News {
@@ -16,8 +17,12 @@ const closeButtonProps = { 'aria-label': 'Close' }
 /** Short messages at the bottom right. */
 export const toast = {
   success: (message: string) => notifications.show({ message, color: 'green', closeButtonProps }),
-  error: (message: string) => notifications.show({ message, color: 'red', closeButtonProps }),
-  info: (message: string) => notifications.show({ message, closeButtonProps }),
+  /** What failed, and under it why, as far as the server said. */
+  error: (failed: string, error?: unknown) => {
+    const why = error instanceof ApiError ? error.detail : ''
+    const said = why === '' ? { message: failed } : { title: failed, message: why }
+    notifications.show({ ...said, color: 'red', closeButtonProps })
+  },
   news: ({ id, title, message, open }: News) => {
     const act = () => {
       notifications.hide(id)

@@ -1,0 +1,77 @@
+import { Alert, Tabs } from '@mantine/core'
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { TrailScene } from '../../shared/brand/illustrations.tsx'
+import { Logo } from '../../shared/brand/logo.tsx'
+import { useSite } from '../../shared/brand/site.ts'
+import { useSessionNotice } from '../../shared/session/storage.ts'
+import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
+import styles from './auth-screen.module.css'
+import { JoinForm } from './join-form.tsx'
+import { Marketing } from './marketing.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+interface Props {
+  /** Keeps this screen while the welcome is shown, although a session is there already. */
+  readonly setEntering: (entering: boolean) => void
+}
+
+export function AuthScreen({ setEntering }: Props) {
+  const { pathname } = useLocation()
+  const { brand_name } = useSite()
+  const notice = useSessionNotice()
+  const [mode, setMode] = useState<string | null>(pathname === '/broker/register' ? 'register' : 'login')
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home} aria-label={`${brand_name}, start page`}>
+          <Logo brand_name={brand_name} />
+        </Link>
+        <ColorSchemeToggle />
+      </header>
+      <main className={styles.columns}>
+        <section className={styles.card} aria-labelledby="auth-title">
+          <h1 id="auth-title" className={styles.title}>
+            Broker Access Required
+          </h1>
+          <p className={styles.lead}>Sign in to see your clients, or join the network to receive them.</p>
+          {notice !== null && (
+            <Alert color="amber" icon={<IconInfoCircle aria-hidden />} mb="md">
+              {notice}
+            </Alert>
+          )}
+          <Tabs value={mode} onChange={setMode}>
+            <Tabs.List grow mb="lg">
+              <Tabs.Tab value="login">Sign In</Tabs.Tab>
+              <Tabs.Tab value="register">Join Network</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="login">
+              <SignInForm setEntering={setEntering} />
+            </Tabs.Panel>
+            <Tabs.Panel value="register">
+              <JoinForm setEntering={setEntering} />
+            </Tabs.Panel>
+          </Tabs>
+          <Link to="/" className={styles.back}>
+            <IconArrowLeft size={16} aria-hidden />
+            Back to the start page
+          </Link>
+        </section>
+        <aside className={styles.aside} aria-label="About the network">
+          {mode === 'register' ? (
+            <Marketing />
+          ) : (
+            <>
+              <TrailScene className={styles.scene ?? ''} />
+              <h2 className={styles.aside_title}>People who asked for help, one at a time</h2>
+              <p className={styles.small}>
+                Every client arrives with a score, the reasons behind it, and 24 hours on the clock.
+              </p>
+            </>
+          )}
+        </aside>
+      </main>
+    </div>
+  )
+}

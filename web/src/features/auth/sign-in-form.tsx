@@ -1,0 +1,50 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { FormAlert } from './form-alert.tsx'
+import { useEnter, useReturnTo } from './use-enter.ts'
+
+export function SignInForm({ setEntering }: { readonly setEntering: (entering: boolean) => void }) {
+  const enter = useEnter(setEntering)
+  const return_to = useReturnTo()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(accountEndpoints.login.body, { sync: true }),
+  })
+  const login = useMutation({
+    mutationFn: (body: typeof form.values) => call(accountEndpoints.login, { body }),
+    onSuccess: (answer) => enter(answer, `Welcome back, ${answer.user.first_name}!`, return_to),
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  })
+  const busy = login.isPending || login.isSuccess
+
+  return (
+    <form onSubmit={form.onSubmit((values) => login.mutate(values))} noValidate>
+      <Stack gap="md">
+        <FormAlert>{login.isError ? sentenceOf(login.error, 'Authentication failed') : null}</FormAlert>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth disabled={busy}>
+          {busy ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ClientRow as Row } from '@waymark/contracts/clients/endpoints'
+import { Link, useSearchParams } from 'react-router-dom'
+import { nameOf } from '../../shared/format/people.ts'
+import { When } from '../../shared/format/when.tsx'
+import { ClientBadges } from './client-badges.tsx'
+import styles from './client-list.module.css'
+import { ClockRing } from './clock-ring.tsx'
+import { RiskBadge } from './risk-badge.tsx'
+
+interface Props {
+  readonly client: Row
+  readonly open: boolean
+  readonly fresh: boolean
+}
+
+export function ClientRow({ client, open, fresh }: Props) {
+  const [search] = useSearchParams()
+  const to = new URLSearchParams(search)
+  to.set('client', client.id)
+  return (
+    <Link
+      to={`/broker?${to}`}
+      className={styles.row}
+      aria-current={open ? 'true' : undefined}
+      data-row
+      data-fresh={fresh || undefined}
+    >
+      <span className={styles.line}>
+        <span className={styles.name}>{nameOf(client)}</span>
+        <RiskBadge level={client.risk_level} score={client.risk_score} />
+      </span>
+      <span className={styles.about}>
+        {[client.email, `${client.age} years`, client.occupation].filter(Boolean).join(' · ')}
+      </span>
+      <span className={styles.line}>
+        <ClockRing client={client} />
+        <span className={styles.when}>
+          <When at={client.submitted_at} />
+        </span>
+      </span>
+      <span className={styles.foot}>
+        <ClientBadges client={client} />
+        {client.assignment_reason && (
+          <span className={styles.reason} title={client.assignment_reason}>
+            {client.assignment_reason}
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}

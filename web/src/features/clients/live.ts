@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
+import { useNavigate } from 'react-router-dom'
+import { answersFrom } from '../../shared/api/queries.ts'
+import { count, nameOf } from '../../shared/format/people.ts'
+import { useLiveMessage } from '../../shared/socket/live.tsx'
+import { useBurst } from '../../shared/socket/use-burst.ts'
+import { toast } from '../../shared/ui/toast.tsx'
+import { clientAddress } from './addresses.ts'
+import { markFresh } from './fresh-leads.ts'
+import { playLeadSound } from './lead-sound.ts'
+import { clientQuery, latestClientsQuery } from './queries.ts'
+
+const lists = answersFrom(clientEndpoints.listClients)
+
+/** New clients and changed ones: reads the lists again, and tells of the new ones once a second at most. */
+export function useClientsLive(): void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+
+  // The push carries an id only: who it is, the list says.
+  const nameOfLatest = async (id: string) => {
+    const latest = await queries.fetchQuery({ ...latestClientsQuery, staleTime: 1_000 }).catch(() => [])
+    const client = latest.find((row) => row.id === id)
+    return client && [nameOf(client), client.age, client.state].filter(Boolean).join(', ')
+  }
+  const tell = async (client_ids: readonly string[], window: number) => {
+    await queries.invalidateQueries({ queryKey: lists })
+    const [id] = client_ids
+    const name = client_ids.length === 1 && id ? await nameOfLatest(id) : undefined
+    toast.news({
+      id: `leads-${window}`,
+      title: name ? 'New client' : count(client_ids.length, 'new client'),
+      message: name ?? 'Open the list',
+      open: () => void navigate(name && id ? clientAddress(id) : '/broker?tab=clients'),
+    })
+  }
+  const arrived = useBurst<string>((client_ids, window) => {
+    markFresh(client_ids)
+    if (client_ids.length === 1) playLeadSound()
+    void tell(client_ids, window)
+  })
+
+  const changed = useBurst<string>((client_ids) => {
+    void queries.invalidateQueries({ queryKey: lists })
+    for (const id of new Set(client_ids)) void queries.invalidateQueries({ queryKey: clientQuery(id).queryKey })
+  })
+
+  useLiveMessage('lead:new', ({ client_id }) => arrived(client_id))
+  useLiveMessage('lead:updated', ({ client_id }) => changed(client_id))
+}

@@ -1,0 +1,22 @@
+import type { RiskAssessment } from '@waymark/contracts/risk/endpoints'
+import styles from './score-scale.module.css'
+
+/** Where the levels begin on the scale of 0 to 100; decision 22 of the specification. */
+const BANDS = [
+  { level: 'low', from: 0, to: 30 },
+  { level: 'moderate', from: 30, to: 50 },
+  { level: 'high', from: 50, to: 75 },
+  { level: 'very_high', from: 75, to: 100 },
+] as const
+
+/** The score as a place among the levels; the number stands beside it in words. */
+export function ScoreScale({ score }: { readonly score: RiskAssessment['risk_score'] }) {
+  return (
+    <span className={styles.scale} aria-hidden="true">
+      {BANDS.map(({ level, from, to }) => (
+        <span key={level} className={styles.band} data-level={level} style={{ flexGrow: to - from }} />
+      ))}
+      <span className={styles.mark} style={{ left: `${score}%` }} />
+    </span>
+  )
+}

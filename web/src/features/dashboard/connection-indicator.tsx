@@ -1,0 +1,25 @@
+import { IconCircleFilled, IconCircleOff, IconLoader2 } from '@tabler/icons-react'
+import type { ConnectionState } from '../../shared/socket/connection.ts'
+import { useConnectionState } from '../../shared/socket/live.tsx'
+import styles from './header.module.css'
+
+const STATES = {
+  connected: { word: 'Live', meaning: 'New clients and messages appear by themselves.', icon: IconCircleFilled },
+  connecting: { word: 'Connecting', meaning: 'Making the live connection.', icon: IconLoader2 },
+  offline: {
+    word: 'Not live',
+    meaning: 'No live connection. We keep trying, and look for news every 20 seconds meanwhile.',
+    icon: IconCircleOff,
+  },
+} as const satisfies Record<ConnectionState, unknown>
+
+export function ConnectionIndicator() {
+  const state = useConnectionState()
+  const { word, meaning, icon: Icon } = STATES[state]
+  return (
+    <output className={styles.connection} data-state={state} title={meaning}>
+      <Icon size={state === 'connected' ? 10 : 14} aria-hidden />
+      {word}
+    </output>
+  )
+}

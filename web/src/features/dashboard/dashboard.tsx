@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { PageLoading } from '../../shared/ui/page-loading.tsx'
+import { OverviewTab } from '../overview/overview-tab.tsx'
+import { Shell } from './shell.tsx'
+import { type Tab, useTab } from './tabs.ts'
+
+const ClientsTab = lazy(() => import('../clients/clients-tab.tsx').then((m) => ({ default: m.ClientsTab })))
+const MessagesTab = lazy(() => import('../messages/messages-tab.tsx').then((m) => ({ default: m.MessagesTab })))
+
+const SCREENS = {
+  overview: OverviewTab,
+  clients: ClientsTab,
+  'agent-network': MessagesTab,
+} satisfies Record<Tab, unknown>
+
+export function Dashboard() {
+  const tab = useTab()
+  const Screen = SCREENS[tab]
+  return (
+    <Shell place={tab}>
+      <Suspense fallback={<PageLoading />}>
+        <Screen />
+      </Suspense>
+    </Shell>
+  )
+}

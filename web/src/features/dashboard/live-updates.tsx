@@ -1,0 +1,15 @@
+import { useCountsLive } from '../../shared/socket/counts.ts'
+import { useClientsLive } from '../clients/live.ts'
+import { useMessagesLive } from '../messages/live.ts'
+import { useNotificationsLive } from '../notifications/live.ts'
+import { useOverviewLive } from '../overview/live.ts'
+
+/** Every feature's one place where pushes meet its queries. */
+export function LiveUpdates() {
+  useCountsLive()
+  useOverviewLive()
+  useClientsLive()
+  useMessagesLive()
+  useNotificationsLive()
+  return null
+}

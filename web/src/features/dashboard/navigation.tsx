@@ -1,0 +1,54 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router-dom'
+import { useMe } from '../../shared/session/me.ts'
+import { useUnreadMessages } from '../messages/conversations.ts'
+import styles from './navigation.module.css'
+import { TABS, type Tab, tabAddress } from './tabs.ts'
+
+export type Place = Tab | 'users' | null
+
+export function Navigation({ place }: { readonly place: Place }) {
+  const unread = useUnreadMessages()
+  const me = useMe()
+  return (
+    <nav className={styles.nav} aria-label="Dashboard">
+      {TABS.map(({ value, label, icon }) => (
+        <NavigationLink
+          key={value}
+          to={tabAddress(value)}
+          label={label}
+          icon={icon}
+          open={place === value}
+          unread={value === 'agent-network' ? unread : 0}
+        />
+      ))}
+      {me?.role === 'sys_admin' && (
+        <NavigationLink to="/admin/users" label="Users" icon={IconShieldCheck} open={place === 'users'} unread={0} />
+      )}
+    </nav>
+  )
+}
+
+interface LinkProps {
+  readonly to: string
+  readonly label: string
+  readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+  readonly open: boolean
+  readonly unread: number
+}
+
+function NavigationLink({ to, label, icon: Icon, open, unread }: LinkProps) {
+  return (
+    <Link to={to} className={styles.link} aria-current={open ? 'page' : undefined} title={label}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {unread > 0 && (
+        <span className={styles.badge}>
+          {unread > 99 ? '99+' : unread}
+          <span className="visually-hidden"> unread</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react'
+import { useCounts } from '../../shared/socket/counts.ts'
+import { LiveProvider } from '../../shared/socket/live.tsx'
+import { setUnreadInTitle } from '../../shared/ui/document-title.ts'
+import { SkipLink } from '../../shared/ui/skip-link.tsx'
+import { useUnreadMessages } from '../messages/conversations.ts'
+import { Header } from './header.tsx'
+import { LiveUpdates } from './live-updates.tsx'
+import { Navigation, type Place } from './navigation.tsx'
+import styles from './shell.module.css'
+import { ShortcutKeys } from './shortcut-keys.tsx'
+
+interface Props {
+  /** What of the navigation is open. */
+  readonly place: Place
+  readonly children: ReactNode
+}
+
+/** What every signed-in screen stands in; holds the one connection of this tab. */
+export function Shell({ place, children }: Props) {
+  return (
+    <LiveProvider>
+      <LiveUpdates />
+      <UnreadTitle />
+      <ShortcutKeys />
+      <SkipLink />
+      <div className={styles.shell}>
+        <Header />
+        <Navigation place={place} />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+    </LiveProvider>
+  )
+}
+
+function UnreadTitle() {
+  const unread = useUnreadMessages() + (useCounts()?.unread_notifications ?? 0)
+  useEffect(() => {
+    setUnreadInTitle(unread)
+    return () => setUnreadInTitle(0)
+  }, [unread])
+  return null
+}

@@ -1,0 +1,52 @@
+import { Kbd, Switch, Table } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { Fragment } from 'react'
+import { useSingleKeys } from './shortcuts.ts'
+
+const HELP: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['g', 'o'], does: 'Overview' },
+  { keys: ['g', 'c'], does: 'Clients' },
+  { keys: ['g', 'm'], does: 'Messages' },
+  { keys: ['1', '2', '3'], does: 'The same, by number' },
+  { keys: ['/'], does: 'Search on this screen' },
+  { keys: ['j', 'k'], does: 'Next and previous row' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['⌘ / Ctrl', 'K'], does: 'Go anywhere' },
+  { keys: ['?'], does: 'This list' },
+]
+
+export function openShortcutHelp(): void {
+  modals.open({ title: 'Keyboard shortcuts', children: <ShortcutHelp />, closeButtonProps: { 'aria-label': 'Close' } })
+}
+
+function ShortcutHelp() {
+  const [on, setOn] = useSingleKeys()
+  return (
+    <>
+      <Table>
+        <Table.Tbody>
+          {HELP.map(({ keys, does }) => (
+            <Table.Tr key={does}>
+              <Table.Td>
+                {keys.map((key, index) => (
+                  <Fragment key={key}>
+                    {index > 0 && ' '}
+                    <Kbd>{key}</Kbd>
+                  </Fragment>
+                ))}
+              </Table.Td>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch
+        mt="md"
+        label="Single-key shortcuts"
+        description="Turn them off if keys are pressed by accident or by voice."
+        checked={on}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { openShortcutHelp } from './shortcut-help.tsx'
+import { type Bindings, focusRow, focusSearch, useShortcuts } from './shortcuts.ts'
+import { TABS, tabAddress } from './tabs.ts'
+
+const QuickSearch = lazy(() => import('./quick-search.tsx').then((m) => ({ default: m.QuickSearch })))
+
+/** The keys that work on every signed-in screen. */
+export function ShortcutKeys() {
+  const navigate = useNavigate()
+  const [search_asked, setSearchAsked] = useState(0)
+  const ask = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    setSearchAsked((times) => times + 1)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => ask(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  const bindings: Record<string, () => void> = {
+    j: () => focusRow(1),
+    k: () => focusRow(-1),
+    '/': () => {
+      if (!focusSearch()) setSearchAsked((times) => times + 1)
+    },
+    '?': openShortcutHelp,
+  }
+  TABS.forEach(({ value, key }, index) => {
+    const go = () => void navigate(tabAddress(value))
+    bindings[`g ${key}`] = go
+    bindings[`${index + 1}`] = go
+  })
+  useShortcuts(bindings satisfies Bindings)
+
+  return (
+    search_asked > 0 && (
+      <Suspense>
+        <QuickSearch asked={search_asked} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/** What a key or a sequence of keys (`g c`) does. */
+export type Bindings = Readonly<Record<string, () => void>>
+
+/** Milliseconds that a sequence may take. */
+const PATIENCE_MS = 1_200
+
+/**
+ * Follows keys until they spell a binding. `press` runs it and answers true when the key belonged to one, finished or
+ * not; a key that continues nothing begins anew.
+ */
+export function createSequence() {
+  let pressed = ''
+  let last = 0
+  return {
+    press(key: string, at: number, bindings: Bindings): boolean {
+      const sequence = at - last <= PATIENCE_MS && pressed !== '' ? `${pressed} ${key}` : key
+      last = at
+      for (const candidate of sequence === key ? [key] : [sequence, key]) {
+        const run = bindings[candidate]
+        if (run) {
+          pressed = ''
+          run()
+          return true
+        }
+        if (Object.keys(bindings).some((binding) => binding.startsWith(`${candidate} `))) {
+          pressed = candidate
+          return true
+        }
+      }
+      pressed = ''
+      return false
+    },
+  }
+}
+
+const STORED = 'single_key_shortcuts'
+const listeners = new Set<() => void>()
+
+const areOn = () => localStorage.getItem(STORED) !== 'off'
+
+/** Single keys can be turned off: who speaks to the computer would press them by accident (WCAG 2.1.4). */
+export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
+  const on = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, areOn)
+  return [on, setSingleKeys]
+}
+
+function setSingleKeys(on: boolean): void {
+  localStorage.setItem(STORED, on ? 'on' : 'off')
+  for (const listener of listeners) listener()
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+/** While a dialog or a menu is open its own keys hold. */
+const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+
+export function useShortcuts(bindings: Bindings): void {
+  const press = useEffectEvent((sequence: ReturnType<typeof createSequence>, event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!areOn() || isTyping(event.target) || isCovered()) return
+    if (sequence.press(event.key, event.timeStamp, bindings)) event.preventDefault()
+  })
+  useEffect(() => {
+    const sequence = createSequence()
+    const listen = (event: KeyboardEvent) => press(sequence, event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Moves the focus among the rows of the list on screen (`data-row`); from outside it starts at the open one. */
+export function focusRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const focused = rows.findIndex((row) => row === document.activeElement)
+  const open = rows.findIndex((row) => row.ariaCurrent === 'true')
+  const from = focused >= 0 ? focused : open
+  rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
+}
+
+/** Puts the cursor into the search field of the screen (`data-search`); false when it has none. */
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-search]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}

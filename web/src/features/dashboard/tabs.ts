@@ -1,0 +1,18 @@
+import { IconLayoutDashboard, IconMessages, IconUsers } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
+
+/** The tabs that are built, in the order of the specification, with its values and labels. */
+export const TABS = [
+  { value: 'overview', label: 'Overview', icon: IconLayoutDashboard, key: 'o' },
+  { value: 'clients', label: 'Clients', icon: IconUsers, key: 'c' },
+  { value: 'agent-network', label: 'Messages', icon: IconMessages, key: 'm' },
+] as const
+export type Tab = (typeof TABS)[number]['value']
+
+export const tabAddress = (tab: Tab): string => (tab === 'overview' ? '/broker' : `/broker?tab=${tab}`)
+
+/** The tab that the address names; the overview when it names none of ours. */
+export function useTab(): Tab {
+  const [search] = useSearchParams()
+  return TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'overview'
+}

@@ -1,0 +1,82 @@
+import { Avatar, Menu, Switch, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconKeyboard, IconListCheck, IconLogout, IconMoon, IconShieldCheck, IconSun } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { initialsOf, nameOf } from '../../shared/format/people.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { useSavePreferences } from '../../shared/session/preferences.ts'
+import { signOut } from '../../shared/session/sign-out.ts'
+import { toast } from '../../shared/ui/toast.tsx'
+import styles from './header.module.css'
+import { openShortcutHelp } from './shortcut-help.tsx'
+
+export function UserMenu() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const save = useSavePreferences()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const name = me ? nameOf(me) : 'Your account'
+
+  const logOut = () => {
+    // First away from here, or the sign-in screen would flash in this one's place.
+    void navigate('/')
+    void signOut()
+    toast.success('Logged out successfully')
+  }
+
+  return (
+    <Menu position="bottom-end" width={260} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={styles.user} aria-label={`Account of ${name}`}>
+          <Avatar size={36} radius="xl" color="blue" variant="light">
+            {initialsOf(name)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.identity}>
+          <p>
+            <strong>{name}</strong>
+          </p>
+          <p className={styles.email}>{me?.email}</p>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          closeMenuOnClick={false}
+          rightSection={<Switch checked={me?.available ?? false} readOnly tabIndex={-1} aria-hidden />}
+          onClick={() =>
+            save.mutate(
+              { available: !me?.available },
+              { onError: (error) => toast.error('Failed to update preference', error) },
+            )
+          }
+          hiddenFrom="sm"
+        >
+          {me?.available ? 'Available for leads' : 'Not available for leads'}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/broker/tutorial" leftSection={<IconListCheck size={18} aria-hidden />}>
+          First steps
+        </Menu.Item>
+        {me?.role === 'sys_admin' && (
+          <Menu.Item component={Link} to="/admin/users" leftSection={<IconShieldCheck size={18} aria-hidden />}>
+            User list
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+          hiddenFrom="sm"
+        >
+          {dark ? 'Use light colors' : 'Use dark colors'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={openShortcutHelp} visibleFrom="sm">
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+import { ConversationScreen } from './conversation-screen.tsx'
+import styles from './messages-tab.module.css'
+import { PeopleList } from './people-list.tsx'
+
+/** Conversations and agents beside the open conversation; on a phone one of them. */
+export function MessagesTab() {
+  const [search] = useSearchParams()
+  const partner_id = search.get('with')
+  return (
+    <div className={styles.split} data-open={partner_id !== null}>
+      <section className={styles.people} aria-labelledby="messages-title">
+        <h1 id="messages-title" className={styles.title}>
+          Messages
+        </h1>
+        <PeopleList open_id={partner_id} />
+      </section>
+      <section className={styles.conversation} aria-label="Conversation">
+        {partner_id === null ? (
+          <div className={styles.empty}>
+            <h2>Choose a conversation</h2>
+            <p>What you and the other write appears here at once, on both sides.</p>
+          </div>
+        ) : (
+          <ConversationScreen key={partner_id} partner_id={partner_id} />
+        )}
+      </section>
+    </div>
+  )
+}

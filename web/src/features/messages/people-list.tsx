@@ -1,0 +1,43 @@
+import { SegmentedControl } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { AgentList } from './agent-list.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { conversationsQuery } from './conversations.ts'
+import styles from './messages-tab.module.css'
+
+const LISTS = [
+  { value: 'conversations', label: 'Conversations' },
+  { value: 'agents', label: 'Agents' },
+] as const
+
+/** Conversations there are, or the agents to begin one with. */
+export function PeopleList({ open_id }: { readonly open_id: string | null }) {
+  const [search, setSearch] = useSearchParams()
+  const conversations = useInfiniteQuery(conversationsQuery)
+  // Who has no conversation yet begins with the agents.
+  const first = conversations.data?.length === 0 ? 'agents' : 'conversations'
+  const list = LISTS.find(({ value }) => value === search.get('list'))?.value ?? first
+  const choose = (value: string) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        next.set('list', value)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <SegmentedControl
+        className={styles.lists ?? ''}
+        aria-label="Which list"
+        data={[...LISTS]}
+        value={list}
+        onChange={choose}
+        fullWidth
+      />
+      {list === 'agents' ? <AgentList open_id={open_id} /> : <ConversationList open_id={open_id} />}
+    </>
+  )
+}

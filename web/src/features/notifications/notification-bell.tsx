@@ -1,0 +1,30 @@
+import { ActionIcon, Indicator, Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCounts } from '../../shared/socket/counts.ts'
+import { NotificationCentre } from './notification-centre.tsx'
+
+export function NotificationBell() {
+  const [opened, setOpened] = useState(false)
+  const unread = useCounts()?.unread_notifications ?? 0
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={18} offset={6} color="blue">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+            onClick={() => setOpened((was) => !was)}
+          >
+            <IconBell size={22} stroke={1.75} color="var(--mantine-color-text)" aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notifications">
+        <NotificationCentre close={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,3 @@
+/** A key for one act, to be sent again with every other try of it. Works on plain http too, where `randomUUID` is absent. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,19 @@
+interface Named {
+  readonly first_name: string | null
+  readonly last_name: string | null
+}
+
+/** The name as far as it is known; of a client who gave none, the e-mail address. */
+export const nameOf = (person: Named & { readonly email: string }): string =>
+  [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
+
+/** One or two letters for an avatar. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s.@]+/).filter(Boolean)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => word?.at(0)?.toUpperCase() ?? '').join('')
+}
+
+/** `1 client`, `3 clients`. */
+export const count = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`

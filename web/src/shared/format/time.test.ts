@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { ago, dayName, duration, shortDate } from './time.ts'
+
+const now = new Date(2026, 10, 21, 12, 0).getTime()
+const before = (ms: number) => new Date(now - ms)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe('how long ago', () => {
+  test.each([
+    [0, 'just now'],
+    [-5 * MINUTE, 'just now'],
+    [5 * MINUTE, '5 min. ago'],
+    [3 * HOUR + 59 * MINUTE, '3 hr. ago'],
+    [30 * HOUR, 'yesterday'],
+    [9 * DAY, 'Nov 12'],
+    [400 * DAY, 'Oct 17, 2025'],
+  ])('%d ms is %s', (ms, words) => {
+    expect(ago(before(ms), now, 'en-US')).toBe(words)
+  })
+})
+
+test('a date names its year only when it is another one', () => {
+  expect(shortDate(new Date(2026, 0, 2), now, 'en-US')).toBe('Jan 2')
+  expect(shortDate(new Date(2024, 0, 2), now, 'en-US')).toBe('Jan 2, 2024')
+})
+
+test.each([
+  [59_000, 'under a minute'],
+  [45 * MINUTE, '45 min'],
+  [23 * HOUR + 10 * MINUTE, '23 h 10 min'],
+  [2 * HOUR, '2 h'],
+  [-90 * MINUTE, '1 h 30 min'],
+  [72 * HOUR, '3 days'],
+])('%d ms lasts %s', (ms, words) => {
+  expect(duration(ms)).toBe(words)
+})
+
+describe('the name of a day', () => {
+  test.each([
+    [1 * HOUR, 'Today'],
+    [13 * HOUR, 'Yesterday'],
+    [3 * DAY, 'Wednesday'],
+    [20 * DAY, 'Nov 1, 2026'],
+  ])('%d ms before noon on Saturday is %s', (ms, name) => {
+    expect(dayName(before(ms), now, 'en-US')).toBe(name)
+  })
+
+  test('a day ahead by a wrong clock gets its date', () => {
+    expect(dayName(before(-2 * DAY), now, 'en-US')).toBe('Nov 23, 2026')
+  })
+})

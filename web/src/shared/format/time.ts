@@ -1,0 +1,53 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `just now`, `5 min ago`, `3 h ago`, `yesterday`, then the date; in the viewer's words and zone. */
+export function ago(instant: string | Date, now: number, locale?: string): string {
+  const at = new Date(instant)
+  const passed = now - at.getTime()
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  if (passed < MINUTE) return 'just now'
+  if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
+  if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), 'hour')
+  if (passed < 7 * DAY) return relative.format(-Math.floor(passed / DAY), 'day')
+  return shortDate(at, now, locale)
+}
+
+/** `Nov 21`, with the year when it is another one. */
+export function shortDate(instant: string | Date, now: number, locale?: string): string {
+  const at = new Date(instant)
+  const year = at.getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric'
+  return at.toLocaleDateString(locale, { month: 'short', day: 'numeric', year })
+}
+
+/** The whole instant, for a tooltip or a detail. */
+export const exactly = (instant: string | Date, locale?: string): string =>
+  new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+
+export const clockTime = (instant: string | Date, locale?: string): string =>
+  new Date(instant).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
+
+/** `23 h 10 min`, `45 min`, `under a minute`, of a length in milliseconds. */
+export function duration(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / MINUTE)
+  if (minutes < 1) return 'under a minute'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return `${Math.floor(hours / 24)} days`
+}
+
+/** A name for the viewer's day of an instant: `Today`, `Yesterday`, or the date. */
+export function dayName(instant: string | Date, now: number, locale?: string): string {
+  const at = new Date(instant)
+  const today = new Date(now)
+  const days = Math.round((startOfDay(today) - startOfDay(at)) / DAY)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  const weekday = days < 7 ? 'long' : undefined
+  if (weekday && days > 0) return at.toLocaleDateString(locale, { weekday })
+  return at.toLocaleDateString(locale, { dateStyle: 'medium' })
+}
+
+const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()

@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import type { User } from '@waymark/contracts/accounts/schemas'
+import { call } from '../api/call.ts'
+import { ask } from '../api/queries.ts'
+import { readUser, storeUser } from './storage.ts'
+
+export const meQuery = queryOptions({
+  ...ask(accountEndpoints.me),
+  queryFn: async ({ signal }) => {
+    const user = await call(accountEndpoints.me, { signal })
+    storeUser(user)
+    return user
+  },
+})
+
+/** The signed-in user: the stored copy at once, then the server's. Undefined only while there is neither. */
+export const useMe = (): User | undefined =>
+  useQuery({ ...meQuery, placeholderData: () => readUser() ?? undefined }).data

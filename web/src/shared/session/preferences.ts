@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import type { User } from '@waymark/contracts/accounts/schemas'
+import { call } from '../api/call.ts'
+import { meQuery } from './me.ts'
+import { storeUser } from './storage.ts'
+
+export type Preferences = Partial<
+  Pick<
+    User,
+    | 'auto_redirect_to_dashboard'
+    | 'states_licensed'
+    | 'daily_cap'
+    | 'available'
+    | 'email_notifications'
+    | 'name_in_notifications'
+    | 'time_zone'
+  >
+>
+
+/** Changes preferences at once on the screen, and takes them back when the server refuses. */
+export function useSavePreferences() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (preferences: Preferences) => call(accountEndpoints.updatePreferences, { body: preferences }),
+    onMutate: async (preferences) => {
+      await queries.cancelQueries({ queryKey: meQuery.queryKey })
+      const before = queries.getQueryData(meQuery.queryKey)
+      if (before) queries.setQueryData(meQuery.queryKey, { ...before, ...preferences })
+      return before
+    },
+    onError: (_error, _preferences, before) => {
+      if (before) queries.setQueryData(meQuery.queryKey, before)
+    },
+    onSuccess: (user) => {
+      queries.setQueryData(meQuery.queryKey, user)
+      storeUser(user)
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Counts } from '@waymark/contracts/sockets'
+import { useLiveMessage } from './live.tsx'
+
+/** The server's own counts: only a push brings them, on every connection and after every change. */
+const countsQuery = queryOptions<Counts>({
+  queryKey: ['counts'],
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+export function useCountsLive(): void {
+  const queries = useQueryClient()
+  useLiveMessage('counts', (counts) => queries.setQueryData(countsQuery.queryKey, counts))
+}
+
+/** Undefined until the first connection. */
+export const useCounts = (): Counts | undefined => useQuery(countsQuery).data

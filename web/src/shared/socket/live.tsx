@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ServerMessage, ServerMessages } from '@waymark/contracts/sockets'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { clearSession } from '../session/storage.ts'
+import { type Connection, type ConnectionState, createConnection } from './connection.ts'
+import { sessionEndSentence } from './session-end.ts'
+
+const ConnectionContext = createContext<Connection | null>(null)
+
+/** Holds this tab's one connection while somebody is signed in. */
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const queries = useQueryClient()
+  const [connection] = useState(() => {
+    const refetch = () => void queries.invalidateQueries()
+    // Whatever happened between a screen's first read and the connection was not pushed to us.
+    const created = createConnection(refetch)
+    created.on('refetch', refetch)
+    created.on('session:ended', ({ reason }) => clearSession(sessionEndSentence(reason)))
+    return created
+  })
+  useEffect(() => connection.open(), [connection])
+  return <ConnectionContext value={connection}>{children}</ConnectionContext>
+}
+
+/** Null outside a signed-in screen. */
+export const useConnection = (): Connection | null => useContext(ConnectionContext)
+
+export function useConnectionState(): ConnectionState {
+  const connection = useConnection()
+  return useSyncExternalStore(connection?.onState ?? never, () => connection?.state() ?? 'connecting')
+}
+
+const never = () => () => undefined
+
+/** Hears one kind of message for as long as the component is there. */
+export function useLiveMessage<M extends ServerMessage>(name: M, listener: (data: ServerMessages[M]) => void): void {
+  const connection = useConnection()
+  const hear = useEffectEvent(listener)
+  useEffect(() => connection?.on(name, (data) => hear(data)), [connection, name])
+}
+
+/** For `refetchInterval`: without a connection the screens ask by themselves (milliseconds). */
+export const useFallbackPolling = (): number | false => (useConnectionState() === 'connected' ? false : 20_000)

@@ -1,0 +1,17 @@
+import { SESSION_OVER } from '../api/renew.ts'
+
+/** What the sign-in screen says about a session that the server ended; nothing when the person signed out. */
+export function sessionEndSentence(reason: string): string | undefined {
+  switch (reason) {
+    case 'signed_out':
+      return undefined
+    case 'account_disabled':
+      return 'Your account was disabled, so you were signed out. Please contact your administrator.'
+    case 'role_changed':
+      return 'Your role was changed, so you were signed out. Please sign in again.'
+    case 'token_reused':
+      return 'We saw your sign-in used twice and ended it to protect your clients. Please sign in again.'
+    default:
+      return SESSION_OVER
+  }
+}
