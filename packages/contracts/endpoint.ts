@@ -31,7 +31,7 @@ export interface Endpoint {
   /** Status for a body that fails its schema: 422, except intake (400, as catalogued). */
   readonly invalid_status?: 400 | 422
   /** The sentence that goes with `invalid_status`. */
-  readonly invalid_detail?: string
+  readonly invalid_detail?: (errors: readonly { path: string }[]) => string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -80,7 +80,7 @@ function parse(schema: z.ZodType, value: unknown, { invalid_status = 422, invali
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }))
-  const detail = invalid_detail ?? errors[0]?.message ?? 'Please check what you entered.'
+  const detail = invalid_detail?.(errors) ?? errors[0]?.message ?? 'Please check what you entered.'
   if (invalid_status === 400) throw new AppError(400, 'invalid', detail, { errors })
   throw unprocessable(detail, 'invalid', errors)
 }

@@ -71,7 +71,7 @@ export const intakeRecord = z
     scenario_notes: optionalText(LIMITS.free_text),
     /** A user id, a lead code, `demo` or nothing. */
     broker_id: optionalText(LIMITS.name),
-    honeypot: z.string().max(LIMITS.free_text).nullish(),
+    honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
   })
   .refine(
     (record) =>
@@ -93,7 +93,9 @@ export const intakeEndpoints = {
     idempotent: true,
     body: intakeRecord,
     invalid_status: 400,
-    invalid_detail: INTAKE_INVALID_DETAIL,
+    // A filled honeypot comes before whatever else is wrong, as in the form.
+    invalid_detail: (errors) =>
+      errors.some(({ path }) => path === 'honeypot') ? HONEYPOT_DETAIL : INTAKE_INVALID_DETAIL,
     status: 201,
     response: z.object({ id, intake_token: z.string() }),
   }),

@@ -1,8 +1,7 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { HONEYPOT_DETAIL, type intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import type { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { emitting, wake } from '@waymark/events/outbox'
 import { raw, type Statement, sql } from '@waymark/platform/database'
-import { AppError } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { stateOfZip } from '@waymark/rules/geography/state-of-zip'
 import { TERMS_VERSION } from '@waymark/rules/intake/terms'
@@ -46,14 +45,13 @@ const currentAnswers = raw(`jsonb_build_object(${ANSWERS.map((column) => `'${col
 /**
  * Takes an assessment: client, consent receipt, contact lead, one event and the idempotency record, in one statement
  * and so in one transaction. The same e-mail again updates the open client and keeps its agent; the answer does not
- * tell. Throws 400 when the honeypot is filled, 422 when the Idempotency-Key came with another body.
+ * tell. Throws 422 when the Idempotency-Key came with another body.
  */
 export async function submitIntake(
   context: Pick<Context, 'db' | 'secrets' | 'actor' | 'request'>,
   answers: Answers,
   now = new Date(),
 ): Promise<Submission> {
-  if (answers.honeypot) throw new AppError(400, 'try_again', HONEYPOT_DETAIL)
   const { db, request } = context
   const receipt_id = newId()
   const key = request.idempotency_key
