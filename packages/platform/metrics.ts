@@ -25,3 +25,20 @@ export const histogram = <L extends string>(name: string, help: string, labelNam
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   })
+
+/** A figure that is read when it is asked for. */
+export const observed = <L extends string>(
+  name: string,
+  help: string,
+  labelNames: L[],
+  read: (set: (labels: Record<L, string>, value: number) => void) => Promise<void>,
+) =>
+  new Gauge({
+    name: `waymark_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      await read((labels, value) => this.set(labels as Partial<Record<L, string>>, value))
+    },
+  })

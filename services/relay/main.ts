@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { observeBacklog } from '@waymark/events/observe-backlog'
 import { openBus } from '@waymark/events/open-bus'
 import { queueTransport } from '@waymark/events/queues'
 import { startRelay } from '@waymark/events/relay'
@@ -18,5 +19,6 @@ await runService('relay', async ({ config, log, listen, onClose, readyWhen }) =>
   onClose(() => relay.stop())
   readyWhen('database', () => databaseAnswers(db))
   readyWhen('queues', () => relay.healthy())
+  observeBacklog(db)
   await listen()
 })

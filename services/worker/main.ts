@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { ensureHousekeeping } from '@waymark/domain/housekeeping/ensure-housekeeping'
+import { observeBacklog } from '@waymark/events/observe-backlog'
 import { openBus } from '@waymark/events/open-bus'
 import { startRelay } from '@waymark/events/relay'
 import { localTransport, startQueueWorkers, type WorkContext } from '@waymark/events/work'
@@ -22,6 +23,7 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
     const bus = openBus(config, db, log)
     onClose(() => bus.close())
     const transport = localTransport(context)
+    observeBacklog(db)
     const relay = startRelay({ db, transport, bus, log, by })
     onClose(async () => {
       await relay.stop()
