@@ -65,23 +65,38 @@ export function savingAssessment(client: AssessedClient): Statement {
     })}`
 }
 
-/** The latest assessment of a client, as long as it was made at `since` or later. */
+/**
+ * The latest assessment of a client; with `submitted_at`, the one of what was submitted then. Whoever holds the token
+ * of one submission sees no other: anybody can submit under somebody's e-mail address, before them or after.
+ */
 export const latestAssessment = (
   db: Sql,
   client_id: string,
-  since = new Date(0),
+  submitted_at: Date | null = null,
 ): Promise<RiskAssessment | undefined> =>
   db.row<RiskAssessment>(sql`
-    select * from risk_assessment where client_id = ${client_id}::uuid and created_at >= ${since}::timestamptz
+    select * from risk_assessment
+    where client_id = ${client_id}::uuid
+      and (${submitted_at}::timestamptz is null or client_revision = (
+        select client_revision from consent_receipt
+        where client_id = ${client_id}::uuid and agreed_at = ${submitted_at}::timestamptz
+        order by client_revision limit 1))
     order by client_revision desc limit 1`)
 
-/** Assesses the current answers of a client unless that is done already. Throws 404 for a client that is gone. */
-export async function assessClient(db: Database, client_id: string): Promise<RiskAssessment> {
+/**
+ * Assesses the current answers of a client unless that is done already. Throws 404 for a client that is gone, and for
+ * a submission that a later one replaced before it was assessed.
+ */
+export async function assessClient(
+  db: Database,
+  client_id: string,
+  submitted_at: Date | null = null,
+): Promise<RiskAssessment> {
   const client = await clientToAssess(db, client_id)
   if (!client) throw notFound()
   await db.run(sql`with acknowledged as (select 1), ${savingAssessment(client)} select 1`)
   wake(db)
-  const assessment = await latestAssessment(db, client_id)
+  const assessment = await latestAssessment(db, client_id, submitted_at)
   if (!assessment) throw notFound()
   return assessment
 }

@@ -5,19 +5,19 @@ import type { Context, Routes } from '../context.ts'
 import { assessClient, latestAssessment } from './assess-client.ts'
 import { presentAssessment } from './present-assessment.ts'
 
-// A consumer sees what came of their own submission, not of an earlier one under the same e-mail address.
-const since = ({ actor }: Context) => (actor.kind === 'consumer' ? actor.submitted_at : undefined)
+// A consumer sees what came of their own submission, not of another under the same e-mail address.
+const submission = ({ actor }: Context) => (actor.kind === 'consumer' ? actor.submitted_at : null)
 
 export const riskRoutes: Routes<typeof riskEndpoints> = {
   async readRiskAssessment({ params }, context) {
     await logAccess(context, 'risk_assessment.read', 'client', params.id)
-    const assessment = await latestAssessment(context.db, params.id, since(context))
+    const assessment = await latestAssessment(context.db, params.id, submission(context))
     if (!assessment) throw notFound('This assessment is not ready yet.')
     return presentAssessment(assessment)
   },
 
   async createRiskAssessment({ params }, context) {
     await logAccess(context, 'risk_assessment.read', 'client', params.id)
-    return presentAssessment(await assessClient(context.db, params.id))
+    return presentAssessment(await assessClient(context.db, params.id, submission(context)))
   },
 }
