@@ -1,0 +1,23 @@
+/** The API as it is, except that it never tells the relay that something is due. */
+import { createPresence } from '@waymark/domain/presence/presence'
+import { loadSecrets } from '@waymark/domain/secrets'
+import { openBus } from '@waymark/events/open-bus'
+import { openDatabase } from '@waymark/platform/database'
+import { runService } from '@waymark/platform/service'
+import { createApi } from '../../services/api/app.ts'
+
+await runService('api', async (service) => {
+  const { config, log } = service
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
+  service.onClose(() => db.close())
+  const bus = openBus(config, db, log)
+  service.onClose(() => bus.close())
+  const presence = createPresence(bus)
+  await bus.subscribe(presence)
+  const silent: typeof db = {
+    ...db,
+    run: async (statement) => (statement.text.includes('pg_notify') ? 0 : db.run(statement)),
+  }
+  const secrets = await loadSecrets(db)
+  await service.listen(createApi({ db: silent, bus, config, log, secrets, presence }))
+})

@@ -1,0 +1,77 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase, raw, sql } from '@waymark/platform/database'
+import { createLog, type Log } from '@waymark/platform/log'
+import { startPostgres } from '../scripts/start/postgres.ts'
+import { findRedis, startRedis } from '../scripts/start/redis.ts'
+import { type BenchProcess, startProcess } from './processes.ts'
+
+/** A PostgreSQL that keeps what it promises, a Redis, and the processes of one run; all private and gone afterwards. */
+export interface Lab {
+  folder: string
+  redis_url: string
+  log: Log
+  /** A new, empty database. */
+  createDatabase(name: string): Promise<string>
+  open(url: string, size?: number): Database
+  start(entry: string, env: Record<string, string>): Promise<BenchProcess>
+  onClose(close: () => unknown): void
+  close(): Promise<void>
+}
+
+export async function openLab(): Promise<Lab> {
+  const closers: (() => unknown)[] = []
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= (async () => {
+      for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+    })()
+    return closing
+  }
+  try {
+    return { ...(await assemble(closers)), onClose: (closer) => closers.push(closer), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function assemble(closers: (() => unknown)[]) {
+  const folder = mkdtempSync(join(tmpdir(), `waymark-bench-${process.pid}-`))
+  // PostgreSQL, which never runs as root, must pass through root's.
+  chmodSync(folder, 0o755)
+  closers.push(() => rmSync(folder, { recursive: true, force: true }))
+  const log = createLog('bench', 'silent')
+  // With the settings of `npm start`, on a real disk: a commit waits for it, as it does there.
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), log: join(folder, 'postgres.log') })
+  closers.push(() => postgres.stop())
+  const program = findRedis()
+  if (!program) throw new Error('The bench needs Redis: install redis-server or valkey-server.')
+  const sockets = join(folder, 'redis')
+  mkdirSync(sockets, { mode: 0o700 })
+  const redis = await startRedis(program, { sockets, log: join(folder, 'redis.log') })
+  closers.push(() => redis.stop())
+
+  const open = (url: string, size = 4) => {
+    const db = openDatabase(url, log, size)
+    closers.push(() => db.close())
+    return db
+  }
+  const server = open(postgres.url('postgres'), 2)
+  return {
+    folder,
+    log,
+    redis_url: redis.url,
+    open,
+    async createDatabase(name: string) {
+      await server.run(sql`create database ${raw(name)}`)
+      return postgres.url(name)
+    },
+    async start(entry: string, env: Record<string, string>) {
+      const started = await startProcess(entry, env, join(folder, `${entry.replaceAll('/', '-')}.log`))
+      closers.push(() => started.stop())
+      return started
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** How long a run takes. */
+export interface Effort {
+  rounds: number
+  /** Of load in one round of one series. */
+  seconds: number
+  warm_up_s: number
+  /** Leads in one backlog. */
+  backlog: number
+}
+
+export const FULL: Effort = { rounds: 7, seconds: 5, warm_up_s: 4, backlog: 3000 }
+/** For development: enough to see a change of a fifth. */
+export const QUICK: Effort = { rounds: 3, seconds: 2, warm_up_s: 2, backlog: 1000 }

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { intakeRecord } from '@waymark/contracts/intake/endpoints'
+import { submitIntake } from '@waymark/domain/intake/submit-intake'
+import { loadSecrets } from '@waymark/domain/secrets'
+import { wake } from '@waymark/events/outbox'
+import { reactionNames } from '@waymark/events/routing'
+import { sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { eventually } from '@waymark/testing/wait'
+import { z } from 'zod'
+import type { Lab } from '../lab.ts'
+import { closedLoop } from '../load.ts'
+import type { Product } from '../product.ts'
+import type { Row } from '../report.ts'
+import { mean, median, pairedRatio, percentile } from '../statistics.ts'
+import type { Effort } from './effort.ts'
+import { bodies, submitToSocket } from './submit-to-socket.ts'
+
+const SAMPLE_MS = 250
+const took = z.object({ ms: z.number() })
+
+/** Line 6. The core must run. */
+export async function measureReactions(
+  lab: Lab,
+  product: Product,
+  effort: Effort,
+  light_p99_ms: number | undefined,
+): Promise<Row[]> {
+  const floor = await lab.start('bench/floors/jobs.ts', {
+    DATABASE_URL: await lab.createDatabase('floor_jobs'),
+    REDIS_URL: lab.redis_url,
+  })
+  const [reactions, jobs]: [number[], number[]] = [[], []]
+  const bare = async (count: number) => count / (took.parse(await floor.ask({ jobs: count })).ms / 1000)
+  await bare(effort.backlog)
+  await workOff(product, effort.backlog / 2)
+  for (let round = 0; round < effort.rounds; round += 1) {
+    reactions.push(await workOff(product, effort.backlog))
+    jobs.push(await bare(effort.backlog * 3))
+  }
+  await floor.stop()
+  return [
+    {
+      line: '6',
+      figure: 'reactions a second, whole core on a backlog',
+      value: `${median(reactions).toFixed(0)}/s`,
+      floor: `${median(jobs).toFixed(0)}/s`,
+      result: pairedRatio(reactions, jobs),
+      goal: { at_least: 0.6 },
+      rounds: { subject: reactions, floor: jobs },
+    },
+    ...(await halfOfFull(product, effort, light_p99_ms)),
+  ]
+}
+
+/** Stores leads whose events all appear at one commit, and waits until nothing is left to do; reactions a second. */
+async function workOff(product: Product, leads: number): Promise<number> {
+  const { db } = product
+  const secrets = await loadSecrets(db)
+  const body = bodies(product).mixed
+  await db.transaction(async (tx) => {
+    const held: typeof db = { ...db, row: (statement) => tx.row(statement), run: async () => 0 }
+    for (let lead = 0; lead < leads; lead += 1) {
+      const request = { id: newId(), ip: null, user_agent: null, idempotency_key: null, refresh_token: null }
+      const context = { db: held, secrets, actor: { kind: 'anonymous' }, request } as const
+      product.posted.add((await submitIntake(context, intakeRecord.parse(JSON.parse(body())))).client_id)
+    }
+  })
+  const started = Date.now()
+  wake(db)
+  await eventually('the backlog is worked off', async () => (await product.pending()) === 0, 300)
+  const done = await db.row<{ count: number; last: Date }>(sql`
+    select count(*)::int as count, max(done_at) as last from event_delivery
+    where consumer = any(${reactionNames}) and done_at >= ${new Date(started)}::timestamptz`)
+  await product.drain()
+  return (done?.count ?? 0) / (((done?.last.getTime() ?? Number.NaN) - started) / 1000)
+}
+
+/** Half of the intake rate that the whole system reaches must leave no growing backlog. */
+async function halfOfFull(product: Product, effort: Effort, light_p99_ms: number | undefined): Promise<Row[]> {
+  const { mixed } = bodies(product)
+  const full = await closedLoop(`${product.api.url}/api/clients`, { seconds: effort.seconds * 2, body: mixed })
+  for (const id of full.ids) product.posted.add(id)
+  await product.drain()
+
+  const rate = full.accepted_per_s / 2
+  const seconds = effort.seconds * 4
+  const backlog: number[] = []
+  const watch = async () => {
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(SAMPLE_MS)) {
+      backlog.push(await product.pending())
+    }
+  }
+  const [times] = await Promise.all([submitToSocket(product, { rate, seconds, body: mixed }), watch()])
+  const third = Math.floor(backlog.length / 3)
+  const growth = mean(backlog.slice(-third)) - mean(backlog.slice(third, 2 * third))
+  const p99_ms = percentile(times, 0.99)
+  return [
+    {
+      line: '6',
+      figure: 'backlog growth at half of full intake, of what came in',
+      value: `${rate.toFixed(0)} intakes/s, ${mean(backlog).toFixed(0)} due`,
+      floor: 'flat',
+      result: growth / ((rate * seconds) / 3),
+      goal: { at_most: 0.02 },
+      rounds: { backlog },
+    },
+    ...(light_p99_ms === undefined
+      ? []
+      : [
+          {
+            line: '6',
+            figure: 'submit to socket at half of full intake, p99',
+            value: `${p99_ms.toFixed(1)} ms`,
+            floor: `${light_p99_ms.toFixed(1)} ms light`,
+            result: p99_ms / light_p99_ms,
+            goal: { at_most: 3 },
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,135 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Answer {
+  status: number
+  /** Of the client that a 201 made. */
+  id: string | undefined
+}
+
+/**
+ * One keep-alive connection that sends intakes one after the other. Written on the bare socket because the load
+ * generator shares the machine with what it measures: `node:http` and `fetch` take several times its CPU.
+ */
+class Connection {
+  readonly #socket: Socket
+  readonly #head: string
+  #received = ''
+  #settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+
+  constructor(url: URL) {
+    this.#head = `POST ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nContent-Length: `
+    this.#socket = connect({ host: url.hostname, port: Number(url.port || 80), noDelay: true })
+    this.#socket.setEncoding('latin1')
+    this.#socket.on('data', (data: string) => this.#receive(data))
+    this.#socket.on('error', (error) => this.#settle?.reject(error))
+    this.#socket.on('close', () => this.#settle?.reject(new Error('the connection ended without an answer')))
+  }
+
+  post(body: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+      this.#socket.write(`${this.#head}${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    })
+  }
+
+  #receive(data: string) {
+    this.#received += data
+    const end = this.#received.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const length = /content-length: (\d+)/i.exec(this.#received)?.[1]
+    if (length === undefined) {
+      this.#settle?.reject(new Error('an answer without Content-Length cannot be read'))
+      return
+    }
+    if (this.#received.length < end + 4 + Number(length)) return
+    const status = Number(this.#received.slice(9, 12))
+    const id = status === 201 ? /"id":"([0-9a-f-]{36})"/.exec(this.#received)?.[1] : undefined
+    this.#received = ''
+    this.#settle?.resolve({ status, id })
+  }
+
+  close() {
+    this.#settle = undefined
+    this.#socket.destroy()
+  }
+}
+
+export interface Load {
+  accepted_per_s: number
+  p50_ms: number
+  p99_ms: number
+  ids: string[]
+  /** Answers other than 201, by status. */
+  refused: Record<number, number>
+}
+
+/** `connections` callers that each send the next intake once the last was answered. `url` is that of the endpoint. */
+export async function closedLoop(
+  url: string,
+  { connections = 32, seconds, body }: { connections?: number; seconds: number; body: () => string },
+): Promise<Load & { latencies_ms: number[] }> {
+  const target = new URL(url)
+  const latencies_ms: number[] = []
+  const ids: string[] = []
+  const refused: Record<number, number> = {}
+  const started = performance.now()
+  const end = started + seconds * 1000
+  const open = Array.from({ length: connections }, () => new Connection(target))
+  try {
+    await Promise.all(
+      open.map(async (connection) => {
+        for (let sent = performance.now(); sent < end; ) {
+          const { status, id } = await connection.post(body())
+          const now = performance.now()
+          latencies_ms.push(now - sent)
+          sent = now
+          if (status === 201 && id) ids.push(id)
+          else refused[status] = (refused[status] ?? 0) + 1
+        }
+      }),
+    )
+  } finally {
+    for (const connection of open) connection.close()
+  }
+  const elapsed_s = (performance.now() - started) / 1000
+  const sorted = latencies_ms.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { accepted_per_s: ids.length / elapsed_s, p50_ms: at(0.5), p99_ms: at(0.99), ids, refused, latencies_ms }
+}
+
+/** Sends `rate` intakes a second whether or not the earlier ones were answered; gives when each accepted one was sent. */
+export async function openLoop(
+  url: string,
+  { rate, seconds, body }: { rate: number; seconds: number; body: () => string },
+): Promise<{ sent_at: Map<string, number>; refused: number }> {
+  const target = new URL(url)
+  const sent_at = new Map<string, number>()
+  const all: Connection[] = []
+  const free: Connection[] = []
+  const pending = new Set<Promise<void>>()
+  let refused = 0
+  const send = async () => {
+    const connection = free.pop() ?? new Connection(target)
+    if (!all.includes(connection)) all.push(connection)
+    const sent = performance.now()
+    const { id } = await connection.post(body())
+    free.push(connection)
+    if (id) sent_at.set(id, sent)
+    else refused += 1
+  }
+  try {
+    const started = performance.now()
+    for (let count = 0; count < rate * seconds; count += 1) {
+      const due = started + (count * 1000) / rate
+      const wait = due - performance.now()
+      if (wait > 0.5) await sleep(wait)
+      const one: Promise<void> = send().finally(() => pending.delete(one))
+      pending.add(one)
+    }
+    await Promise.all(pending)
+  } finally {
+    for (const connection of all) connection.close()
+  }
+  return { sent_at, refused }
+}

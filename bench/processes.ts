@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A Node process of this bench: a service of ours or a floor. */
+export interface BenchProcess {
+  pid: number
+  url: string
+  /** User and system time so far (ms); NaN where there is no /proc. */
+  cpuMs(): number
+  /** Sends a message and waits for the answer to it. */
+  ask(question: object): Promise<unknown>
+  stop(): Promise<void>
+}
+
+/** The kernel counts CPU time in hundredths of a second, whatever the machine. */
+const TICK_MS = 10
+const READY_WITHIN_MS = 30_000
+
+/** Starts `node <entry>` and waits until it listens and, being a service, is ready. Its output goes to `log`. */
+export async function startProcess(entry: string, env: Record<string, string>, log: string): Promise<BenchProcess> {
+  const out = openSync(log, 'a')
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', out, out, 'ipc'],
+  })
+  closeSync(out)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 12_000)
+    await ended
+    clearTimeout(late)
+  }
+  try {
+    const port = await listening(child, entry, log)
+    const url = `http://127.0.0.1:${port}`
+    if (entry.startsWith('services/')) await ready(url, entry, log)
+    return {
+      pid: child.pid ?? -1,
+      url,
+      cpuMs: () => cpuMs(child.pid ?? -1),
+      ask: (question) => ask(child, question),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const failure = (what: string, log: string) =>
+  new Error(`${what}: ${readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? 'no word'} (more in ${log})`)
+
+function listening(child: ChildProcess, entry: string, log: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(failure(`${entry} ended`, log)))
+    child.on('message', (message) => {
+      if (typeof message === 'object' && 'port' in message && typeof message.port === 'number') resolve(message.port)
+    })
+  })
+}
+
+async function ready(url: string, entry: string, log: string) {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    await sleep(25)
+  }
+  throw failure(`${entry} is not ready`, log)
+}
+
+function ask(child: ChildProcess, question: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('the process ended before it answered'))
+    child.once('exit', gone)
+    child.once('message', (answer) => {
+      child.off('exit', gone)
+      resolve(answer)
+    })
+    child.send(question)
+  })
+}
+
+function cpuMs(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  // The fields after the program's name, which may hold spaces: the 14th and 15th of all are user and system time.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}

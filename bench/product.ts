@@ -1,0 +1,122 @@
+import { issueAccessToken } from '@waymark/domain/accounts/access-token'
+import { loadSecrets } from '@waymark/domain/secrets'
+import { reactionNames } from '@waymark/events/routing'
+import { type Database, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { migrate } from '@waymark/platform/migrate'
+import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories'
+import { eventually } from '@waymark/testing/wait'
+import { io } from 'socket.io-client'
+import { STATES } from './intakes.ts'
+import type { Lab } from './lab.ts'
+import type { BenchProcess } from './processes.ts'
+
+const BROKERS_PER_STATE = 2
+const DRAINED_WITHIN_S = 300
+
+/** The services as they are, on a database of their own, with a screen open for everybody who may get a lead. */
+export interface Product {
+  db: Database
+  brokers: User[]
+  api: BenchProcess
+  /** Every intake that was acknowledged. */
+  posted: Set<string>
+  /** When each client's `lead:new` reached a screen. */
+  heard: Map<string, number>
+  /** Starts an API process, or a variant of it. */
+  startApi(entry?: string): Promise<BenchProcess>
+  /** Gateway, screens, relay and worker. */
+  startCore(): Promise<void>
+  stopCore(): Promise<void>
+  /** Deliveries that are due or under way; timers of the 24-hour clock are not. */
+  pending(): Promise<number>
+  /** Waits until nothing is due any more and every posted lead is on its screen. */
+  drain(): Promise<void>
+}
+
+export async function openProduct(lab: Lab): Promise<Product> {
+  const url = await lab.createDatabase('waymark_bench')
+  await migrate(url)
+  const db = lab.open(url)
+  const administrator = await anAdministrator(db)
+  // Without mails: those go to another machine's server, which is not measured here.
+  const make = (state: string) =>
+    aUser(db, { states_licensed: [state], daily_cap: 1_000_000, email_notifications: false })
+  const brokers: User[] = []
+  for (const state of STATES) for (let n = 0; n < BROKERS_PER_STATE; n += 1) brokers.push(await make(state))
+
+  const settings = {
+    DATABASE_URL: url,
+    REDIS_URL: lab.redis_url,
+    DATA_DIR: lab.folder,
+    NODE_COMPILE_CACHE: `${lab.folder}/cache`,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    RATE_LIMITS: 'off',
+  }
+  const startApi = (entry = 'services/api/main.ts') => lab.start(entry, settings)
+  const heard = new Map<string, number>()
+  const posted = new Set<string>()
+  let core: { stop(): Promise<void> }[] = []
+  const pending = () => unsettled(db)
+
+  return {
+    db,
+    brokers,
+    api: await startApi(),
+    posted,
+    heard,
+    startApi,
+    pending,
+    async startCore() {
+      const gateway = await lab.start('services/gateway/main.ts', settings)
+      const screens = await openScreens(lab, db, [administrator, ...brokers], gateway.url, heard)
+      const relay = await lab.start('services/relay/main.ts', settings)
+      const worker = await lab.start('services/worker/main.ts', settings)
+      core = [relay, worker, screens, gateway]
+    },
+    async stopCore() {
+      for (const part of core) await part.stop()
+      core = []
+    },
+    async drain() {
+      await eventually('nothing is due any more', async () => (await pending()) === 0, DRAINED_WITHIN_S)
+      // What is missing now is for the gate to say.
+      await eventually('the screens', () => heard.size >= posted.size, 5).catch(() => undefined)
+    },
+  }
+}
+
+async function unsettled(db: Database): Promise<number> {
+  // A delivery under way falls due again at the end of its lease, which is less than a minute for all of these.
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from event_delivery
+    where consumer = any(${[...reactionNames.filter((name) => name !== 'housekeep'), 'push']}) and state = 'pending'
+      and due_at < now() + interval '1 minute'`)
+  return row?.count ?? 0
+}
+
+async function openScreens(lab: Lab, db: Database, users: User[], url: string, heard: Map<string, number>) {
+  const secrets = await loadSecrets(db)
+  const sockets = await Promise.all(
+    users.map(async (user) => {
+      const { session_id } = await signedIn(db, user)
+      const token = await issueAccessToken(secrets, { user_id: user.id, session_id }, new Date())
+      const socket = io(url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true })
+      socket.on('lead:new', ({ client_id }: { client_id: string }) => {
+        if (!heard.has(client_id)) heard.set(client_id, performance.now())
+      })
+      await new Promise((resolve, reject) => {
+        socket.once('counts', resolve)
+        socket.once('connect_error', reject)
+      })
+      return socket
+    }),
+  )
+  const stop = async () => {
+    for (const socket of sockets) socket.disconnect()
+  }
+  lab.onClose(stop)
+  return { stop }
+}
