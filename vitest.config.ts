@@ -1,6 +1,9 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const common = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
+
+/** Starts everything. */
+const WHOLE = 'scripts/start/main.test.ts'
 
 export default defineConfig({
   test: {
@@ -18,6 +21,7 @@ export default defineConfig({
             'prisma/**/*.test.ts',
             'web/src/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, WHOLE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -36,7 +40,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'resilience',
-          include: ['tests/resilience/**/*.test.ts'],
+          include: ['tests/resilience/**/*.test.ts', WHOLE],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

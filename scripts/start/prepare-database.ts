@@ -3,7 +3,7 @@
  * demonstration agency. Prints what a person should know; a failure is one sentence on stderr and exit code 1.
  */
 import { ensureFirstAdministrator } from '@waymark/domain/accounts/ensure-first-administrator'
-import { loadConfig } from '@waymark/platform/config'
+import { ConfigError, loadConfig } from '@waymark/platform/config'
 import { openDatabase } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
 import { migrate } from '@waymark/platform/migrate'
@@ -19,13 +19,10 @@ try {
 
   async function createAdministrator() {
     const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env
-    const made = await ensureFirstAdministrator(db, {
-      ...(ADMIN_EMAIL && { email: ADMIN_EMAIL }),
-      ...(ADMIN_PASSWORD && { password: ADMIN_PASSWORD }),
-    })
+    const made = await ensureFirstAdministrator(db, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
     if (!made) return
     console.log(`Administrator: ${made.email}`)
-    if (made.password) console.log(`Password:      ${made.password}   (shown only this once)`)
+    if (!ADMIN_PASSWORD) console.log(`Password:      ${made.password}   (shown only this once)`)
   }
 
   async function seed() {
@@ -34,7 +31,7 @@ try {
     for (const { label, email, password } of await seedDemo(db)) console.log(`  ${label}: ${email}  ${password}`)
   }
 } catch (error) {
-  console.error(`The database cannot be prepared: ${sentence(error)}`)
+  console.error(error instanceof ConfigError ? error.message : `The database cannot be prepared: ${sentence(error)}`)
   process.exit(1)
 }
 

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from './folders.ts'
+
+let dataDir: string
+const running: ChildProcess[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'waymark-main-test-'))
+})
+
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Run {
+  child: ChildProcess
+  output: () => string
+  /** Resolves with the exit code. */
+  ended: Promise<unknown>
+}
+
+function start(env: NodeJS.ProcessEnv, args: string[] = []): Run {
+  const clean = { ...process.env, DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: '', NODE_ENV: '' }
+  const child = spawn(process.execPath, ['scripts/start/main.ts', ...args], {
+    cwd: root,
+    env: { ...clean, DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      output += data.toString()
+    })
+  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code) }
+}
+
+async function ready(run: Run): Promise<string> {
+  await expect.poll(run.output, { timeout: 25_000 }).toMatch(/^ready http:\/\/localhost:\d+$/m)
+  return /^ready (.+)$/m.exec(run.output())?.[1] ?? ''
+}
+
+/** Ids of the processes of a service, found by what they were started as. */
+async function pidsOf(service: string, parent: ChildProcess): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const [command = '', stat = ''] = await Promise.all(
+        ['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+      )
+      const ours = stat.slice(stat.lastIndexOf(')')).split(' ')[2] === String(parent.pid)
+      return ours && command.includes(`services/${service}/main.ts`) ? [Number(pid)] : []
+    }),
+  )
+  return found.flat()
+}
+
+test.for([
+  ['a port that is no number', { PORT: 'http' }, /^The setting PORT cannot be used: .+$/],
+  ['a malformed DATABASE_URL', { DATABASE_URL: 'mysql://x' }, /^The setting DATABASE_URL cannot be used: .+$/],
+  ['a malformed REDIS_URL', { REDIS_URL: 'localhost' }, /^The setting REDIS_URL cannot be used: .+$/],
+  ['a data folder that cannot be', { DATA_DIR: '/dev/null/data' }, /^The data folder cannot be written .+$/],
+  [
+    'a database that does not answer',
+    { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
+    /^The database cannot be prepared: connect ECONNREFUSED 127\.0\.0\.1:1$/,
+  ],
+  ['an administrator without a password worth the name', { ADMIN_PASSWORD: '123' }, /^The setting ADMIN_PASSWORD .+$/],
+] as const)('%s is one sentence and not exit code 0', async ([, env, sentence]) => {
+  const run = start(env)
+  expect(await run.ended).toBe(1)
+  const lines = run.output().trim().split('\n')
+  expect(lines.at(-1)).toMatch(sentence)
+  expect(lines.filter((line) => !/^(PostgreSQL|Redis|Database migrated): /.test(line))).toHaveLength(1)
+})
+
+test('a taken port is said before anything is started', async () => {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const run = start({ PORT: String(port) })
+  expect(await run.ended).toBe(1)
+  expect(run.output()).toBe(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start\n`)
+  expect(await readdir(dataDir)).toEqual(['logs'])
+  server.close()
+})
+
+test('an unknown option and --help', async () => {
+  const unknown = start({}, ['--dmeo'])
+  expect(await unknown.ended).toBe(1)
+  expect(unknown.output()).toContain(`Unknown option '--dmeo'`)
+  const help = start({}, ['--help'])
+  expect(await help.ended).toBe(0)
+  expect(help.output()).toContain('DATABASE_URL')
+})
+
+test('everything starts, survives the death of each service, and drains on Ctrl-C', async () => {
+  const run = start({ ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'a-long-passphrase' })
+  const url = await ready(run)
+  expect(run.output()).toContain('Administrator: first@example.com\n')
+  expect(run.output()).not.toContain('a-long-passphrase')
+
+  const second = start({})
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toMatch(/^Waymark already runs with the data in /)
+
+  for (const service of ['api', 'worker', 'gateway']) {
+    const before = await pidsOf(service, run.child)
+    expect(before).toHaveLength(1)
+    for (const pid of before) process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(() => pidsOf(service, run.child), { timeout: 10_000 })
+      .toSatisfy((now: number[]) => now.length === 1 && now[0] !== before[0])
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  }
+
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data: Buffer) => {
+    answer += data.toString()
+  })
+  socket.write('POST /api/broker/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
+  socket.write('Content-Length: 2\r\n\r\n{')
+  await sleep(500)
+  run.child.kill('SIGINT')
+  // npm passes the same Ctrl-C on.
+  run.child.kill('SIGINT')
+  await expect.poll(run.output).toMatch(/^stopping$/m)
+  socket.write('}')
+  expect(await run.ended).toBe(0)
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+  await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+}, 60_000)
+
+test('two instances run side by side', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'waymark-main-test-'))
+  const one = start({})
+  const two = start({ DATA_DIR: other })
+  const urls = await Promise.all([ready(one), ready(two)])
+  expect(new Set(urls).size).toBe(2)
+  for (const run of [one, two]) run.child.kill('SIGTERM')
+  expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0])
+  await rm(other, { recursive: true })
+}, 60_000)
+
+test('after a SIGKILL of the supervisor the next start takes over', async () => {
+  const killed = start({})
+  await ready(killed)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const next = start({})
+  await ready(next)
+  next.child.kill('SIGINT')
+  expect(await next.ended).toBe(0)
+}, 60_000)
