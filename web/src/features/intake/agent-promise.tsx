@@ -19,8 +19,6 @@ const { readIntakeStatus } = intakeEndpoints
 
 type Status = ResponseOf<typeof readIntakeStatus>
 
-const settled = (status: Status | undefined) => status !== undefined && status.agent !== null && status.due_at !== null
-
 const isGone = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 /** Who contacts the consumer, and by when; asks until an agent is found. */
@@ -30,7 +28,7 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
     queryFn: ({ signal }) =>
       call(readIntakeStatus, { params: { id: receipt.id }, bearer: receipt.intake_token, signal }),
     refetchInterval: ({ state }) =>
-      settled(state.data) || state.status === 'error' ? false : nextAsk(state.dataUpdateCount),
+      state.data?.agent || state.status === 'error' ? false : nextAsk(state.dataUpdateCount),
   })
   return (
     <section className={styles.card} aria-label="Your agent" aria-live="polite">
@@ -72,7 +70,7 @@ function Loading() {
 
 function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
   const now = useNow()
-  if (!agent || !assigned_at || !due_at) {
+  if (!assigned_at || !due_at) {
     return (
       <>
         <DueRing share={null} />
@@ -83,31 +81,31 @@ function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: 
       </>
     )
   }
-  const name = `${agent.first_name} ${agent.last_name}`
-  const left = Date.parse(due_at) - now
-  const from = agent.company_name && <span className={styles.soft}> of {agent.company_name}</span>
+  // Without an agent it waits in our own queue, and the clock runs all the same.
+  const name = agent ? `${agent.first_name} ${agent.last_name}` : 'A licensed agent'
   if (first_contact_at) {
     return (
       <div className={styles.words}>
         <p className={styles.due}>{name} has contacted you</p>
-        <p className={styles.soft}>Look for a message from {agent.company_name ?? name}.</p>
+        <p className={styles.soft}>Look for a message from {agent?.company_name ?? name}.</p>
       </div>
     )
   }
+  const left = Date.parse(due_at) - now
   return (
     <>
       <DueRing share={shareLeft(assigned_at, due_at, now)} />
       <div className={styles.words}>
         <p>
           <strong>{name}</strong>
-          {from} contacts you by
+          {agent?.company_name && <span className={styles.soft}> of {agent.company_name}</span>} contacts you by
         </p>
         <p className={styles.due}>
           <time dateTime={due_at}>{dueWords(due_at)}</time>
         </p>
         <p className={styles.soft}>
           {left > 0
-            ? `${duration(left)} left. You do not have to do anything.`
+            ? `${duration(left)} left. ${agent ? 'You do not have to do anything.' : 'Our team is choosing the agent for you.'}`
             : 'That time has passed. We were told too, and are finding out why.'}
         </p>
       </div>

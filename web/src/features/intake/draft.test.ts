@@ -25,6 +25,10 @@ describe('a stored draft', () => {
     expect(readDraft(JSON.stringify(complete))).toEqual(complete)
   })
 
+  test('comes back without what stood in the honeypot', () => {
+    expect(readDraft(JSON.stringify({ ...complete, honeypot: 'x' }))).toEqual(complete)
+  })
+
   test.each(['', '{', 'null', '[]', '7', '"text"', '{"age":45,"gender":["male"],"health_conditions":"cancer"}'])(
     'that is damaged counts as not answered: %s',
     (stored) => {

@@ -76,7 +76,8 @@ export function readDraft(stored: string | null): Draft {
   }
   const text = (field: string) => (typeof kept[field] === 'string' ? kept[field] : '')
   return {
-    honeypot: text('honeypot'),
+    // A person whose browser filled it gets a fresh start by reloading; a machine fills it again.
+    honeypot: '',
     first_name: text('first_name'),
     last_name: text('last_name'),
     email: text('email'),

@@ -18,7 +18,8 @@ export function ExperienceChooser() {
         <h1 className={styles.title}>What brings you here?</h1>
         <ul className={styles.choices}>
           <li>
-            <Link to="/" state={PERSONAL} className={styles.choice}>
+            {/* A link to the address one is at would replace the entry, and going back could not reopen the chooser. */}
+            <Link to="/" state={PERSONAL} replace={false} className={styles.choice}>
               <PersonalScene />
               <span className={styles.text}>
                 <span className={styles.name}>Personal insurance</span>
