@@ -74,6 +74,22 @@ describe('a reader of the Redis bus', () => {
     expect(one.seen).toEqual([after])
   })
 
+  test('is told of no gap as it looks at the stream again and again', async () => {
+    await using redis = await startRedis()
+    const bus = redisBus(redis.url, silent)
+    onTestFinished(() => bus.close())
+    const one = await reader(bus)
+    await heard(bus, [one])
+    const messages = Array.from({ length: 25 }, () => typing())
+    for (const message of messages) {
+      await bus.publish([message])
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    await eventually('it has read everything', () => one.seen.length >= messages.length)
+    expect(one.seen).toEqual(messages)
+    expect(one.gaps.count).toBe(0)
+  })
+
   test('is told of a gap when Redis was killed and came back', async () => {
     await using redis = await startRedis()
     const bus = redisBus(redis.url, silent)

@@ -114,7 +114,6 @@ async function follow(
       for (const [entry, fields] of read?.[0]?.[1] ?? []) {
         at = entry
         added += 1
-        added += 1
         deliver(fields[1] ?? '', subscriber, log)
       }
     } catch (error) {
