@@ -1,26 +1,25 @@
-import { INTAKE_STEPS, type IntakeProblem, stepProblems } from '@waymark/rules/intake/steps'
+import type { IntakeProblem, IntakeStep } from '@waymark/rules/intake/steps'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { controlId } from './fields/problems.ts'
 import styles from './problem-summary.module.css'
-import { searchAtStep } from './step-of-url.ts'
+import { searchAtStep, stepOfField } from './step-of-url.ts'
 
 interface Props {
   readonly title: string
+  /** The step on the screen; a problem of another one leads there. */
+  readonly step: IntakeStep
   readonly problems: readonly IntakeProblem[]
   /** Changes with every try: the summary takes the focus again. */
   readonly attempt: unknown
 }
-
-const stepOf = (field: string) =>
-  INTAKE_STEPS.find((step) => stepProblems(step, {}).some((problem) => problem.field === field))
 
 function leadTo(event: MouseEvent, field: string) {
   event.preventDefault()
   document.getElementById(controlId(field))?.focus()
 }
 
-export function ProblemSummary({ title, problems, attempt }: Props) {
+export function ProblemSummary({ title, step, problems, attempt }: Props) {
   const [search] = useSearchParams()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -33,12 +32,12 @@ export function ProblemSummary({ title, problems, attempt }: Props) {
         <ul>
           {problems.map(({ field, message }) => (
             <li key={field}>
-              {document.getElementById(controlId(field)) ? (
+              {stepOfField(field) === step ? (
                 <a href={`#${controlId(field)}`} onClick={(event) => leadTo(event, field)}>
                   {message}
                 </a>
               ) : (
-                <Link to={{ search: searchAtStep(search, stepOf(field) ?? 1) }}>{message}</Link>
+                <Link to={{ search: searchAtStep(search, stepOfField(field)) }}>{message}</Link>
               )}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { IntakeAnswers } from '@waymark/rules/intake/steps'
 import { expect, test } from 'vitest'
-import { reachableStep, searchAtStep } from './step-of-url.ts'
+import { reachableStep, searchAtStep, stepOfField } from './step-of-url.ts'
 
 const untilThree: IntakeAnswers = {
   email: 'dana@example.com',
@@ -30,4 +30,10 @@ test('with nothing answered every address opens the first step', () => {
 
 test('moving on keeps the agent', () => {
   expect(searchAtStep(new URLSearchParams('agent=a1&step=2'), 3)).toBe('?agent=a1&step=3')
+})
+
+test('a field leads to the step that asks for it', () => {
+  expect(['email', 'zip_code', 'lifestyle_factors.exercise', 'terms_accepted', 'first_name'].map(stepOfField)).toEqual([
+    1, 2, 5, 7, 1,
+  ])
 })

@@ -1,4 +1,10 @@
-import { canLeaveStep, INTAKE_STEPS, type IntakeAnswers, type IntakeStep } from '@waymark/rules/intake/steps'
+import {
+  canLeaveStep,
+  INTAKE_STEPS,
+  type IntakeAnswers,
+  type IntakeStep,
+  stepProblems,
+} from '@waymark/rules/intake/steps'
 
 /** The step that `?step=` asks for, but none beyond the first that is not finished. */
 export function reachableStep(asked: string | null, answers: IntakeAnswers): IntakeStep {
@@ -13,3 +19,7 @@ export function searchAtStep(search: URLSearchParams, step: IntakeStep): string 
   next.set('step', String(step))
   return `?${next}`
 }
+
+/** The step that asks for a field; the first one for a field that no step requires. */
+export const stepOfField = (field: string): IntakeStep =>
+  INTAKE_STEPS.find((step) => stepProblems(step, {}).some((problem) => problem.field === field)) ?? 1

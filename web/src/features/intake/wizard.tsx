@@ -8,7 +8,7 @@ import { answersOf, type Draft } from './draft.ts'
 import { ProblemsContext } from './fields/problems.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import { IntakeProgress } from './progress.tsx'
-import { searchAtStep } from './step-of-url.ts'
+import { searchAtStep, stepOfField } from './step-of-url.ts'
 import { STEP_TEXTS } from './step-texts.ts'
 import { AboutYouStep } from './steps/about-you-step.tsx'
 import { ConsentStep } from './steps/consent-step.tsx'
@@ -84,9 +84,11 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
             <span className={styles.count}>Step {step} of 7</span> {title}
           </h1>
           {problems.length > 0 && (
-            <ProblemSummary title="Please look at this again" problems={problems} attempt={attempt} />
+            <ProblemSummary title="Please look at this again" step={step} problems={problems} attempt={attempt} />
           )}
-          {refused && <ProblemSummary title={refused.message} problems={refused.problems} attempt={refused} />}
+          {refused && (!next || refused.problems.some(({ field }) => stepOfField(field) === step)) && (
+            <ProblemSummary title={refused.message} step={step} problems={refused.problems} attempt={refused} />
+          )}
           <ProblemsContext value={problems}>
             <StepFields draft={draft} onChange={onChange} />
           </ProblemsContext>
