@@ -141,6 +141,24 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     ])
   })
 
+  test('of a wave of arrivals, those hear who talk with them', async () => {
+    const app = open()
+    const gateway = await openGateway(app)
+    const [partner, stranger, arriving] = await Promise.all([aUser(app.db), aUser(app.db), aUser(app.db)])
+    await write(app, arriving, partner)
+    const [talking, other] = await Promise.all([join(app, gateway.url, partner), join(app, gateway.url, stranger)])
+    const holder_id = newId()
+    const wave = Array.from({ length: 30 }, () => Array.from({ length: 100 }, newId))
+    await app.bus.publish(
+      [...wave, [arriving.id]].map((user_ids) => ({ kind: 'presence', holder_id, user_ids, online: true })),
+    )
+    const arrived = ({ agent_id }: Record<string, unknown>) => agent_id === arriving.id
+    await eventually('the partner hears', () => talking.named('presence').some(arrived))
+    await meanwhile()
+    expect(other.named('presence').some(arrived)).toBe(false)
+    expect(other.named('presence').length).toBeLessThan(3000)
+  })
+
   test('sockets of a session that ends are told why and closed; others of the same user stay', async () => {
     const app = open()
     relayOf(app)
@@ -208,7 +226,7 @@ describe('a handshake', () => {
   })
 
   test('beyond the windows that one user may open is refused', async () => {
-    const gateway = await openGateway(base)
+    const gateway = await openGateway({ ...base, config: { ...base.config, RATE_LIMITS: 'on' } })
     const user = await aUser(base.db)
     const token = await tokenOf(base, await signedIn(base.db, user))
     const browsers = Array.from({ length: 25 }, () => dial(gateway.url, { token }))

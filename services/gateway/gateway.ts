@@ -1,11 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
 import type { App } from '@waymark/domain/context'
-import { createPresence } from '@waymark/domain/presence/presence'
+import { createPresence, type Presence } from '@waymark/domain/presence/presence'
 import type { BusMessage } from '@waymark/events/bus'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { counter, gauge, histogram } from '@waymark/platform/metrics'
 import { Server } from 'socket.io'
 import { takeMessages } from './client-messages.ts'
+import { tellingPresence } from './presence-news.ts'
 import { pushOf } from './pushes.ts'
 import { recounting } from './recount.ts'
 import { emitTo, heldSessionIds, heldUsers, type Io, sessionsOf, userOfRoom, userRoom } from './rooms.ts'
@@ -24,6 +25,10 @@ const sockets = gauge('gateway_sockets', 'Sockets of signed-in users')
 const pushed = counter('gateway_pushes_total', 'Messages pushed, by name', ['name'])
 const lag = histogram('push_lag_seconds', 'From the event to its push')
 
+/** Waits for something, but not longer. */
+const within = (ms: number, something: Promise<unknown>) =>
+  Promise.race([something, new Promise((resolve) => setTimeout(resolve, ms).unref())])
+
 export interface Gateway {
   attach(server: HttpServer): void
   /** Closes every socket, so that clients connect to another gateway. */
@@ -40,9 +45,8 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     connectTimeout: 5000,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, config.PUBLIC_URL)),
   })
-  const presence = createPresence(bus, {
-    onChange: (agent_id, online) => emitTo(io, null, 'presence', { agent_id, online }),
-  })
+  const presence: Presence = createPresence(bus, { onChange: (user_id) => news.tell(user_id) })
+  const news = tellingPresence(io, presence, app)
   const counts = recounting(io, app)
   const sessions = watchSessions(io, presence, app)
   const listenTo = takeMessages(app)
@@ -66,10 +70,10 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     const found = pushOf(event)
     if (!found) return
     for (const { to, name, data } of found.messages) {
-      emitTo(io, userRoom(to), name, data)
+      if (!emitTo(io, userRoom(to), name, data)) continue
       pushed.inc({ name })
+      lag.observe(Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
     }
-    lag.observe(Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
     counts.add(found.recount)
     if (found.end) endSockets(io, found.end.session_id, found.end.reason)
     for (const user_id of found.presence ?? []) sessions.add(sessionsOf(io, user_id))
@@ -91,16 +95,22 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       presence.onGap()
     },
   })
-  await Promise.race([presence.following, new Promise((resolve) => setTimeout(resolve, FOLLOW_MS))])
+  await within(FOLLOW_MS, presence.following)
 
   return {
-    attach: (server) => void io.attach(server),
+    attach(server) {
+      io.attach(server)
+      // The handshake's request would stay in memory as long as its socket.
+      io.engine.on('connection', (connection: { request: unknown }) => {
+        connection.request = null
+      })
+    },
     async stop() {
       // Closed as if the network had gone, because clients do not return from a farewell. A dead peer cannot hold this up.
-      await Promise.race([io.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_MS))])
+      await within(CLOSE_MS, io.close())
       await subscription.stop()
       presence.stop()
-      await Promise.all([counts.stop(), sessions.stop()])
+      await Promise.all([counts, sessions, news].map((part) => part.stop()))
     },
   }
 }

@@ -46,9 +46,19 @@ export const sessionsOf = (io: Io, user_id: string): string[] => {
   return [...ids].map((id) => io.sockets.sockets.get(id)?.data.session_id).filter((id) => id !== undefined)
 }
 
-/** Says one thing to a room, or to every socket here. What is not in the message's schema does not leave. */
-export function emitTo<M extends ServerMessage>(io: Io, room: string | null, name: M, data: ServerMessages[M]): void {
+/**
+ * Says one thing to a room, or to every socket here; false when nobody is there to hear it. What is not in the
+ * message's schema does not leave.
+ */
+export function emitTo<M extends ServerMessage>(
+  io: Io,
+  room: string | null,
+  name: M,
+  data: ServerMessages[M],
+): boolean {
+  if (room !== null && !io.sockets.adapter.rooms.has(room)) return false
   const message: unknown = serverMessages[name].parse(data)
   const target: { emit(name: string, data: unknown): unknown } = room === null ? io : io.to(room)
   target.emit(name, message)
+  return true
 }

@@ -10,9 +10,7 @@ const SWEEP_MS = 30_000
 /** Ends the sockets of a session. Clients do not come back from this by themselves. */
 export function endSockets(io: Io, session_id: string, reason: string): void {
   const room = sessionRoom(session_id)
-  if (!io.sockets.adapter.rooms.has(room)) return
-  emitTo(io, room, 'session:ended', { reason })
-  io.in(room).disconnectSockets(true)
+  if (emitTo(io, room, 'session:ended', { reason })) io.in(room).disconnectSockets(true)
 }
 
 /** Looks sessions up again: ends the sockets of those that are over, and shows the users of the others as they wish. */

@@ -5,7 +5,7 @@ import { AppError, isDatabaseUnavailable, tooManyRequests, unauthorized } from '
 import { z } from 'zod'
 import { type GatewaySocket, type Io, sessionRoom, socketsOf, userRoom } from './rooms.ts'
 
-/** Tabs and devices of one user on one gateway. */
+/** Tabs and devices of one user on one gateway; without limit under `RATE_LIMITS=off`. */
 const MOST_SOCKETS = 20
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -31,7 +31,8 @@ const refusal = ({ message, code }: AppError) => Object.assign(new Error(message
  * Lets in who holds an access token of a session that is good, and puts the socket into the rooms of its user and its
  * session. While the database is away the connection just ends, so that the client comes again by itself.
  */
-export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log'>) {
+export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' | 'config'>) {
+  const most = app.config.RATE_LIMITS === 'off' ? Number.POSITIVE_INFINITY : MOST_SOCKETS
   const asked = new WeakSet<object>()
 
   return async (socket: GatewaySocket, next: (error?: Error) => void): Promise<void> => {
@@ -46,7 +47,7 @@ export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log'>)
       const { data } = handshake.safeParse(socket.handshake.auth)
       if (!data) throw unauthorized()
       const { user, session_id } = await sessionOf(app, data.token)
-      if (socketsOf(io, user.id) >= MOST_SOCKETS) throw tooManyRequests(60, 'Too many windows are open.')
+      if (socketsOf(io, user.id) >= most) throw tooManyRequests(60, 'Too many windows are open.')
       socket.handshake.auth = {}
       socket.data = { user_id: user.id, session_id }
       await socket.join([userRoom(user.id), sessionRoom(session_id)])

@@ -6,10 +6,7 @@ export interface Party {
   id: string
 }
 
-/** The product itself. Fixed, so that its conversation with somebody is one conversation. */
-export const SYSTEM_ID = '00000000-0000-7000-8000-000000000001'
-/** Everybody who writes from the public site without a token. */
-export const VISITOR_ID = '00000000-0000-7000-8000-000000000002'
-
-export const SYSTEM: Party = { kind: 'system', id: SYSTEM_ID }
-export const VISITOR: Party = { kind: 'visitor', id: VISITOR_ID }
+/** The product itself. Its id is fixed, so that its conversation with somebody is one conversation. */
+export const SYSTEM: Party = { kind: 'system', id: '00000000-0000-7000-8000-000000000001' }
+/** Everybody who writes from the public site without a token; fixed for the same reason. */
+export const VISITOR: Party = { kind: 'visitor', id: '00000000-0000-7000-8000-000000000002' }

@@ -5,7 +5,7 @@ import { aClient, anAdministrator, aUser, signedIn } from '@waymark/testing/fact
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../context.ts'
 import type { MessageRow } from './deliver-message.ts'
-import { VISITOR_ID } from './parties.ts'
+import { VISITOR } from './parties.ts'
 import { sendPublicMessage } from './send-public-message.ts'
 
 let app: TestApp
@@ -70,7 +70,7 @@ test('a visitor writes to the linked agent by id or code, else to the admin queu
   ] as const) {
     expect(await send(ANONYMOUS, to_user)).toMatchObject({
       sender_kind: 'visitor',
-      sender_id: VISITOR_ID,
+      sender_id: VISITOR.id,
       recipient_kind: 'user',
       recipient_id,
       client_id: null,

@@ -1,0 +1,52 @@
+import type { App } from '@waymark/domain/context'
+import { partnersAmong } from '@waymark/domain/messaging/partners-among'
+import type { Presence } from '@waymark/domain/presence/presence'
+import { collect } from './collect.ts'
+import { emitTo, heldUsers, type Io, userRoom } from './rooms.ts'
+
+/** What may be sent to everybody within a window: everybody's change told to everybody grows with the square of both. */
+const MOST_FRAMES = 5000
+const WINDOW_MS = 250
+
+export interface PresenceNews {
+  /** This user came online or went offline. */
+  tell: (user_id: string) => void
+  stop: () => Promise<void>
+}
+
+/**
+ * Tells sockets here, at once, who came and who went. Of a wave, as after a restart, only those are told who have a
+ * conversation with somebody in it; everybody else sees it with the next list they fetch.
+ */
+export function tellingPresence(io: Io, presence: Presence, { db, log }: Pick<App, 'db' | 'log'>): PresenceNews {
+  let spent = 0
+  const tell = (room: string | null, agent_id: string) =>
+    emitTo(io, room, 'presence', { agent_id, online: presence.isOnline(agent_id) })
+
+  const wave = collect(
+    async (user_ids) => {
+      for (const { user_id, partner_id } of await partnersAmong(db, user_ids, heldUsers(io))) {
+        tell(userRoom(partner_id), user_id)
+      }
+    },
+    log,
+    WINDOW_MS,
+  )
+  return {
+    tell(user_id) {
+      const frames = io.sockets.sockets.size
+      if (spent > 0 && spent + frames > MOST_FRAMES) {
+        wave.add([user_id])
+        return
+      }
+      if (spent === 0) {
+        setTimeout(() => {
+          spent = 0
+        }, WINDOW_MS).unref()
+      }
+      spent += frames
+      tell(null, user_id)
+    },
+    stop: wave.stop,
+  }
+}
