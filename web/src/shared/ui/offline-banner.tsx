@@ -10,13 +10,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** True while the browser believes it has a network. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
-}
-
 export function OfflineBanner() {
-  const online = useOnline()
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <output className={styles.live}>
       {!online && (
