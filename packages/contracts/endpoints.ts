@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
+import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
 import { messagingEndpoints } from './messaging/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
@@ -14,6 +15,7 @@ export const endpoints = {
   ...clientEndpoints,
   ...messagingEndpoints,
   ...notificationEndpoints,
+  ...fileEndpoints,
   ...systemEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

@@ -3,12 +3,12 @@ import { type Sql, sql } from '@waymark/platform/database'
 
 /** What the badges of these users show, in one statement. Somebody without rows has zeros. */
 export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Map<string, Counts>> {
-  // No files or opportunities are kept yet, so nobody has any.
+  // Opportunities are posted in networks, and there are none yet.
   const rows = await db.rows<Counts & { user_id: string }>(sql`
     select user_id,
            (select count(*)::int from client where broker_id = user_id) as clients,
            (select count(*)::int from client where broker_id = user_id and risk_score is not null) as assessments,
-           0 as files,
+           (select count(*)::int from agency_file where agency_file.user_id = wanted.user_id) as files,
            (select count(*)::int from message where recipient_id = user_id and not is_read) as unread_messages,
            0 as unread_opportunities,
            (select count(*)::int from notification where notification.user_id = wanted.user_id and read_at is null)

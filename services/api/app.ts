@@ -3,6 +3,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { accountRoutes } from '@waymark/domain/accounts/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import type { App, Routes } from '@waymark/domain/context'
+import { fileRoutes } from '@waymark/domain/files/routes'
 import { intakeRoutes } from '@waymark/domain/intake/routes'
 import { messagingRoutes } from '@waymark/domain/messaging/routes'
 import { notificationRoutes } from '@waymark/domain/notifications/routes'
@@ -30,6 +31,7 @@ const routes: Routes<typeof endpoints> = {
   ...clientRoutes,
   ...messagingRoutes,
   ...notificationRoutes,
+  ...fileRoutes,
   ...systemRoutes,
 }
 

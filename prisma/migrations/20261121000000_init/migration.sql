@@ -372,6 +372,25 @@ CREATE INDEX "message_client_id_idx" ON "message"("client_id");
 -- CreateIndex
 CREATE INDEX "notification_client_id_idx" ON "notification"("client_id");
 
+-- CreateTable
+CREATE TABLE "agency_file" (
+    "id" UUID NOT NULL,
+    "user_id" UUID NOT NULL,
+    "original_name" TEXT NOT NULL,
+    "size" INTEGER NOT NULL,
+    "file_type" TEXT NOT NULL,
+    "media_type" TEXT NOT NULL,
+    "storage_key" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'processing',
+    "failure_reason" TEXT,
+    "uploaded_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "agency_file_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "agency_file_user_id_id_idx" ON "agency_file"("user_id", "id");
+
 -- What Prisma's schema language cannot say.
 
 -- Events and deliveries live in months and leave by month: an UUIDv7 begins with its time.
