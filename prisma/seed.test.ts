@@ -1,21 +1,42 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { login } from '@waymark/domain/accounts/login'
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
+import { type FileStorage, openFileStorage } from '@waymark/domain/files/storage'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_FILES } from './demo-files.ts'
 import { type DemoAccount, seedDemo } from './seed.ts'
 
 let app: TestApp
 let accounts: DemoAccount[]
+let folder: string
+let storage: FileStorage
 beforeAll(async () => {
   app = await openTestApp()
-  ;[accounts = []] = await Promise.all([seedDemo(app.db), seedDemo(app.db)])
+  folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'))
+  storage = openFileStorage({ DATA_DIR: folder })
+  ;[accounts = []] = await Promise.all([seedDemo(app.db, storage), seedDemo(app.db, storage)])
 })
-afterAll(() => app[Symbol.asyncDispose]())
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
 
 const counted = async () => {
-  const tables = ['app_user', 'client', 'risk_assessment', 'assignment', 'message', 'notification', 'outbox_event']
+  const tables = [
+    'app_user',
+    'client',
+    'risk_assessment',
+    'assignment',
+    'message',
+    'notification',
+    'outbox_event',
+    'agency_file',
+  ]
   const counts = await Promise.all(
     tables.map(async (table) => (await app.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count),
   )
@@ -33,7 +54,7 @@ test('everybody of the agency can sign in', async () => {
 test('two at once and one more make one agency', async () => {
   const once = await counted()
   expect(once).toMatchObject({ app_user: 4, client: 40, risk_assessment: 40, assignment: 40, notification: 40 })
-  expect(await seedDemo(app.db)).toEqual(accounts)
+  expect(await seedDemo(app.db, storage)).toEqual(accounts)
   expect(await counted()).toEqual(once)
 })
 
@@ -77,4 +98,22 @@ test('some messages and notifications wait to be read, and conversations end wit
     select conversation.id from conversation join message on conversation_id = conversation.id
     group by conversation.id having max(message.created_at) <> last_message_at or max(message.id::text) <> last_message_id::text`)
   expect(wrong).toEqual([])
+})
+
+test('each verified broker has three files, kept byte for byte, and a second seeding keeps no more', async () => {
+  const files = await app.db.rows<{ email: string; original_name: string; size: number; storage_key: string }>(sql`
+    select email, original_name, size, storage_key from agency_file join app_user on app_user.id = user_id
+    where credentials_verified and role = 'broker' order by agency_file.id`)
+  expect(files.map(({ email }) => email).toSorted()).toEqual([
+    ...Array(3).fill('elena@demo.example'),
+    ...Array(3).fill('marcus@demo.example'),
+  ])
+  for (const { original_name, size, storage_key } of files) {
+    const bytes = Buffer.from(await storage.getBytes(storage_key))
+    expect(bytes.length).toBe(size)
+    expect(bytes).toEqual(DEMO_FILES.find((file) => file.original_name === original_name)?.bytes)
+  }
+  expect(
+    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()),
+  ).toHaveLength(6)
 })

@@ -2,6 +2,8 @@ import { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { giveClient } from '@waymark/domain/assignment/assign-client'
 import { stopClock } from '@waymark/domain/assignment/stop-clock'
+import type { FileStorage } from '@waymark/domain/files/storage'
+import { storeFile } from '@waymark/domain/files/store-file'
 import { submitIntake } from '@waymark/domain/intake/submit-intake'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import type { Party } from '@waymark/domain/messaging/parties'
@@ -21,6 +23,7 @@ import {
   SECOND_ANSWERS,
 } from './demo-agency.ts'
 import { type DemoClient, demoClients } from './demo-clients.ts'
+import { DEMO_FILES } from './demo-files.ts'
 
 export interface DemoAccount {
   label: string
@@ -32,6 +35,7 @@ interface Demo {
   tx: Transaction
   /** The same transaction, for use cases that take a database. */
   db: Database
+  storage: FileStorage
   secrets: Secrets
   now: Date
 }
@@ -50,15 +54,15 @@ const REQUEST = { id: 'demo', ip: null, user_agent: null, idempotency_key: null,
 
 /**
  * Fills a database with a believable agency, once: people, clients of the last three weeks, who come in, are scored,
- * assigned and told of by the code that real ones come through, and conversations. All or nothing; a second run adds
- * nothing. Returns how to sign in.
+ * assigned and told of by the code that real ones come through, conversations and files. All or nothing; a second run
+ * adds nothing. Returns how to sign in.
  */
-export async function seedDemo(db: Database, now = new Date()): Promise<DemoAccount[]> {
+export async function seedDemo(db: Database, storage: FileStorage, now = new Date()): Promise<DemoAccount[]> {
   const secrets = await loadSecrets(db)
   await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('demo'))`)
     if (await tx.row(sql`select 1 from app_user where email = ${PEOPLE.admin.email}`)) return
-    await fill({ tx, db: within(tx), secrets, now })
+    await fill({ tx, db: within(tx), storage, secrets, now })
   })
   return Object.values(PEOPLE).map(({ label, email }) => ({ label, email, password: DEMO_PASSWORD }))
 }
@@ -89,6 +93,14 @@ async function fill(demo: Demo): Promise<void> {
       ({ from, to, hours_ago, message, unread = false }): Happening => ({
         hours_ago,
         happen: () => say(demo, user(ids[from]), user(ids[to]), message, hours_ago, unread),
+      }),
+    ),
+    // They stay `processing`: the file processing of the next release takes them up like any other.
+    ...DEMO_FILES.map(
+      ({ broker, hours_ago, ...file }): Happening => ({
+        hours_ago,
+        happen: async () =>
+          void (await storeFile(demo.tx, demo.storage, { user_id: ids[broker], ...file }, before(demo, hours_ago))),
       }),
     ),
   ]

@@ -3,13 +3,15 @@
  * demonstration agency. Prints what a person should know; a failure is one sentence on stderr and exit code 1.
  */
 import { ensureFirstAdministrator } from '@waymark/domain/accounts/ensure-first-administrator'
+import { openFileStorage } from '@waymark/domain/files/storage'
 import { ConfigError, loadConfig } from '@waymark/platform/config'
 import { openDatabase } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
 import { migrate } from '@waymark/platform/migrate'
 
 try {
-  const { DATABASE_URL } = loadConfig()
+  const config = loadConfig()
+  const { DATABASE_URL } = config
   const applied = await migrate(DATABASE_URL)
   if (applied.length > 0) console.log(`Database migrated: ${applied.join(', ')}`)
   const db = openDatabase(DATABASE_URL, createLog('prepare', 'silent'), 2)
@@ -28,7 +30,8 @@ try {
   async function seed() {
     const { seedDemo } = await import('../../prisma/seed.ts')
     console.log('Demonstration agency, sign in as:')
-    for (const { label, email, password } of await seedDemo(db)) console.log(`  ${label}: ${email}  ${password}`)
+    const accounts = await seedDemo(db, openFileStorage(config))
+    for (const { label, email, password } of accounts) console.log(`  ${label}: ${email}  ${password}`)
   }
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `The database cannot be prepared: ${sentence(error)}`)
