@@ -35,6 +35,7 @@ export const accountEndpoints = {
     tag: 'Accounts',
     access: 'public',
     limit: 'sign_in',
+    idempotent: true,
     body: z.object({ email: email(), password: password.min(1, 'Password is required') }),
     status: 200,
     response: authAnswer,

@@ -2,16 +2,14 @@ import type { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, unprocessable } from '@waymark/platform/errors'
-import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { passwordProblem } from '@waymark/rules/accounts/password'
 import { logAccess } from '../access-log.ts'
 import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
-import { keyedHash } from '../secrets.ts'
-import { issueAccessToken } from './access-token.ts'
+import { firstSecret, firstTokens } from './first-tokens.ts'
 import { hashPassword } from './passwords.ts'
-import { hashSecret, refreshToken, type SignedIn, startSession } from './sessions.ts'
+import { type SignedIn, startSession } from './sessions.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts'
 
 type Registration = BodyOf<typeof accountEndpoints.register>
@@ -23,12 +21,11 @@ const TRIAL_MS = 14 * 24 * 3600 * 1000
 export const REFUSED = 'We could not create this account. If you have one already, please sign in.'
 
 /**
- * Makes a broker on trial, unverified whatever the body says, and signs in. Under an Idempotency-Key the session's
- * first tokens are derived, not drawn, so that a repeat gets the same answer without their being stored.
+ * Makes a broker on trial, unverified whatever the body says, and signs in.
  * Throws 422 for a password that is too easy, 409 when there is an account with this e-mail.
  */
 export async function register(context: Context, body: Registration, now = new Date()): Promise<SignedIn> {
-  const { db, secrets } = context
+  const { db } = context
   const problem = passwordProblem(body.password, body)
   if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'password', message: problem }])
   const password_hash = await hashPassword(body.password)
@@ -46,22 +43,10 @@ export async function register(context: Context, body: Registration, now = new D
     }),
   )
 
-  const found = await db.row<User & { expires_at: Date; refresh_hash: Buffer; started_at: Date }>(sql`
-    select session.expires_at, session.refresh_hash, session.created_at as started_at, app_user.*
-    from session join app_user on app_user.id = session.user_id where session.id = ${session_id}`)
-  if (!found) throw conflict(REFUSED, 'registration_refused')
-  const { expires_at, refresh_hash, started_at, ...user } = found
-  const secret = firstSecret(context, session_id)
-  return {
-    user,
-    access_token: await issueAccessToken(secrets, { user_id: user.id, session_id, jti: session_id }, started_at),
-    refresh_token: refresh_hash.equals(hashSecret(secret)) ? refreshToken(session_id, secret) : null,
-    expires_at,
-  }
+  const answer = await firstTokens(context, session_id)
+  if (!answer) throw conflict(REFUSED, 'registration_refused')
+  return answer
 }
-
-const firstSecret = ({ secrets }: Pick<Context, 'secrets'>, session_id: string) =>
-  keyedHash(secrets.idempotency, `refresh ${session_id}`).toString('base64url')
 
 /** Null when the address is taken. */
 async function insertBroker(tx: Transaction, body: Registration, password_hash: string, now: Date) {

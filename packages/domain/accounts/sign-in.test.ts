@@ -45,6 +45,17 @@ describe('signing in', () => {
     expect(JSON.stringify(session)).not.toContain(secret)
   })
 
+  test('a repeat under the same key opens no second session and gets the same answer', async () => {
+    const { id, email } = await aMember()
+    const idempotency_key = newId()
+    const tries = Array.from({ length: 5 }, () =>
+      login(contextOf(app, ANONYMOUS, { idempotency_key }), { email, password: PASSWORD }),
+    )
+    const answers = await Promise.all(tries)
+    expect(new Set(answers.map((answer) => `${answer.access_token} ${answer.refresh_token}`)).size).toBe(1)
+    expect(await app.db.rows(sql`select 1 from session where user_id = ${id}`)).toHaveLength(1)
+  })
+
   test('a wrong password and an unknown e-mail get the same answer, and a log line without the e-mail', async () => {
     const { id, email } = await aMember()
     const refusals = await Promise.allSettled([
