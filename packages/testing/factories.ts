@@ -1,5 +1,6 @@
 import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import type { UserActor } from '@waymark/domain/context'
+import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -70,6 +71,15 @@ export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<
     terms_accepted: true,
     ...overrides,
   })
+}
+
+/** A client whose submission waits to be assigned. */
+export async function aLead(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
+  const client = await aClient(db, overrides)
+  await db.transaction((tx) =>
+    emit(tx, 'client.submitted', client.id, { revision: client.revision }, { except: ['assess'] }),
+  )
+  return client
 }
 
 /** The body of an intake by a new person from Texas, valid as it stands. */

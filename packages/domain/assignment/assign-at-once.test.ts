@@ -1,0 +1,98 @@
+import { type Database, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { aLead, anAdministrator, aUser } from '@waymark/testing/factories'
+import { react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { assign } from './assign-on-client-submitted.ts'
+import { linkClient } from './link-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await app.db.pool.query('truncate app_user, client, assignment, outbox_event, event_delivery')
+  await anAdministrator(app.db)
+})
+
+const leads = (count: number, state: string) =>
+  Promise.all(Array.from({ length: count }, () => aLead(app.db, { state })))
+/** How many clients each user has, by id. */
+const shares = async (db: Database) => {
+  const rows = await db.rows<{ broker_id: string; count: number }>(
+    sql`select broker_id, count(*)::int as count from client group by 1`,
+  )
+  return new Map(rows.map(({ broker_id, count }) => [broker_id, count]))
+}
+const sharesOf = async (...users: User[]) => {
+  const found = await shares(app.db)
+  return users.map(({ id }) => found.get(id) ?? 0)
+}
+
+test('a hundred leads of one state fill three caps exactly, in turn, and the rest wait in the admin queue', async () => {
+  const [small, middle, large] = [
+    await aUser(app.db, { daily_cap: 5 }),
+    await aUser(app.db, { daily_cap: 20 }),
+    await aUser(app.db, { daily_cap: 30 }),
+  ]
+  await leads(100, 'TX')
+  expect(await react(app.db, assign)).toBe(100)
+  expect(await sharesOf(small, middle, large)).toEqual([5, 20, 30])
+  const kinds = await app.db.rows(sql`select assignment_type, count(*)::int as count from client group by 1 order by 2`)
+  expect(kinds).toEqual([
+    { assignment_type: 'admin_queue', count: 45 },
+    { assignment_type: 'pool', count: 55 },
+  ])
+})
+
+test('a hundred leads at once are shared evenly while nobody is at the cap', async () => {
+  const brokers = [await aUser(app.db), await aUser(app.db), await aUser(app.db), await aUser(app.db)]
+  await app.db.run(sql`update app_user set daily_cap = 100`)
+  await leads(100, 'TX')
+  await react(app.db, assign)
+  expect(await sharesOf(...brokers)).toEqual([25, 25, 25, 25])
+})
+
+test('a broker of several states at once never passes the cap', async () => {
+  const states = ['TX', 'CA', 'NM', 'OK']
+  const shared = await aUser(app.db, { states_licensed: states, daily_cap: 10 })
+  const texan = await aUser(app.db, { daily_cap: 10 })
+  for (const state of states) await leads(20, state)
+  expect(await react(app.db, assign)).toBe(80)
+  expect(await sharesOf(shared, texan)).toEqual([10, 10])
+  expect(await app.db.rows(sql`select assigned_today from app_user where daily_cap = 10`)).toEqual([
+    { assigned_today: 10 },
+    { assigned_today: 10 },
+  ])
+})
+
+test('a client whom the consumer links while the pool reaches for them goes to one broker', async () => {
+  const [pool, linked] = [await aUser(app.db), await aUser(app.db, { available: false })]
+  const clients = await leads(20, 'TX')
+  await Promise.all([
+    react(app.db, assign),
+    ...clients.map(({ id, submitted_at }) =>
+      linkClient(contextOf(app, { kind: 'consumer', client_id: id, submitted_at }), {
+        client_id: id,
+        agent_id: linked.id,
+      }),
+    ),
+  ])
+  const [toPool = 0, toLinked = 0] = await sharesOf(pool, linked)
+  expect(toPool + toLinked).toBe(20)
+  expect(await app.db.rows(sql`select client_id from assignment where ended_at is null`)).toHaveLength(20)
+})
+
+test('without an administrator a lead that nobody can take is not lost: the reaction fails and is tried again', async () => {
+  await app.db.pool.query('truncate app_user')
+  const [lead] = await leads(1, 'TX')
+  await expect(react(app.db, assign)).rejects.toThrow('no enabled administrator')
+  const pending = await app.db.rows(sql`select state from event_delivery`)
+  expect(pending).toEqual([{ state: 'pending' }])
+  expect(await app.db.rows(sql`select broker_id from client where id = ${lead?.id ?? newId()}`)).toEqual([
+    { broker_id: null },
+  ])
+})
