@@ -1,6 +1,7 @@
 import type { IntakeProblem, IntakeStep } from '@waymark/rules/intake/steps'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { leadTo } from '../../shared/ui/lead-to.ts'
 import { controlId } from './fields/problems.ts'
 import styles from './problem-summary.module.css'
 import { searchAtStep, stepOfField } from './step-of-url.ts'
@@ -12,11 +13,6 @@ interface Props {
   readonly problems: readonly IntakeProblem[]
   /** Changes with every try: the summary takes the focus again. */
   readonly attempt: unknown
-}
-
-function leadTo(event: MouseEvent, field: string) {
-  event.preventDefault()
-  document.getElementById(controlId(field))?.focus()
 }
 
 export function ProblemSummary({ title, step, problems, attempt }: Props) {
@@ -33,7 +29,7 @@ export function ProblemSummary({ title, step, problems, attempt }: Props) {
           {problems.map(({ field, message }) => (
             <li key={field}>
               {stepOfField(field) === step ? (
-                <a href={`#${controlId(field)}`} onClick={(event) => leadTo(event, field)}>
+                <a href={`#${controlId(field)}`} onClick={(event) => leadTo(event, controlId(field))}>
                   {message}
                 </a>
               ) : (

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { TrailScene } from '../../shared/brand/illustrations.tsx'
 import { useSite } from '../../shared/brand/site.ts'
 import { ActionLink } from '../../shared/ui/action.tsx'
+import { leadTo } from '../../shared/ui/lead-to.ts'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
 import { Question } from '../../shared/ui/question.tsx'
 import styles from './consumer-landing.module.css'
@@ -75,7 +76,7 @@ export function ConsumerLanding() {
           </p>
           <div className={styles.acts}>
             <Start />
-            <a href="#what-happens" className={styles.then}>
+            <a href="#what-happens" className={styles.then} onClick={(event) => leadTo(event, 'what-happens')}>
               What happens then?
             </a>
           </div>
@@ -90,7 +91,7 @@ export function ConsumerLanding() {
 
       <section className={styles.band} aria-labelledby="what-happens">
         <div className={styles.section}>
-          <h2 id="what-happens" className={styles.heading}>
+          <h2 id="what-happens" tabIndex={-1} className={styles.heading}>
             What happens, and when
           </h2>
           <ol className={styles.timeline}>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, NavigationType, useNavigationType } from 'react-router-dom'
 import { Logo } from '../brand/logo.tsx'
 import { useSite } from '../brand/site.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
@@ -26,6 +26,7 @@ const NAV = (
 
 export function PublicLayout({ children, nav = NAV }: Props) {
   const { brand_name } = useSite()
+  const main = useFocusAfterWalking()
   return (
     <div className={styles.page}>
       <SkipLink />
@@ -40,7 +41,7 @@ export function PublicLayout({ children, nav = NAV }: Props) {
           </nav>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <footer className={styles.footer}>
@@ -65,4 +66,16 @@ export function PublicLayout({ children, nav = NAV }: Props) {
       </footer>
     </div>
   )
+}
+
+/** A page that somebody walked to takes the focus, so that the keyboard and the voice start at its content. */
+function useFocusAfterWalking() {
+  const main = useRef<HTMLElement>(null)
+  const arrival = useNavigationType()
+  // Of the arrival only: what happens within the page moves the focus itself.
+  const [walked] = useState(arrival !== NavigationType.Pop)
+  useEffect(() => {
+    if (walked) main.current?.focus({ preventScroll: true })
+  }, [walked])
+  return main
 }

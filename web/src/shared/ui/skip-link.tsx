@@ -1,9 +1,10 @@
+import { leadTo } from './lead-to.ts'
 import styles from './skip-link.module.css'
 
 /** First stop of the keyboard on every page; leads to `<main id="main">`. */
 export function SkipLink() {
   return (
-    <a href="#main" className={styles.skip}>
+    <a href="#main" className={styles.skip} onClick={(event) => leadTo(event, 'main')}>
       Skip to the content
     </a>
   )
