@@ -8,14 +8,14 @@ import { givePoolClient } from './pool.ts'
 
 type WaitingClient = Pick<Client, 'id' | 'state' | 'broker_id' | 'assignment_type' | 'pool_returns' | 'due_at'>
 
-/** The client, locked, when this assignment is still the one it is under and nobody has contacted it. Else the timer is stale. */
+/** The client, locked with its assignment, when this is still the one it is under and nobody has contacted it. Else the timer is stale. */
 const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) =>
   tx.row<WaitingClient>(sql`
     select client.id, client.state, client.broker_id, client.assignment_type, client.pool_returns, client.due_at
     from client join assignment on assignment.client_id = client.id
     where client.id = ${client_id}::uuid and assignment.id = ${assignment_id}::uuid
       and assignment.ended_at is null and client.first_contact_at is null
-    for update of client`)
+    for update of client, assignment`)
 
 const aboutClient = (client_id: string) => ({
   link: `/broker?tab=clients&client=${client_id}`,

@@ -1,0 +1,190 @@
+import { claim } from '@waymark/events/deliveries'
+import { sql, type Transaction } from '@waymark/platform/database'
+import type { Assignment, Client, Notification, User } from '@waymark/platform/generated/client'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aLead, anAdministrator, aUser } from '@waymark/testing/factories'
+import { fallDue, react } from '@waymark/testing/react'
+import { eventually } from '@waymark/testing/wait'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endAssignment, giveClient } from './assign-client.ts'
+import { assign } from './assign-on-client-submitted.ts'
+import { escalate, nudge } from './contact-clock.ts'
+import { stopClock } from './stop-clock.ts'
+
+let app: TestApp
+let administrator: User
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await app.db.pool.query('truncate app_user, client, assignment, notification, outbox_event, event_delivery')
+  administrator = await anAdministrator(app.db)
+})
+
+const clientById = (id: string) => app.db.row<Client>(sql`select * from client where id = ${id}`)
+const assignmentsOf = (id: string) =>
+  app.db.rows<Assignment>(sql`select * from assignment where client_id = ${id} order by id`)
+const told = ({ id }: User) =>
+  app.db.rows<Notification>(sql`select * from notification where user_id = ${id} order by id`)
+const assigned = async (overrides: Partial<Client> = {}) => {
+  const { id } = await aLead(app.db, overrides)
+  await react(app.db, assign)
+  return id
+}
+const ring = async (timer: typeof nudge | typeof escalate) => {
+  await fallDue(app.db, timer.consumer)
+  return react(app.db, timer)
+}
+const contact = (client_id: string, { id }: User) => app.db.transaction((tx) => stopClock(tx, client_id, id))
+const reassign = async (tx: Transaction, client_id: string, { id }: User) => {
+  await tx.run(sql`select 1 from client where id = ${client_id} for update`)
+  await endAssignment(tx, client_id, 'reassigned', new Date())
+  const given = { client_id, broker_id: id, assignment_type: 'manual', reason: 'By hand' } as const
+  await giveClient(tx, given, new Date())
+}
+
+describe('at three quarters of the time', () => {
+  test('the broker is reminded, urgently, once, without a word about the client', async () => {
+    const broker = await aUser(app.db)
+    const id = await assigned({ first_name: 'Zora', health_conditions: ['cancer'] })
+    expect(await react(app.db, nudge)).toBe(0)
+    expect(await ring(nudge)).toBe(1)
+    expect(await ring(nudge)).toBe(0)
+    const reminders = await told(broker)
+    expect(reminders).toMatchObject([{ kind: 'contact_due_soon', urgent: true, client_id: id, read_at: null }])
+    expect(JSON.stringify(reminders)).not.toMatch(/zora|cancer/i)
+    expect(await told(administrator)).toEqual([])
+    expect((await clientById(id))?.broker_id).toBe(broker.id)
+  })
+
+  test('nobody is reminded of a client who was contacted, moved on or was deleted', async () => {
+    const [broker, other] = [await aUser(app.db), await aUser(app.db, { available: false })]
+    const [contacted, moved, deleted] = [await assigned(), await assigned(), await assigned()]
+    await contact(contacted, broker)
+    await app.db.run(sql`delete from client where id = ${deleted}`)
+    await fallDue(app.db, 'nudge')
+    await app.db.transaction((tx) => reassign(tx, moved, other))
+    expect(await react(app.db, nudge)).toBe(3)
+    expect([...(await told(broker)), ...(await told(other))]).toEqual([])
+  })
+})
+
+describe('when the time is over', () => {
+  test('a pool lead returns to the pool once, to somebody else, and then goes to the admin queue', async () => {
+    const first = await aUser(app.db)
+    const id = await assigned()
+    const second = await aUser(app.db)
+    expect((await clientById(id))?.broker_id).toBe(first.id)
+
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: second.id, assignment_type: 'pool', pool_returns: 1 })
+    const [, returned] = await assignmentsOf(id)
+    expect((await clientById(id))?.due_at).toEqual(returned?.due_at)
+
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: administrator.id, assignment_type: 'admin_queue' })
+    const history = await assignmentsOf(id)
+    expect(history.map(({ broker_id, end_reason }) => [broker_id, end_reason])).toEqual([
+      [first.id, 'missed'],
+      [second.id, 'missed'],
+      [administrator.id, null],
+    ])
+    expect(history.at(-1)?.reason).toBe('Two brokers did not make contact within 24 hours')
+    const events = await app.db.rows<{ payload: { previous_broker_id: string | null } }>(
+      sql`select payload from outbox_event where name = 'client.assigned' order by id`,
+    )
+    expect(events.map(({ payload }) => payload.previous_broker_id)).toEqual([null, first.id, second.id])
+  })
+
+  test('a pool lead that nobody else can take goes to the admin queue', async () => {
+    const only = await aUser(app.db)
+    const id = await assigned()
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: administrator.id, assignment_type: 'admin_queue' })
+    expect((await assignmentsOf(id)).map(({ broker_id }) => broker_id)).toEqual([only.id, administrator.id])
+  })
+
+  test('in the admin queue an administrator is told, once, and the client stays', async () => {
+    const id = await assigned()
+    expect(await ring(escalate)).toBe(1)
+    expect(await ring(escalate)).toBe(0)
+    expect(await told(administrator)).toMatchObject([{ kind: 'contact_missed', client_id: id, urgent: true }])
+    expect(await assignmentsOf(id)).toMatchObject([{ broker_id: administrator.id, ended_at: null }])
+  })
+
+  test('a lead of the broker’s own link stays theirs, and an administrator is told', async () => {
+    const [own, pool] = [await aUser(app.db), await aUser(app.db)]
+    const id = await assigned({ requested_agent: own.id })
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: own.id, assignment_type: 'agent_link' })
+    expect(await assignmentsOf(id)).toMatchObject([{ broker_id: own.id, ended_at: null }])
+    expect(await told(administrator)).toMatchObject([{ kind: 'contact_missed', client_id: id }])
+    expect([...(await told(own)), ...(await told(pool))]).toEqual([])
+  })
+
+  test('nothing happens to a client who was contacted, moved on or was deleted', async () => {
+    const [broker, other] = [await aUser(app.db), await aUser(app.db, { available: false })]
+    const [contacted, moved, deleted] = [await assigned(), await assigned(), await assigned()]
+    await contact(contacted, broker)
+    await app.db.run(sql`delete from client where id = ${deleted}`)
+    await fallDue(app.db, 'escalate')
+    await app.db.transaction((tx) => reassign(tx, moved, other))
+    expect(await react(app.db, escalate)).toBe(3)
+    expect((await clientById(contacted))?.broker_id).toBe(broker.id)
+    expect((await clientById(moved))?.broker_id).toBe(other.id)
+    expect(await told(administrator)).toEqual([])
+  })
+
+  test('a client who is moved on at the same moment stays where they were moved', async () => {
+    const [, other] = [await aUser(app.db), await aUser(app.db, { available: false })]
+    await aUser(app.db)
+    const id = await assigned()
+    let ringing: Promise<number> | undefined
+    await app.db.transaction(async (tx) => {
+      await tx.run(sql`select 1 from client where id = ${id} for update`)
+      ringing = ring(escalate)
+      await eventually('the timer waits for the client', () =>
+        app.db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      await reassign(tx, id, other)
+    })
+    expect(await ringing).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: other.id, assignment_type: 'manual' })
+    expect((await assignmentsOf(id)).map(({ end_reason }) => end_reason)).toEqual(['reassigned', null])
+    expect(await told(administrator)).toEqual([])
+  })
+
+  test('the same timer many times at once moves the client once', async () => {
+    for (let i = 0; i < 4; i++) await aUser(app.db)
+    const id = await assigned()
+    await fallDue(app.db, 'escalate')
+    const due = await claim(app.db, [{ consumer: 'escalate', limit: 1 }])
+    const runs = await Promise.all(
+      Array.from({ length: 10 }, () => due.map((delivery) => escalate.run(app.db, delivery, 'test'))).flat(),
+    )
+    expect(runs.filter(Boolean)).toHaveLength(1)
+    expect(await assignmentsOf(id)).toHaveLength(2)
+  })
+})
+
+describe('a first contact', () => {
+  test('is noted once, makes the client contacted and is told', async () => {
+    const broker = await aUser(app.db)
+    const id = await assigned()
+    await Promise.all(Array.from({ length: 10 }, () => contact(id, broker)))
+    const client = await clientById(id)
+    expect(client).toMatchObject({ status: 'contacted', first_contact_at: expect.any(Date) })
+    expect(await app.db.rows(sql`select payload from outbox_event where name = 'client.contacted'`)).toEqual([
+      { payload: { broker_id: broker.id } },
+    ])
+  })
+
+  test('by somebody who does not have the client does not count', async () => {
+    await aUser(app.db)
+    const other = await aUser(app.db, { available: false })
+    const id = await assigned()
+    await contact(id, other)
+    expect(await clientById(id)).toMatchObject({ status: 'new', first_contact_at: null })
+  })
+})
