@@ -18,4 +18,3 @@ export const endpoints = {
   ...fileEndpoints,
   ...systemEndpoints,
 }
-export type EndpointName = keyof typeof endpoints

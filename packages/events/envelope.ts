@@ -23,7 +23,7 @@ export interface Delivery {
   event: EventEnvelope
 }
 
-const eventName = z.enum(Object.keys(events) as [EventName, ...EventName[]])
+const eventName = z.custom<EventName>((value) => typeof value === 'string' && Object.hasOwn(events, value))
 const bareEnvelope = z.object({
   id,
   name: eventName,
@@ -38,11 +38,11 @@ const bareEnvelope = z.object({
 /** Parses what came from a table, a queue or the bus. Throws `ZodError` on anything that is no event of ours. */
 export function parseEnvelope(value: unknown): EventEnvelope {
   const envelope = bareEnvelope.parse(value)
-  return { ...envelope, payload: events[envelope.name].payload.parse(envelope.payload) } as EventEnvelope
+  return { ...envelope, payload: events[envelope.name].payload.parse(envelope.payload) }
 }
 
 const bareDelivery = z.object({
-  consumer: z.enum(consumers as [Consumer, ...Consumer[]]),
+  consumer: z.custom<Consumer>((value) => consumers.some((consumer) => consumer === value)),
   attempt: z.number().int(),
   event: z.unknown(),
 })

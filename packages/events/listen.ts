@@ -1,6 +1,6 @@
 import { connectionOptions } from '@waymark/platform/database'
 import type { Log } from '@waymark/platform/log'
-import pg from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 
 export interface Listener {
   stop(): Promise<void>
@@ -15,12 +15,12 @@ export function listen(
   channel: string,
   { onMessage, onConnect, log }: { onMessage: (payload: string) => void; onConnect: () => void; log: Log },
 ): Listener {
-  let client: pg.Client | undefined
+  let client: Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const next = new pg.Client({ ...connectionOptions(url), statement_timeout: 0 })
+    const next = new Client({ ...connectionOptions(url), statement_timeout: 0 })
     client = next
     let over = false
     const again = () => {
@@ -34,7 +34,7 @@ export function listen(
     next.on('notification', ({ payload }) => onMessage(payload ?? ''))
     try {
       await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await next.query(`listen ${escapeIdentifier(channel)}`)
       onConnect()
     } catch (error) {
       log.warn({ err: error, channel }, 'cannot listen yet')

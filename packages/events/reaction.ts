@@ -1,7 +1,7 @@
 import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { type Delivery, type EventEnvelope, parseEnvelope } from './envelope.ts'
 import { wake } from './outbox.ts'
-import type { EventOf, ReactionName } from './routing.ts'
+import { type Consumer, type EventOf, type ReactionName, routing } from './routing.ts'
 
 /**
  * What happens when an event reaches a consumer. It may run twice and at any time: it rereads the rows.
@@ -12,8 +12,8 @@ import type { EventOf, ReactionName } from './routing.ts'
  */
 export interface ReactionDefinition<C extends ReactionName, P> {
   prepare?: (event: EventEnvelope<EventOf<C>>, db: Database) => Promise<P>
-  commit?: (event: EventEnvelope<EventOf<C>>, tx: Transaction, prepared: P) => Promise<void>
-  statement?: (event: EventEnvelope<EventOf<C>>, prepared: P) => Statement | null
+  commit?: (event: EventEnvelope<EventOf<C>>, tx: Transaction, prepared: P | undefined) => Promise<void>
+  statement?: (event: EventEnvelope<EventOf<C>>, prepared: P | undefined) => Statement | null
 }
 
 export interface Reaction<C extends ReactionName = ReactionName> {
@@ -27,6 +27,11 @@ const acknowledging = (delivery: Delivery, by: string) => sql`
   where event_id = ${delivery.event.id}::uuid and consumer = ${delivery.consumer} and state = 'pending'
   returning event_id`
 
+function isHeardBy<C extends ReactionName>(consumer: C, event: EventEnvelope): event is EventEnvelope<EventOf<C>> {
+  const hearers: readonly Consumer[] = routing[event.name]
+  return hearers.includes(consumer)
+}
+
 export function reaction<C extends ReactionName, P = undefined>(
   consumer: C,
   { prepare, commit, statement }: ReactionDefinition<C, P>,
@@ -34,8 +39,9 @@ export function reaction<C extends ReactionName, P = undefined>(
   return {
     consumer,
     async run(db, delivery, by) {
-      const event = parseEnvelope(delivery.event) as EventEnvelope<EventOf<C>>
-      const prepared = (await prepare?.(event, db)) as P
+      const event = parseEnvelope(delivery.event)
+      if (!isHeardBy(consumer, event)) throw new Error(`${event.name} is not routed to ${consumer}`)
+      const prepared = await prepare?.(event, db)
       const writes = statement?.(event, prepared)
       if (writes) {
         const acknowledged = await db.rows(

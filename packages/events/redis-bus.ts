@@ -25,12 +25,12 @@ interface StreamState {
 }
 
 async function inspect(redis: Redis, stream: string): Promise<StreamState> {
-  const info = (await redis.xinfo('STREAM', stream).catch((error: Error) => {
-    if (/no such key/i.test(error.message)) return undefined
+  const info: unknown = await redis.xinfo('STREAM', stream).catch((error: Error) => {
+    if (/no such key/i.test(error.message)) return null
     throw error
-  })) as unknown[] | undefined
-  if (!info) return { last: '0-0', length: 0, added: 0 }
-  const field = (name: string) => info[info.indexOf(name) + 1]
+  })
+  if (!Array.isArray(info)) return { last: '0-0', length: 0, added: 0 }
+  const field = (name: string): unknown => info[info.indexOf(name) + 1]
   return {
     last: String(field('last-generated-id')),
     length: Number(field('length')),

@@ -90,23 +90,28 @@ describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
   })
 })
 
-describe('the core under faults', () => {
-  async function startProcesses(core: EventCore, redis: TestRedis) {
-    const path = fileURLToPath(import.meta.resolve('@waymark/testing/core-process'))
-    const start = (role: string) => fork(path, [role, core.db.url, redis.url], { stdio: 'inherit' })
-    const processes = new Map<string, ChildProcess>()
-    for (const role of ['relay', 'worker']) processes.set(role, start(role))
-    onTestFinished(() => {
-      for (const child of processes.values()) child.kill('SIGKILL')
-    })
-    return {
-      kill(role: string) {
-        processes.get(role)?.kill('SIGKILL')
-        processes.set(role, start(role))
-      },
-    }
+async function startProcesses(core: EventCore, redis: TestRedis) {
+  const path = fileURLToPath(import.meta.resolve('@waymark/testing/core-process'))
+  const start = (role: string) => {
+    const child = fork(path, [role, core.db.url, redis.url], { stdio: 'inherit' })
+    // Killed before it was up, it cannot take its own start message.
+    child.on('error', () => undefined)
+    return child
   }
+  const processes = new Map<string, ChildProcess>()
+  for (const role of ['relay', 'worker']) processes.set(role, start(role))
+  onTestFinished(() => {
+    for (const child of processes.values()) child.kill('SIGKILL')
+  })
+  return {
+    kill(role: string) {
+      processes.get(role)?.kill('SIGKILL')
+      processes.set(role, start(role))
+    },
+  }
+}
 
+describe('the core under faults', () => {
   test('loses and doubles nothing when relay and worker are killed again and again', async () => {
     await using core = await createEventCore()
     await using redis = await startRedis()

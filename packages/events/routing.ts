@@ -50,7 +50,8 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   housekeep: { lease_s: 300, attempts: 1000, concurrency: 1 },
 }
 
-export const consumers = Object.keys(policies) as Consumer[]
+const isConsumer = (name: string): name is Consumer => name in policies
+export const consumers = Object.keys(policies).filter(isConsumer)
 export const reactionNames = consumers.filter((consumer): consumer is ReactionName => consumer !== 'push')
 
 /**

@@ -91,7 +91,7 @@ export function localTransport(context: WorkContext): Transport & { drain(): Pro
       }
     },
     async drain() {
-      await Promise.allSettled([...running.values()].flatMap((set) => [...set]))
+      await Promise.allSettled([...running.values()].flatMap((set) => Array.from(set)))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import { type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import sql, { type Sql as Statement } from 'sql-template-tag'
 import { PrismaClient } from './generated/client.ts'
 import type { Log } from './log.ts'
@@ -24,7 +24,7 @@ export interface Transaction extends Sql {
 export interface Database extends Sql {
   /** Reads and plain administration. What commits with an event goes through `Sql`: a Prisma transaction is another connection. */
   readonly prisma: Prisma
-  readonly pool: pg.Pool
+  readonly pool: Pool
   readonly url: string
   /** One read-committed transaction. `begin` replaces the plain BEGIN, for a first statement that shares its round trip. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, begin?: string): Promise<T>
@@ -33,7 +33,7 @@ export interface Database extends Sql {
 
 // A statement that is sent as a name is parsed and planned once per connection.
 const names = new Map<string, string>()
-function prepared(statement: Statement): pg.QueryConfig {
+function prepared(statement: Statement): QueryConfig {
   const text = statement.text
   let name = names.get(text)
   if (name === undefined) {
@@ -43,11 +43,13 @@ function prepared(statement: Statement): pg.QueryConfig {
   return { name, text, values: statement.values }
 }
 
-function handle(client: pg.Pool | pg.PoolClient): Sql {
+function handle(client: Pool | PoolClient): Sql {
+  // What a row looks like is the caller's to say: it wrote the statement.
+  const query = (statement: Statement): Promise<QueryResult> => client.query(prepared(statement))
   return {
-    rows: async <Row>(statement: Statement) => (await client.query(prepared(statement))).rows as Row[],
-    row: async <Row>(statement: Statement) => (await client.query(prepared(statement))).rows[0] as Row | undefined,
-    run: async (statement) => (await client.query(prepared(statement))).rowCount ?? 0,
+    rows: async (statement) => (await query(statement)).rows,
+    row: async (statement) => (await query(statement)).rows[0],
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
   }
 }
 
@@ -55,7 +57,7 @@ function handle(client: pg.Pool | pg.PoolClient): Sql {
  * What `pg` needs to reach a database. Every wait has an end: 5 s for a connection, 20 s for a statement.
  * Text arrays, timestamps and JSON come as JavaScript values; `count(*)` and other int8 come as strings, so cast them to int.
  */
-export function connectionOptions(url: string): pg.ClientConfig {
+export function connectionOptions(url: string): ClientConfig {
   return {
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -66,10 +68,12 @@ export function connectionOptions(url: string): pg.ClientConfig {
 }
 
 export function openDatabase(url: string, log: Log, size = 16): Database {
-  const pool = new pg.Pool({ ...connectionOptions(url), max: size, idleTimeoutMillis: 30_000 })
+  const pool = new Pool({ ...connectionOptions(url), max: size, idleTimeoutMillis: 30_000 })
   pool.on('error', (error: Error & { code?: string }) =>
     log.warn({ code: error.code }, 'an idle database connection ended'),
   )
+  // One that ends while somebody holds it tells them with their next statement; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
 
   const database: Database = {

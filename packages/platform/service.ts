@@ -1,23 +1,32 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { collectProcessMetrics, registry } from './metrics.ts'
 
 /** How long a process may take to finish what it holds. */
 const DRAIN_MS = 9000
+/** How long requests that were already on their way are still taken: closing at once would lose them. */
+const LAST_REQUESTS_MS = 300
 
 export interface Service {
   config: Config
   log: Log
   /** Closed in reverse order of registration. */
-  onClose(close: () => Promise<unknown> | unknown): void
+  onClose: (close: () => unknown) => void
   /** Each must hold for `/readyz` to answer 200. */
-  readyWhen(name: string, check: () => Promise<boolean> | boolean): void
-  /** Listens on `PORT` and tells the supervisor; requests for health and metrics never reach `listener`. */
-  listen(listener?: RequestListener): Promise<Server>
+  readyWhen: (name: string, check: () => Promise<boolean> | boolean) => void
+  /**
+   * Listens on `PORT` and tells the supervisor; requests for health and metrics never reach `listener`. When the process
+   * closes, everything that was asked is answered first.
+   */
+  listen: (listener?: RequestListener) => Promise<Server>
   /** Ends the process as SIGTERM would, with exit code 1. */
-  fail(error: unknown): void
+  fail: (error: unknown) => void
 }
+
+const isHealthPath = (url: string | undefined): url is string =>
+  url === '/healthz' || url === '/readyz' || url === '/metrics'
 
 /** Starts a process: settings, log, metrics, health, signals. The one way a service runs. */
 export async function runService(name: string, start: (service: Service) => Promise<void>): Promise<void> {
@@ -31,7 +40,7 @@ export async function runService(name: string, start: (service: Service) => Prom
   }
   const log = createLog(name, config.LOG_LEVEL)
   collectProcessMetrics(name)
-  const closers: (() => Promise<unknown> | unknown)[] = []
+  const closers: (() => unknown)[] = []
   const checks = new Map<string, () => Promise<boolean> | boolean>()
   let closing = false
 
@@ -39,6 +48,7 @@ export async function runService(name: string, start: (service: Service) => Prom
     if (closing) return
     closing = true
     log.info({ reason }, 'draining')
+    if (process.connected) process.send?.({ type: 'draining' })
     const overdue = setTimeout(() => {
       log.error('could not drain in time')
       log.flush()
@@ -80,8 +90,6 @@ export async function runService(name: string, start: (service: Service) => Prom
     if (path === '/metrics') return [200, registry.contentType, await registry.metrics()]
     return undefined
   }
-  const isHealthPath = (url: string | undefined): url is string =>
-    url === '/healthz' || url === '/readyz' || url === '/metrics'
 
   const service: Service = {
     config,
@@ -93,7 +101,12 @@ export async function runService(name: string, start: (service: Service) => Prom
       void close(1, 'failure')
     },
     listen: async (listener) => {
+      const answering = new Set<ServerResponse>()
       const server = createServer((request, response) => {
+        answering.add(response)
+        response.once('close', () => answering.delete(response))
+        // Nothing more may come on this connection.
+        if (closing) response.shouldKeepAlive = false
         if (!isHealthPath(request.url)) {
           if (listener) listener(request, response)
           else response.writeHead(404).end()
@@ -109,7 +122,7 @@ export async function runService(name: string, start: (service: Service) => Prom
         health(request.url).then(
           (answer) => {
             const [status, type, body] = answer ?? [404, 'text/plain', '']
-            response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+            return response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
           },
           () => response.writeHead(500).end(),
         )
@@ -121,6 +134,12 @@ export async function runService(name: string, start: (service: Service) => Prom
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject)
         server.listen(config.PORT, process.env['HOST'] ?? '127.0.0.1', resolve)
+      })
+      closers.push(async () => {
+        for (const response of answering) response.shouldKeepAlive = false
+        if (listener) await sleep(LAST_REQUESTS_MS)
+        server.close()
+        while (answering.size > 0) await sleep(10)
       })
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : config.PORT

@@ -9,6 +9,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 
 const MAX_KEY_LENGTH = 200
+const EXPRESS_METHOD = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** `/clients/{id}` as Express writes it. */
 const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -24,7 +25,7 @@ export function mountEndpoints<T extends Record<string, Endpoint>>(
   const allowed = new Map<string, string[]>()
   for (const [name, endpoint] of Object.entries(table)) {
     const handle = handlers[name] as unknown as Handler<Endpoint>
-    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+    const method = EXPRESS_METHOD[endpoint.method]
     const path = expressPath(endpoint.path)
     allowed.set(path, [...(allowed.get(path) ?? []), endpoint.method])
     router[method](path, (request, response) => serve(endpoint, handle, app, limits, request, response))

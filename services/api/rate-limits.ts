@@ -52,9 +52,14 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     // With Redis away each process counts for itself rather than letting everybody through.
     return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
   }
-  const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, limit]) => [name, limiter(name, limit)]),
-  ) as Record<RateLimit, RateLimiterAbstract>
+  const limiters: Record<RateLimit, RateLimiterAbstract> = {
+    intake: limiter('intake', LIMITS.intake),
+    intake_read: limiter('intake_read', LIMITS.intake_read),
+    visitor_message: limiter('visitor_message', LIMITS.visitor_message),
+    register: limiter('register', LIMITS.register),
+    refresh: limiter('refresh', LIMITS.refresh),
+    sign_in: limiter('sign_in', LIMITS.sign_in),
+  }
   const accounts = limiter('account', ACCOUNT_LIMIT)
 
   return {

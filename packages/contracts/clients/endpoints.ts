@@ -7,7 +7,7 @@ export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'
 export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
 export const CLIENT_SORTS = ['newest', 'name', 'risk', 'due'] as const
 
-export const client = z.object({
+const client = z.object({
   id,
   email: z.string(),
   first_name: z.string().nullable(),

@@ -14,7 +14,7 @@ import {
 } from './options.ts'
 
 export const HONEYPOT_DETAIL = 'Please try again in a moment.'
-export const INTAKE_INVALID_DETAIL = 'Please check your information and try again. Some required fields may be missing.'
+const INTAKE_INVALID_DETAIL = 'Please check your information and try again. Some required fields may be missing.'
 
 const bounded = (name: string, min: number, max: number) =>
   z
@@ -78,8 +78,6 @@ export const intakeRecord = z
       record.preferred_coverage.every((chosen) => COVERAGE_BY_PREFERENCE[record.plan_preference].includes(chosen)),
     { path: ['preferred_coverage'], message: 'This coverage does not fit the plan type' },
   )
-export type IntakeRecord = z.output<typeof intakeRecord>
-
 const MESSAGE_PRIORITIES = ['normal', 'high', 'urgent'] as const
 
 export const intakeEndpoints = {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
 
-export const MESSAGE_TYPES = ['general', 'referral', 'system', 'help'] as const
 export const PARTY_KINDS = ['user', 'client', 'visitor', 'system'] as const
 
 export const message = z.object({

@@ -1,9 +1,11 @@
+import { RISK_LEVELS } from '@waymark/contracts/risk/endpoints'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { z } from 'zod'
 import { presentAssessment } from '../risk/present-assessment.ts'
 
 type Row = Client & { assignment_reason: string | null }
 
+const riskLevel = z.enum(RISK_LEVELS).nullable()
 const lifestyleFactors = z.object({ exercise: z.string().catch('') })
 
 /** A phone number without consent to call is not shown: it would be called. */
@@ -11,7 +13,7 @@ export const presentRow = (client: Row) => ({
   ...client,
   phone: client.phone_consent ? client.phone : null,
   lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors),
-  risk_level: client.risk_level as 'low' | 'moderate' | 'high' | 'very_high' | null,
+  risk_level: riskLevel.parse(client.risk_level),
 })
 
 const earlier = z.array(
@@ -19,7 +21,7 @@ const earlier = z.array(
 )
 
 /** What each later assessment changed, newest first; a changed phone number shows only with consent to call. */
-export function presentChanges(client: Client) {
+function presentChanges(client: Client) {
   const revisions = earlier.parse(client.earlier_answers)
   const { phone_consent } = client
   const current: Record<string, unknown> = { ...client }

@@ -1,0 +1,20 @@
+import { createTestDatabase } from '@waymark/testing/infrastructure'
+import { expect, test } from 'vitest'
+import { openDatabase, sql } from './database.ts'
+import { isDatabaseUnavailable } from './errors.ts'
+import { createLog } from './log.ts'
+
+test('a connection that ends within a transaction fails the transaction and nothing else', async () => {
+  await using server = await createTestDatabase()
+  const db = openDatabase(server.url, createLog('test', 'silent'), 2)
+  const ended = db.transaction(async (tx) => {
+    const own = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.run(sql`select pg_terminate_backend(${own?.pid ?? 0}::int)`)
+    // Idle when it ends, as while a password is being hashed: no statement is there to take the error.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.run(sql`select 1`)
+  })
+  await expect(ended).rejects.toSatisfy(isDatabaseUnavailable)
+  expect(await db.transaction((tx) => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
+  await db.close()
+})
