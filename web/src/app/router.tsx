@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import {
   BrowserRouter,
   Navigate,
@@ -10,7 +10,6 @@ import {
 } from 'react-router-dom'
 import { useSite } from '../shared/brand/site.ts'
 import { setDocumentTitle } from '../shared/ui/document-title.ts'
-import { PageLoading } from '../shared/ui/page-loading.tsx'
 import { pageTitle } from './page-titles.ts'
 
 const LandingPage = lazy(() => import('../features/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })))
@@ -48,29 +47,31 @@ function StartAtTop() {
   return null
 }
 
+/**
+ * No Suspense boundary stands around the pages: React then holds back the first paint, and after that the page one
+ * comes from, until the new page's code is there. A fallback shown for a moment would cost its minimum of 300 ms.
+ */
 export function Router() {
   return (
     <BrowserRouter>
       <PathEffects />
-      <Suspense fallback={<PageLoading />}>
-        <Routes>
-          <Route path="/" element={<LandingPage />} />
-          <Route path="/insurance" element={<Navigate to="/" replace />} />
-          <Route path="/intake" element={<IntakePage />} />
-          <Route path="/assessment" element={<IntakePage />} />
-          <Route path="/congratulations" element={<CongratulationsPage />} />
-          <Route path="/terms" element={<TermsPage />} />
-          <Route path="/privacy" element={<PrivacyPage />} />
-          <Route element={<Portal />}>
-            <Route path="/broker" element={<BrokerPage />} />
-            <Route path="/broker/login" element={<BrokerPage />} />
-            <Route path="/broker/register" element={<BrokerPage />} />
-            <Route path="/broker/tutorial" element={<TutorialPage />} />
-            <Route path="/admin/users" element={<AdminUsersPage />} />
-          </Route>
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="/" element={<LandingPage />} />
+        <Route path="/insurance" element={<Navigate to="/" replace />} />
+        <Route path="/intake" element={<IntakePage />} />
+        <Route path="/assessment" element={<IntakePage />} />
+        <Route path="/congratulations" element={<CongratulationsPage />} />
+        <Route path="/terms" element={<TermsPage />} />
+        <Route path="/privacy" element={<PrivacyPage />} />
+        <Route element={<Portal />}>
+          <Route path="/broker" element={<BrokerPage />} />
+          <Route path="/broker/login" element={<BrokerPage />} />
+          <Route path="/broker/register" element={<BrokerPage />} />
+          <Route path="/broker/tutorial" element={<TutorialPage />} />
+          <Route path="/admin/users" element={<AdminUsersPage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
     </BrowserRouter>
   )
 }

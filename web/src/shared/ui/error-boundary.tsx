@@ -18,6 +18,17 @@ export class ErrorBoundary extends Component<Props, State> {
     return { failed: true }
   }
 
+  override componentDidMount() {
+    window.addEventListener('popstate', this.again)
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('popstate', this.again)
+  }
+
+  /** Going back leads away from the page that failed. */
+  private readonly again = () => this.setState({ failed: false })
+
   override render() {
     if (!this.state.failed) return this.props.children
     return (
