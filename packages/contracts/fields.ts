@@ -34,7 +34,8 @@ export const idParams = z.object({ id })
 
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: text(300).optional(),
+  // Holds the sort key of a row, which may be a whole name and an e-mail address.
+  cursor: text(3000).optional(),
 })
 
 /** Every error, whatever its status. */

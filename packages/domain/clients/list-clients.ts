@@ -1,54 +1,80 @@
 import type { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor } from '../paging.ts'
 
 type Query = QueryOf<typeof clientEndpoints.listClients>
-export type ListedClient = Client & { assignment_reason: string | null; sort_key: string | null }
+export type ListedClient = Client & { assignment_reason: string | null; name_key: string }
 
 /** As in the expression indexes `client_name_idx` and `client_search_idx`: written differently, they are not used. */
 const NAME = sql`lower(coalesce(client.last_name, '') || ' ' || coalesce(client.first_name, '') || ' ' || client.email)`
 
 interface Sort {
-  /** The leading sort key as text, for the cursor. */
-  key: Statement
-  after: (key: string, id: string) => Statement
   order: Statement
   where: Statement
+  /** What comes after a cursor. Throws 422 on one that is not of this order. */
+  after: (cursor: string | undefined) => Statement
+  cursorOf: (row: ListedClient) => string
 }
+
+function sorted<Key extends z.ZodType>(
+  key: Key,
+  by: {
+    keyOf: (row: ListedClient) => unknown
+    after: (key: z.output<Key>, id: string) => Statement
+    order: Statement
+    where?: Statement
+  },
+): Sort {
+  const cursorSchema = z.tuple([key, z.uuid()])
+  return {
+    order: by.order,
+    where: by.where ?? empty,
+    after(cursor) {
+      const last = decodeCursor(cursor, cursorSchema)
+      return last ? by.after(...last) : empty
+    },
+    cursorOf: (row) => encodeCursor([by.keyOf(row), row.id]),
+  }
+}
+
+const instantKey = z.iso.datetime().transform((text) => new Date(text))
+const nameKey = z.string().refine((text) => !text.includes('\u0000'))
 
 /** Each order is an index of its own; the id breaks ties and makes the cursor exact. */
 const SORTS: Record<Query['sort'], Sort> = {
-  newest: {
-    key: sql`client.submitted_at::text`,
+  newest: sorted(instantKey, {
+    keyOf: (row) => row.submitted_at,
     after: (key, id) => sql`and (client.submitted_at, client.id) < (${key}::timestamptz, ${id}::uuid)`,
     order: sql`client.submitted_at desc, client.id desc`,
-    where: empty,
-  },
-  name: {
-    key: NAME,
+  }),
+  name: sorted(nameKey, {
+    keyOf: (row) => row.name_key,
     after: (key, id) => sql`and (${NAME}, client.id) > (${key}, ${id}::uuid)`,
     order: sql`${NAME}, client.id`,
-    where: empty,
-  },
-  risk: {
-    key: sql`client.risk_score::text`,
+  }),
+  risk: sorted(z.number(), {
+    keyOf: (row) => row.risk_score,
     after: (key, id) => sql`and (client.risk_score, client.id) < (${key}::float8, ${id}::uuid)`,
     order: sql`client.risk_score desc, client.id desc`,
     where: sql`and client.risk_score is not null`,
-  },
-  due: {
-    key: sql`client.due_at::text`,
+  }),
+  due: sorted(instantKey, {
+    keyOf: (row) => row.due_at,
     after: (key, id) => sql`and (client.due_at, client.id) > (${key}::timestamptz, ${id}::uuid)`,
     order: sql`client.due_at, client.id`,
     where: sql`and client.first_contact_at is null`,
-  },
+  }),
 }
 
-const cursorSchema = z.tuple([z.string(), z.uuid()])
-const like = (search: string) => `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Every word of the search must be somewhere in name or e-mail, so that "Jo Client" finds "Client, Jo". */
+function matching(search: string): Statement {
+  const words = new Set(search.toLowerCase().split(/\s+/).filter(Boolean))
+  const conditions = [...words].map((word) => sql`and ${NAME} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  return conditions.length > 0 ? join(conditions, ' ') : empty
+}
 
 /** One page of a broker's clients. Throws 422 on a cursor that is not ours. */
 export async function listClients(
@@ -56,21 +82,20 @@ export async function listClients(
   broker_id: string,
   { limit, cursor, search, risk_level, status, assignment_type, sort }: Query,
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
-  const after = decodeCursor(cursor, cursorSchema)
-  const { key, after: afterKey, order, where } = SORTS[sort]
+  const { order, where, after, cursorOf } = SORTS[sort]
   const rows = await db.rows<ListedClient>(sql`
-    select client.*, ${key} as sort_key,
+    select client.*, ${NAME} as name_key,
            (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
              as assignment_reason
     from client
     where client.broker_id = ${broker_id}::uuid ${where}
-      ${search ? sql`and ${NAME} like ${like(search)}` : empty}
+      ${search ? matching(search) : empty}
       ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
       ${status ? sql`and client.status = ${status}::"ClientStatus"` : empty}
       ${assignment_type ? sql`and client.assignment_type = ${assignment_type}::"AssignmentType"` : empty}
-      ${after ? afterKey(...after) : empty}
+      ${after(cursor)}
     order by ${order}
     limit ${limit + 1}`)
   const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor([last.sort_key ?? '', last.id]) }
+  return { page, next: last && cursorOf(last) }
 }
