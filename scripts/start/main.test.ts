@@ -49,7 +49,7 @@ function start(env: NodeJS.ProcessEnv, args: string[] = []): Run {
 }
 
 async function ready(run: Run): Promise<string> {
-  await expect.poll(run.output, { timeout: 25_000 }).toMatch(/^ready http:\/\/localhost:\d+$/m)
+  await expect.poll(run.output, { timeout: 60_000 }).toMatch(/^ready http:\/\/localhost:\d+$/m)
   return /^ready (.+)$/m.exec(run.output())?.[1] ?? ''
 }
 
@@ -145,7 +145,7 @@ test('everything starts, survives the death of each service, and drains on Ctrl-
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   await expect(fetch(url)).rejects.toThrow('fetch failed')
   await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
-}, 60_000)
+}, 150_000)
 
 test('two instances run side by side', async () => {
   const other = await mkdtemp(join(tmpdir(), 'waymark-main-test-'))
@@ -156,7 +156,7 @@ test('two instances run side by side', async () => {
   for (const run of [one, two]) run.child.kill('SIGTERM')
   expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0])
   await rm(other, { recursive: true })
-}, 60_000)
+}, 150_000)
 
 test('after a SIGKILL of the supervisor the next start takes over', async () => {
   const killed = start({})
@@ -167,4 +167,4 @@ test('after a SIGKILL of the supervisor the next start takes over', async () => 
   await ready(next)
   next.child.kill('SIGINT')
   expect(await next.ended).toBe(0)
-}, 60_000)
+}, 150_000)
