@@ -30,6 +30,9 @@ export interface EdgeOptions {
   hold_ms?: number
 }
 
+/** How long requests that are on their way are still taken when draining: closing at once would lose them. */
+const LAST_REQUESTS_MS = 300
+
 /** What became of one try: answered, nothing of it sent, or lost on the way. */
 type Outcome = 'answered' | 'unsent' | 'lost'
 
@@ -43,7 +46,7 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
   const server = createServer({ connectionsCheckingInterval: 1000, headersTimeout: 5000, requestTimeout: 300_000 })
   server.on('request', (request, response) => {
     response.once('close', () => {
-      if (draining) server.closeIdleConnections()
+      if (!server.listening) server.closeIdleConnections()
     })
     const targets = isSocketPath(request.url) ? gateway : api
     forward(request, response, targets).catch(() => response.destroy())
@@ -114,9 +117,12 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
         request.unpipe(upstream)
         resolve(sent ? 'lost' : 'unsent')
       })
-      response.once('close', () => {
+      const abandon = () => {
         if (!response.writableFinished) upstream.destroy()
-      })
+      }
+      response.once('close', abandon)
+      // A held request makes many tries.
+      upstream.once('close', () => response.off('close', abandon))
     })
   }
 
@@ -144,11 +150,11 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    drain: () =>
-      new Promise((resolve) => {
-        draining = true
-        server.close(() => resolve())
-      }),
+    drain: async () => {
+      draining = true
+      await sleep(LAST_REQUESTS_MS)
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
     close: () => {
       for (const socket of tunnels) socket.destroy()
       server.closeAllConnections()

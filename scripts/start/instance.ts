@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError, loadConfig } from '@waymark/platform/config'
 import { startEdge } from './edge.ts'
 import { compileCache, root, socketFolder } from './folders.ts'
@@ -36,6 +37,10 @@ export interface InstanceOptions {
   /** What the services complain of. */
   complain: (line: string) => void
 }
+
+/** How long what is in flight may take before the API is told to end. */
+const DRAIN_MS = 5000
+const isApi = ({ name }: SupervisedService) => name === 'api'
 
 /** @throws StartError with one sentence when it cannot start; nothing is left running then */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
@@ -97,7 +102,14 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
       superviseService({ name, entry, env: serviceEnv, log, targets: target, say: complain }),
     )
   })
-  closers.push(() => Promise.all([edge.drain(), ...services.map((service) => service.stop())]))
+  closers.push(async () => {
+    const [apis, others] = [services.filter(isApi), services.filter((service) => !isApi(service))]
+    // The API last, because it answers what the edge holds; but nobody waits for a long upload.
+    const drained = Promise.all([edge.drain(), ...others.map((service) => service.stop())])
+    await Promise.race([drained, sleep(DRAIN_MS)])
+    await Promise.all(apis.map((service) => service.stop()))
+    await drained
+  })
   await Promise.race([Promise.all(services.map(({ ready }) => ready)), aborted(signal)])
   return { url, services, database_url: postgres.url, redis_url: redis?.url }
 

@@ -29,7 +29,7 @@ export interface ServiceOptions {
   say: (line: string) => void
 }
 
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 60_000
 const DRAIN_MS = 10_000
 const STABLE_MS = 2000
 
@@ -55,7 +55,12 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
       everReady = true
       resolve()
     }
+    const leave = () => {
+      if (port !== undefined) targets?.remove(port)
+      port = undefined
+    }
     current.on('message', (message) => {
+      if (isDraining(message)) leave()
       const listening = listeningPort(message)
       if (listening === undefined) return
       port = listening
@@ -63,7 +68,7 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
       void noticeReady(port)
     })
     const afterEnd = (how: string) => {
-      if (port !== undefined) targets?.remove(port)
+      leave()
       child = undefined
       if (stopping) {
         resolveStopped()
@@ -121,6 +126,10 @@ function listeningPort(message: unknown): number | undefined {
   if (typeof message !== 'object' || message === null || !('type' in message) || !('port' in message)) return undefined
   return message.type === 'listening' && typeof message.port === 'number' ? message.port : undefined
 }
+
+/** Takes no more requests than those on their way. */
+const isDraining = (message: unknown) =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'draining'
 
 /** Asks `/readyz` until it answers 200; false when the process has gone. */
 async function untilReady(port: number, alive: () => boolean): Promise<boolean> {

@@ -19,9 +19,5 @@ await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   })
   readyWhen('database', () => databaseAnswers(db))
 
-  const server = await listen(createApi({ db, bus, config, log, secrets, presence }))
-  onClose(() => {
-    server.closeIdleConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
+  await listen(createApi({ db, bus, config, log, secrets, presence }))
 })
