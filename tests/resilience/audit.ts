@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises'
+import { type Database, sql } from '@waymark/platform/database'
+import { eventually } from '@waymark/testing/wait'
+import type { Load } from './load.ts'
+import type { System } from './system.ts'
+
+/** The 24-hour clock and the next housekeeping are far ahead; a lease or a backoff is not. */
+const AHEAD = sql`consumer in ('nudge', 'escalate', 'housekeep') and due_at > now() + interval '30 minutes'`
+
+/** Waits until nothing is left to do but what is set for later; at most 60 s. */
+export async function drained({ db }: System): Promise<void> {
+  const unsettled = () =>
+    db.rows<{ consumer: string; state: string; count: number }>(sql`
+      select consumer, state, count(*)::int as count from event_delivery
+      where state <> 'done' and not (${AHEAD}) group by 1, 2`)
+  let left = await unsettled()
+  const settled = async () => {
+    left = await unsettled()
+    return left.length === 0
+  }
+  await eventually('every delivery to be done', settled, 60).catch((error: Error) => {
+    throw new Error(`${error.message}; left: ${JSON.stringify(left)}`)
+  })
+}
+
+/**
+ * What the tables say against what was acknowledged: how often an effect was lost or doubled, by kind; empty when each
+ * happened exactly once. Call it when drained.
+ */
+export async function audit({ db, mails }: System, loads: readonly Load[]): Promise<Record<string, number>> {
+  const acknowledged = loads.flatMap((load) => load.acknowledged)
+  const clients = new Set(acknowledged)
+  const counted = await db.row<Record<string, number>>(sql`
+    with told as (
+      select assignment.id,
+             (select count(*) from notification
+              where notification.client_id = assignment.client_id and user_id = broker_id and kind = 'new_lead') as notifications,
+             (select count(*) from message
+              where message.client_id = assignment.client_id and recipient_id = broker_id and sender_kind = 'system') as messages,
+             (select count(*) from outbox_event
+              where name = 'client.assigned' and aggregate_id = assignment.client_id) as events
+      from assignment)
+    select
+      (select count(*) from unnest(${[...clients]}::uuid[]) as wanted (id)
+        where not exists (select 1 from client where client.id = wanted.id))::int as clients_lost,
+      (select count(*) from client)::int - ${clients.size}::int as clients_doubled,
+      (select sum(revision) from client)::int - ${acknowledged.length}::int as submissions_counted_wrongly,
+      (select count(*) from consent_receipt)::int - ${acknowledged.length}::int as receipts_wrong,
+      (select count(*) from idempotency_record where scope like 'createClient %')::int - ${acknowledged.length}::int as keys_wrong,
+      (select count(*) from client where risk_score is null or not exists (
+        select 1 from risk_assessment where client_id = client.id and client_revision = client.revision))::int as assessments_lost,
+      (select count(*) from (select 1 from risk_assessment group by client_id, client_revision having count(*) > 1) as twice)::int as assessments_doubled,
+      (select count(*) from client where (
+        select count(*) from assignment
+        where client_id = client.id and assignment.broker_id = client.broker_id and ended_at is null) <> 1)::int as clients_without_one_assignment,
+      (select count(*) from assignment)::int - ${clients.size}::int as assignments_doubled,
+      (select coalesce(sum(assigned_today), 0) from app_user)::int
+        - (select count(*) from assignment where assignment_type = 'pool')::int as daily_counts_wrong,
+      (select count(*) from told where notifications <> 1)::int as notifications_wrong,
+      (select count(*) from told where messages <> 1)::int as system_messages_wrong,
+      (select count(*) from told where events <> 1)::int as events_wrong,
+      (select count(*) from notification)::int
+        - (select count(*) from outbox_event where name = 'notification.created')::int as notification_events_wrong,
+      (select count(*) from event_delivery where state = 'dead')::int as dead`)
+  const found = Object.entries({ ...counted, mails_lost: await mailsLost(db, mails) })
+  return Object.fromEntries(found.filter(([, times]) => times !== 0))
+}
+
+/** A mail may come twice after a crash, under the same name; it must not be missing. */
+async function mailsLost(db: Database, mails: string): Promise<number> {
+  const sent = new Set(await readdir(mails))
+  const due = await db.rows<{ event_id: string }>(sql`select event_id from event_delivery where consumer = 'mail'`)
+  return due.filter(({ event_id }) => !sent.has(`${event_id}.eml`)).length
+}

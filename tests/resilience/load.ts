@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How the requests of a load ended. */
+export interface Load {
+  /** By index of the intake: the client id of its 201. */
+  acknowledged: string[]
+  /** Tries by how they ended: a status, or the code of a lost connection. */
+  outcomes: Record<string, number>
+  /** A 503 that did not say when to come again. */
+  without_retry_after: number
+}
+
+export interface LoadOptions {
+  count: number
+  /** Intakes a second. */
+  rate: number
+  /** Who comes by whose link. */
+  link?: (index: number) => string | null
+}
+
+const CONNECTIONS = 16
+const GIVE_UP_MS = 60_000
+
+/**
+ * Consumers who submit at an even pace and, as the pages do, repeat a submission under its Idempotency-Key until it is
+ * answered 201. Every tenth comes again with the e-mail address of an earlier one. Rejects on an answer that a repeat
+ * cannot mend.
+ */
+export async function submitIntakes(url: string, { count, rate, link = () => null }: LoadOptions): Promise<Load> {
+  const load: Load = { acknowledged: Array.from({ length: count }, () => ''), outcomes: {}, without_retry_after: 0 }
+  const run = randomUUID().slice(0, 8)
+  const started = performance.now()
+  let next = 0
+  const consume = async () => {
+    for (let index = next++; index < count; index = next++) {
+      await sleep(Math.max(0, started + (index / rate) * 1000 - performance.now()))
+      load.acknowledged[index] = await submit(url, anIntake(run, index, link(index)), load)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(CONNECTIONS, count) }, consume))
+  return load
+}
+
+/** Consumers who submit one after another, each once, until nobody listens any more. */
+export async function submitUntilRefused(url: string): Promise<Load> {
+  const load: Load = { acknowledged: [], outcomes: {}, without_retry_after: 0 }
+  const run = randomUUID().slice(0, 8)
+  let next = 0
+  const consume = async () => {
+    let outcome = ''
+    while (outcome !== 'ECONNREFUSED') {
+      const answer = await attempt(url, randomUUID(), anIntake(run, next++, null), load)
+      outcome = answer.outcome
+      load.outcomes[outcome] = (load.outcomes[outcome] ?? 0) + 1
+      if (answer.id !== undefined) load.acknowledged.push(answer.id)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, consume))
+  return load
+}
+
+/** How many clients a load makes: those who come again make none. */
+export const clientsOf = (count: number): number => count - repeatsOf(count)
+export const repeatsOf = (count: number): number => Array.from({ length: count }, (_, i) => i).filter(isRepeat).length
+const isRepeat = (index: number) => index % 10 === 9
+
+function anIntake(run: string, index: number, broker_id: string | null) {
+  return {
+    email: `consumer-${run}-${isRepeat(index) ? index - 5 : index}@example.test`,
+    first_name: 'Jo',
+    last_name: `Consumer ${index}`,
+    age: 30 + (index % 30),
+    gender: 'female',
+    // Mostly Texas; now and then a state without a broker, which is the admin queue's.
+    zip_code: index % 20 === 3 ? '99501' : '75001',
+    household_size: 2,
+    annual_income: 52_000,
+    health_conditions: index % 3 === 0 ? ['diabetes_type_2', 'obesity'] : ['none'],
+    lifestyle_factors: { exercise: 'regular' },
+    preferred_coverage: ['silver'],
+    plan_preference: 'aca_compliant',
+    tobacco_use: false,
+    terms_accepted: true,
+    broker_id,
+  }
+}
+
+async function submit(url: string, intake: object, load: Load): Promise<string> {
+  const key = randomUUID()
+  for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await sleep(100)) {
+    const { outcome, id } = await attempt(url, key, intake, load)
+    load.outcomes[outcome] = (load.outcomes[outcome] ?? 0) + 1
+    if (id !== undefined) return id
+  }
+  throw new Error(`an intake was not taken within ${GIVE_UP_MS / 1000} s`)
+}
+
+async function attempt(
+  url: string,
+  key: string,
+  intake: object,
+  load: Load,
+): Promise<{ outcome: string; id?: string }> {
+  try {
+    const answer = await fetch(`${url}/api/clients`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(intake),
+    })
+    const body = await answer.text()
+    const outcome = String(answer.status)
+    if (answer.status === 201) return { outcome, id: String(JSON.parse(body).id) }
+    if (answer.status !== 502 && answer.status !== 503) throw new Error(`an intake was answered ${outcome}: ${body}`)
+    if (answer.status === 503 && answer.headers.get('retry-after') === null) load.without_retry_after += 1
+    return { outcome }
+  } catch (error) {
+    if (error instanceof TypeError) return { outcome: String(causeOf(error)) }
+    throw error
+  }
+}
+
+const causeOf = ({ cause }: Error) =>
+  cause instanceof Error && 'code' in cause ? cause.code : cause instanceof Error ? cause.message : 'lost'

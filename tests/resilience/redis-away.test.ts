@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { aUser } from '@waymark/testing/factories'
+import { eventually } from '@waymark/testing/wait'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit, drained } from './audit.ts'
+import { type Load, submitIntakes } from './load.ts'
+import { openScreen, type Screen, showsTheTruth } from './screen.ts'
+import { AWAY_S, MAILS } from './settings.ts'
+import { type System, startSystem } from './system.ts'
+
+let system: System
+let broker: User
+let screen: Screen
+const loads: Load[] = []
+beforeAll(async () => {
+  system = await startSystem()
+  broker = await aUser(system.db, { daily_cap: 100_000 })
+  await system.db.run(sql`update app_user set email_notifications = ${MAILS}`)
+  screen = await openScreen(system, broker)
+})
+afterAll(async () => {
+  screen[Symbol.dispose]()
+  await system[Symbol.asyncDispose]()
+})
+
+/** Every intake must be taken at the first try. */
+async function submit(count: number, rate: number) {
+  const load = await submitIntakes(system.url, { count, rate })
+  loads.push(load)
+  expect(load.outcomes).toEqual({ 201: count })
+  return load
+}
+
+async function assigned({ acknowledged }: Load): Promise<number> {
+  const rows = await system.db.rows(sql`
+    select 1 from client where broker_id is not null and id = any(${acknowledged}::uuid[])`)
+  return rows.length
+}
+
+test('with Redis away intake is answered, while relay, worker and gateway are replaced; the leads arrive when it is back', async () => {
+  await system.redis.stop()
+  await Promise.all((['relay', 'worker', 'gateway'] as const).map((name) => system.replace(name, 'SIGKILL')))
+  const [load] = await Promise.all([submit(60, 60), sleep(AWAY_S * 1000)])
+  expect(await assigned(load)).toBe(0)
+  await system.redis.start()
+  await eventually('every lead to be assigned', async () => (await assigned(load)) === new Set(load.acknowledged).size)
+  await showsTheTruth(system, screen, broker)
+}, 120_000)
+
+test('Redis frozen, flushed and killed in flight loses nothing and doubles nothing', async () => {
+  const submitting = submit(300, 40)
+  await freeze(2500)
+  for (let flush = 0; flush < 4; flush++) {
+    await sleep(300)
+    await system.redis.flush()
+  }
+  for (let kill = 0; kill < 2; kill++) {
+    await sleep(500)
+    await system.redis.kill()
+    await sleep(500)
+    await system.redis.start()
+  }
+  await submitting
+  await drained(system)
+  expect(await audit(system, loads)).toEqual({})
+  await showsTheTruth(system, screen, broker)
+}, 120_000)
+
+/** Connected and silent, which is worse than gone. */
+async function freeze(ms: number) {
+  const redis = new Redis(system.redis.url)
+  await redis.call('CLIENT', 'PAUSE', String(ms), 'ALL')
+  redis.disconnect()
+  await sleep(ms)
+}

@@ -1,0 +1,17 @@
+const number = (name: string, short: number) => Number(process.env[name] ?? short)
+
+/**
+ * CI runs the short form. The long one: RESILIENCE_INTAKES=10000 RESILIENCE_KILLS=20 RESILIENCE_AWAY_S=30
+ * RESILIENCE_RESTARTS=10 RESILIENCE_SCREENS=1000 RESILIENCE_MAILS=on
+ */
+export const INTAKES = number('RESILIENCE_INTAKES', 500)
+/** Of each service. */
+export const KILLS = number('RESILIENCE_KILLS', 3)
+/** How long Redis is away. */
+export const AWAY_S = number('RESILIENCE_AWAY_S', 2)
+/** Of PostgreSQL. */
+export const RESTARTS = number('RESILIENCE_RESTARTS', 4)
+/** Sockets that are open while gateways are killed. */
+export const SCREENS = number('RESILIENCE_SCREENS', 40)
+/** Whether mails are sent where Redis loses jobs: what is lost of them comes back only after their long lease. */
+export const MAILS = process.env['RESILIENCE_MAILS'] === 'on'
