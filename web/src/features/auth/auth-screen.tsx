@@ -43,8 +43,12 @@ export function AuthScreen({ setEntering }: Props) {
           )}
           <Tabs value={mode} onChange={setMode}>
             <Tabs.List grow mb="lg">
-              <Tabs.Tab value="login">Sign In</Tabs.Tab>
-              <Tabs.Tab value="register">Join Network</Tabs.Tab>
+              <Tabs.Tab value="login" className={styles.tab ?? ''}>
+                Sign In
+              </Tabs.Tab>
+              <Tabs.Tab value="register" className={styles.tab ?? ''}>
+                Join Network
+              </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="login">
               <SignInForm setEntering={setEntering} />

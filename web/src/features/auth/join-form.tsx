@@ -42,12 +42,37 @@ export function JoinForm({ setEntering }: { readonly setEntering: (entering: boo
       <Stack gap="md">
         <FormAlert>{register.isError ? sentenceOf(register.error, 'Authentication failed') : null}</FormAlert>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('first_name')} />
-          <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('last_name')} />
+          <TextInput
+            size="md"
+            label="First name"
+            autoComplete="given-name"
+            required
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            size="md"
+            label="Last name"
+            autoComplete="family-name"
+            required
+            {...form.getInputProps('last_name')}
+          />
         </SimpleGrid>
-        <TextInput label="Agency/Company Name" autoComplete="organization" {...form.getInputProps('company_name')} />
-        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+        <TextInput
+          size="md"
+          label="Agency/Company Name"
+          autoComplete="organization"
+          {...form.getInputProps('company_name')}
+        />
+        <TextInput
+          size="md"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          {...form.getInputProps('email')}
+        />
         <PasswordInput
+          size="md"
           label="Password"
           description="6 characters or more, and not one that others would guess"
           autoComplete="new-password"

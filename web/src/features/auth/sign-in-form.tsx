@@ -27,6 +27,7 @@ export function SignInForm({ setEntering }: { readonly setEntering: (entering: b
       <Stack gap="md">
         <FormAlert>{login.isError ? sentenceOf(login.error, 'Authentication failed') : null}</FormAlert>
         <TextInput
+          size="md"
           label="Email"
           type="email"
           autoComplete="username"
@@ -35,6 +36,7 @@ export function SignInForm({ setEntering }: { readonly setEntering: (entering: b
           {...form.getInputProps('email')}
         />
         <PasswordInput
+          size="md"
           label="Password"
           autoComplete="current-password"
           required

@@ -10,7 +10,10 @@ type Badged = Pick<
 export function ClientBadges({ client }: { readonly client: Badged }) {
   return (
     <>
-      {client.status !== 'new' && <span className={styles.badge}>{STATUS_LABELS[client.status]}</span>}
+      {/* The clock says already whether somebody was contacted. */}
+      {client.status !== 'new' && client.status !== 'contacted' && (
+        <span className={styles.badge}>{STATUS_LABELS[client.status]}</span>
+      )}
       {client.revision > 1 && <span className={styles.badge}>Updated</span>}
       {client.terms_accepted && <span className={styles.badge}>Terms ✓</span>}
       {client.covers_others && <span className={styles.badge}>Family</span>}

@@ -32,19 +32,13 @@ export function ClientRow({ client, open, fresh }: Props) {
       <span className={styles.about}>
         {[client.email, `${client.age} years`, client.occupation].filter(Boolean).join(' · ')}
       </span>
-      <span className={styles.line}>
-        <ClockRing client={client} />
-        <span className={styles.when}>
-          <When at={client.submitted_at} />
-        </span>
-      </span>
       <span className={styles.foot}>
+        <ClockRing client={client} />
         <ClientBadges client={client} />
-        {client.assignment_reason && (
-          <span className={styles.reason} title={client.assignment_reason}>
-            {client.assignment_reason}
-          </span>
-        )}
+      </span>
+      <span className={styles.reason} title={client.assignment_reason ?? undefined}>
+        <When at={client.submitted_at} />
+        {client.assignment_reason && ` · ${client.assignment_reason}`}
       </span>
     </Link>
   )

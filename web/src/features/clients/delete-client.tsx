@@ -39,6 +39,7 @@ export function DeleteClient({ client }: { readonly client: ClientDetail }) {
     })
   return (
     <Button
+      size="sm"
       variant="subtle"
       color="red"
       leftSection={<IconTrash size={18} aria-hidden />}

@@ -44,10 +44,11 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
   })
   return (
     <>
-      <Button leftSection={<IconSend size={18} aria-hidden />} onClick={open}>
+      <Button size="sm" leftSection={<IconSend size={18} aria-hidden />} onClick={open}>
         Write a message
       </Button>
       <Button
+        size="sm"
         variant="default"
         component={Link}
         to={conversationAddress(client.id)}

@@ -1,4 +1,4 @@
-import type { RiskAssessment } from '@waymark/contracts/risk/endpoints'
+import { RISK_LABELS } from './labels.ts'
 import styles from './score-scale.module.css'
 
 /** Where the levels begin on the scale of 0 to 100; decision 22 of the specification. */
@@ -9,14 +9,16 @@ const BANDS = [
   { level: 'very_high', from: 75, to: 100 },
 ] as const
 
-/** The score as a place among the levels; the number stands beside it in words. */
-export function ScoreScale({ score }: { readonly score: RiskAssessment['risk_score'] }) {
+/** The score (0 to 100) as a place among the levels; the number stands beside it in words. */
+export function ScoreScale({ score }: { readonly score: number }) {
   return (
-    <span className={styles.scale} aria-hidden="true">
-      {BANDS.map(({ level, from, to }) => (
-        <span key={level} className={styles.band} data-level={level} style={{ flexGrow: to - from }} />
-      ))}
+    <div className={styles.scale} aria-hidden="true">
       <span className={styles.mark} style={{ left: `${score}%` }} />
-    </span>
+      {BANDS.map(({ level, from, to }) => (
+        <span key={level} className={styles.band} data-level={level} style={{ flexGrow: to - from }}>
+          {from} {RISK_LABELS[level]}
+        </span>
+      ))}
+    </div>
   )
 }

@@ -90,6 +90,7 @@ export function QuickSearch({ asked }: { readonly asked: number }) {
       shortcut={null}
       nothingFound="Nothing found"
       clearQueryOnClose
+      attributes={{ content: { 'aria-label': 'Go anywhere' } }}
       searchProps={{
         'aria-label': 'Search screens, clients and agents',
         placeholder: 'Search screens, clients and agents',

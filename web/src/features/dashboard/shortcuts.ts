@@ -54,16 +54,16 @@ function setSingleKeys(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+/** Where keys mean something else: fields, and what is open above the page. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** While a dialog or a menu is open its own keys hold. */
-const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+const hasOwnKeys = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_KEYS) !== null
 
 export function useShortcuts(bindings: Bindings): void {
   const press = useEffectEvent((sequence: ReturnType<typeof createSequence>, event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!areOn() || isTyping(event.target) || isCovered()) return
+    if (!areOn() || hasOwnKeys(event.target)) return
     if (sequence.press(event.key, event.timeStamp, bindings)) event.preventDefault()
   })
   useEffect(() => {

@@ -27,10 +27,11 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={260} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={styles.user} aria-label={`Account of ${name}`}>
-          <Avatar size={36} radius="xl" color="blue" variant="light">
+        <UnstyledButton className={styles.user}>
+          <Avatar size={36} radius="xl" color="blue" variant="filled">
             {initialsOf(name)}
           </Avatar>
+          <span className="visually-hidden">Account of {name}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

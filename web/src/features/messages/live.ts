@@ -39,8 +39,9 @@ export function useMessagesLive(): void {
 
   const rereadAndTell = async (conversation_ids: readonly string[]) => {
     await reread(conversation_ids)
-    const pages = queries.getQueryData<Pages<Conversation>>(conversationsQuery.queryKey)
-    const conversations = pages?.pages.flatMap(({ items }) => items) ?? []
+    // Where the list is on no screen, the line above has only marked it as old.
+    const list = await queries.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 1_000 }).catch(() => undefined)
+    const conversations = list?.pages.flatMap(({ items }) => items) ?? []
     for (const conversation of conversations) {
       if (conversation_ids.includes(conversation.id) && isNews(conversation)) tell(conversation)
     }

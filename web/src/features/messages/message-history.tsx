@@ -106,7 +106,7 @@ function Scroller({ ref, children }: { readonly ref?: Ref<HTMLElement>; readonly
   return (
     // The keyboard scrolls it, so the keyboard has to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroller} ref={ref} tabIndex={0} aria-label="Messages">
+    <section className={styles.scroller} ref={ref} tabIndex={0} aria-label="History">
       <div className={styles.history}>{children}</div>
     </section>
   )

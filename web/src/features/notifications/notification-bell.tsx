@@ -9,8 +9,8 @@ export function NotificationBell() {
   const unread = useCounts()?.unread_notifications ?? 0
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={18} offset={6} color="blue">
+      <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={18} offset={10} color="blue">
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -20,8 +20,8 @@ export function NotificationBell() {
           >
             <IconBell size={22} stroke={1.75} color="var(--mantine-color-text)" aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label="Notifications">
         <NotificationCentre close={() => setOpened(false)} />
       </Popover.Dropdown>

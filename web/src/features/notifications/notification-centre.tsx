@@ -17,6 +17,7 @@ export function NotificationCentre({ close }: { readonly close: () => void }) {
   const markRead = useMarkRead()
   const navigate = useNavigate()
   const rows = list.data ?? []
+  const unread = rows.some(({ read_at }) => read_at === null)
 
   const open = ({ id, read_at, link }: Notification) => {
     if (read_at === null) markRead.mutate([id])
@@ -32,8 +33,10 @@ export function NotificationCentre({ close }: { readonly close: () => void }) {
         <Button
           size="compact-sm"
           variant="subtle"
-          disabled={!rows.some(({ read_at }) => read_at === null)}
-          onClick={() => markRead.mutate(undefined)}
+          // Not `disabled`: that would drop the focus, and with it the Escape key.
+          data-disabled={!unread}
+          aria-disabled={!unread}
+          onClick={() => unread && markRead.mutate(undefined)}
         >
           Mark all as read
         </Button>

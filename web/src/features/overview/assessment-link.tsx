@@ -32,6 +32,7 @@ export function AssessmentLink() {
     <div className={styles.link_line}>
       <TextInput label="Your assessment link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
       <Button
+        size="sm"
         variant={copied ? 'default' : 'filled'}
         leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
         disabled={!me}

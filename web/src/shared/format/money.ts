@@ -7,5 +7,5 @@ export const money = (usd: number): string => dollars.format(usd)
 export function percent(value: number, { signed = false } = {}): string {
   const rounded = Math.abs(value) < 10 ? Math.round(value * 10) / 10 : Math.round(value)
   const sign = rounded < 0 ? '−' : signed && rounded > 0 ? '+' : ''
-  return `${sign}${Math.abs(rounded)}%`
+  return `${sign}${Math.abs(rounded).toLocaleString('en-US')}%`
 }
