@@ -22,4 +22,7 @@ export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]
   return { page, last: rows.length > limit ? page.at(-1) : undefined }
 }
 
+// Whatever a cursor claims, PostgreSQL must be able to read it.
 export const idCursor = z.uuid()
+export const instantCursor = z.iso.datetime().transform((text) => new Date(text))
+export const textCursor = z.string().refine((text) => !text.includes('\u0000'))

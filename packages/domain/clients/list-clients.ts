@@ -3,7 +3,7 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor } from '../paging.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../paging.ts'
 
 type Query = QueryOf<typeof clientEndpoints.listClients>
 export type ListedClient = Client & { assignment_reason: string | null; name_key: string }
@@ -28,7 +28,7 @@ function sorted<Key extends z.ZodType>(
     where?: Statement
   },
 ): Sort {
-  const cursorSchema = z.tuple([key, z.uuid()])
+  const cursorSchema = z.tuple([key, idCursor])
   return {
     order: by.order,
     where: by.where ?? empty,
@@ -40,17 +40,14 @@ function sorted<Key extends z.ZodType>(
   }
 }
 
-const instantKey = z.iso.datetime().transform((text) => new Date(text))
-const nameKey = z.string().refine((text) => !text.includes('\u0000'))
-
 /** Each order is an index of its own; the id breaks ties and makes the cursor exact. */
 const SORTS: Record<Query['sort'], Sort> = {
-  newest: sorted(instantKey, {
+  newest: sorted(instantCursor, {
     keyOf: (row) => row.submitted_at,
     after: (key, id) => sql`and (client.submitted_at, client.id) < (${key}::timestamptz, ${id}::uuid)`,
     order: sql`client.submitted_at desc, client.id desc`,
   }),
-  name: sorted(nameKey, {
+  name: sorted(textCursor, {
     keyOf: (row) => row.name_key,
     after: (key, id) => sql`and (${NAME}, client.id) > (${key}, ${id}::uuid)`,
     order: sql`${NAME}, client.id`,
@@ -61,7 +58,7 @@ const SORTS: Record<Query['sort'], Sort> = {
     order: sql`client.risk_score desc, client.id desc`,
     where: sql`and client.risk_score is not null`,
   }),
-  due: sorted(instantKey, {
+  due: sorted(instantCursor, {
     keyOf: (row) => row.due_at,
     after: (key, id) => sql`and (client.due_at, client.id) > (${key}::timestamptz, ${id}::uuid)`,
     order: sql`client.due_at, client.id`,

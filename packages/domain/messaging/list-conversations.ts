@@ -1,6 +1,6 @@
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor } from '../paging.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
 import type { Party } from './parties.ts'
 import type { PageQuery } from './read-messages.ts'
@@ -19,7 +19,7 @@ export interface ListedConversation {
 }
 type Row = Omit<ListedConversation, 'last_message'> & { last_message_id: string | null; last_message_at: Date }
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
+const cursorSchema = z.tuple([instantCursor, idCursor])
 
 /** A user's conversations, the latest first. Throws 422 on a bad cursor. */
 export async function listConversations(

@@ -1,12 +1,12 @@
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor } from '../paging.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor, textCursor } from '../paging.ts'
 import type { PageQuery } from './read-messages.ts'
 
 export type NetworkMember = Pick<User, 'id' | 'first_name' | 'last_name' | 'company_name' | 'specialties'>
 
-const cursorSchema = z.tuple([z.string(), z.string(), z.uuid()])
+const cursorSchema = z.tuple([textCursor, textCursor, idCursor])
 
 /** The enabled brokers other than this user, by last and first name. Throws 422 on a bad cursor. */
 export async function listNetwork(

@@ -1,0 +1,29 @@
+import { newId } from '@waymark/platform/ids'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from './paging.ts'
+
+test('a cursor gives back the key it was made of', () => {
+  const schema = z.tuple([instantCursor, textCursor, idCursor])
+  const key = [new Date(), 'Ünder%', newId()]
+  expect(decodeCursor(encodeCursor(key), schema)).toEqual(key)
+  expect(decodeCursor(undefined, schema)).toBeUndefined()
+})
+
+test.each([
+  ['x', idCursor],
+  ['', idCursor],
+  [encodeCursor('x'), idCursor],
+  [encodeCursor('2026-13-01T00:00:00Z'), instantCursor],
+  [encodeCursor('infinity'), instantCursor],
+  [encodeCursor('a\u0000'), textCursor],
+  [encodeCursor(1), textCursor],
+])('the cursor %j is refused', (cursor, schema) => {
+  expect(() => decodeCursor(cursor, schema)).toThrow('not valid any more')
+})
+
+test('a page is cut only where there is more', () => {
+  expect(cutPage([1, 2, 3], 2)).toEqual({ page: [1, 2], last: 2 })
+  expect(cutPage([1, 2], 2)).toEqual({ page: [1, 2], last: undefined })
+  expect(cutPage([], 2)).toEqual({ page: [], last: undefined })
+})
