@@ -42,7 +42,6 @@ const UNAVAILABLE_CODES = new Set([
   '53300',
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'P1001',
@@ -58,6 +57,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (UNAVAILABLE_CODES.has(code) || code.startsWith('08')) return true
+  // A server on a Unix socket that is not up has no socket; any other missing file is something else.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   // node-postgres gives these no code.
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/.test(
     error.message,

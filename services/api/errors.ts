@@ -32,8 +32,13 @@ export const answerError =
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (isDatabaseUnavailable(error)) return unavailable()
   // Express: a path that cannot be decoded.
   if (error instanceof URIError) return new AppError(400, 'bad_path', 'This address cannot be read.')
-  return undefined
+  // Express's own: a file that is not there, a range that cannot be served.
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : undefined
+  if (status === 404) return notFound('There is nothing at this address.')
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new AppError(status, 'bad_request', 'This request cannot be served.')
+  }
+  return isDatabaseUnavailable(error) ? unavailable() : undefined
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import compression from 'compression'
 import express, { type Router } from 'express'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -7,6 +8,8 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The built pages; every path that is no file is the app, which knows its own 404. */
 export function pages(): Router {
   const router = express.Router()
+  // Pages only: they are the same for everybody, so their length tells nothing about anybody.
+  router.use(compression())
   // Names hold a hash of the content.
   router.use(
     '/assets',
