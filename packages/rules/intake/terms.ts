@@ -17,10 +17,10 @@ export const TERMS: readonly { heading: string; text: string }[] = [
   },
   {
     heading: 'How you are contacted',
-    text: 'Your agent may write to you about this assessment. By e-mail beyond that, or by telephone, only if you agree to it below. Every e-mail lets you opt out.',
+    text: 'Your agent may write to you about this assessment. By e-mail beyond that, or by telephone, only if you agree to it below.',
   },
   {
     heading: 'How long we keep it',
-    text: 'Your answers are removed after you have enrolled, or at once when you ask. We keep a short record of what you agreed to, and when, as proof.',
+    text: 'Until you ask your agent or us to remove your answers; then they go at once. We keep a short record of what you agreed to, and when, as proof.',
   },
 ]
