@@ -1,0 +1,183 @@
+import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient, anAdministrator, anIntake, aUser } from '@waymark/testing/factories'
+import { fallDue, react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { assign } from '../assignment/assign-on-client-submitted.ts'
+import { nudge } from '../assignment/contact-clock.ts'
+import { notify } from '../notifications/notify-on-client-assigned.ts'
+import { assess } from '../risk/assess-on-client-submitted.ts'
+
+let api: TestApi
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+  await anAdministrator(api.db)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db, { name_in_notifications: true })
+  token = await tokenOf(api, broker)
+})
+
+/** In which tables any of these texts stands in any row. */
+async function tablesWith(...texts: string[]): Promise<string[]> {
+  const { rows } = await api.db.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await api.db.pool.query(
+      `select 1 from "${name}" as row where row::text ilike any($1) limit 1`,
+      [texts.map((text) => `%${text}%`)],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
+/** A client with everything that can hang on one: two revisions, scores, messages both ways, notifications, leads. */
+async function aRichClient(): Promise<string> {
+  const body = anIntake({
+    email: 'zora.quillfeather@example.test',
+    first_name: 'Zora',
+    last_name: 'Quillfeather',
+    phone: '555-0199-77',
+    broker_id: broker.id,
+    occupation: 'Lighthousekeeper',
+    scenario_notes: 'Xylophone',
+    medications: ['Nonesuchamycin'],
+  })
+  await api.get(intakeEndpoints.createClient, {
+    body,
+    idempotency_key: newId(),
+    headers: { 'user-agent': 'Oddbrowser' },
+  })
+  await react(api.db, assess, assign)
+  const { id, intake_token } = await api.get(intakeEndpoints.createClient, { body: { ...body, age: 50 } })
+  await react(api.db, assess, assign)
+  await react(api.db, notify)
+  await fallDue(api.db, 'nudge')
+  await react(api.db, nudge)
+  const message = { message: 'Please call, says Zora Quillfeather', subject: 'Xylophone' }
+  await api.get(intakeEndpoints.sendAgentMessage, { body: message, token: intake_token })
+  await api.get(messagingEndpoints.sendMessage, {
+    token,
+    body: { recipient_id: id, message: 'Dear Zora Quillfeather' },
+  })
+  const lead = { contact_type: 'newsletter', client_id: id, notes: 'Xylophone', name: 'Zora Quillfeather' }
+  await api.get(intakeEndpoints.recordContactLead, { body: lead, token: intake_token })
+  return id
+}
+
+const CANARIES = [
+  'zora',
+  'quillfeather',
+  '555-0199-77',
+  'lighthousekeeper',
+  'xylophone',
+  'nonesuchamycin',
+  'oddbrowser',
+  'diabetes',
+]
+
+test('nothing of a client is left but the reduced receipt and ids in events and the access log', async () => {
+  const id = await aRichClient()
+  expect(await tablesWith(...CANARIES)).toEqual([
+    'client',
+    'consent_receipt',
+    'contact_lead',
+    'message',
+    'notification',
+    'risk_assessment',
+  ])
+  const answer = await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
+  expect(answer).toEqual({ client_id: id, deleted: { assessments: 2, messages: 3, contact_leads: 2 } })
+  expect(await tablesWith(...CANARIES)).toEqual([])
+  expect(await tablesWith(id)).toEqual([
+    'access_log',
+    'consent_receipt',
+    expect.stringMatching(/^outbox_event_\d{4}_\d\d$/),
+  ])
+  const receipts = await api.db.rows(
+    sql`select * from consent_receipt where client_id = ${id} order by client_revision`,
+  )
+  expect(receipts).toMatchObject([
+    { client_revision: 1, ip: null, user_agent: null, text_version: expect.any(String), terms_accepted: true },
+    { client_revision: 2, ip: null, user_agent: null, agreed_at: expect.any(Date) },
+  ])
+  expect(await api.db.rows(sql`select payload from outbox_event where name = 'client.deleted'`)).toEqual([
+    { payload: { broker_id: broker.id } },
+  ])
+  expect(
+    await api.db.rows(sql`select actor_id from access_log where action = 'client.deleted' and subject_id = ${id}`),
+  ).toEqual([{ actor_id: broker.id }])
+})
+
+test('what is still due for a deleted client leaves quietly and brings nothing back', async () => {
+  const { id } = await api.get(intakeEndpoints.createClient, {
+    body: anIntake({ broker_id: broker.id, last_name: 'Quillfeather' }),
+  })
+  await react(api.db, assign)
+  await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
+  await fallDue(api.db, 'nudge')
+  await react(api.db, assess, assign, notify, nudge)
+  expect(await tablesWith('quillfeather')).toEqual([])
+  expect(await api.db.rows(sql`select id from notification where user_id = ${broker.id}`)).toEqual([])
+})
+
+test('the conversation with the system goes on with the message before', async () => {
+  const [kept, gone] = [
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+  ]
+  for (const { id } of [kept, gone]) {
+    await api.db.run(sql`
+      update event_delivery set due_at = now() + case when aggregate_id = ${id} then '0 s' else '1 h' end::interval
+      from outbox_event where outbox_event.id = event_id and consumer = 'assign' and state = 'pending'`)
+    await react(api.db, assign)
+    await react(api.db, notify)
+  }
+  await api.get(clientEndpoints.deleteClientData, { params: { id: gone.id }, token })
+  const [conversation] = await api.get(messagingEndpoints.listConversations, { token })
+  expect(conversation).toMatchObject({ unread: 1, last_message: { client_id: kept.id } })
+})
+
+test('the broker and an administrator may delete, once; another broker may not', async () => {
+  const mine = await aClient(api.db, { broker_id: broker.id })
+  const other = await tokenOf(api, await aUser(api.db))
+  const remove = (id: string, by: string) => api.call(clientEndpoints.deleteClientData, { params: { id }, token: by })
+  expect((await remove(mine.id, other)).status).toBe(404)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(mine.id, token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(4)
+  const another = await aClient(api.db, { broker_id: broker.id })
+  expect((await remove(another.id, await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)
+})
+
+test('a contact lead that arrives while the client is deleted is not left behind', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
+      body: anIntake({ broker_id: broker.id }),
+    })
+    await react(api.db, assign)
+    const notes = `Late ${round}`
+    await Promise.all([
+      api.call(clientEndpoints.deleteClientData, { params: { id }, token }),
+      ...Array.from({ length: 8 }, (_, i) =>
+        api.call(intakeEndpoints.recordContactLead, {
+          body: { contact_type: `type ${i}`, client_id: id, notes },
+          token: intake_token,
+        }),
+      ),
+    ])
+    expect(await tablesWith(notes)).toEqual([])
+  }
+})
