@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root } from './folders.ts'
+import { root, scratchFolder } from './folders.ts'
 
 let dataDir: string
 const running: ChildProcess[] = []
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'waymark-main-test-'))
+beforeEach(() => {
+  dataDir = scratchFolder('waymark-main-test')
 })
 
 afterEach(async () => {
@@ -148,7 +147,7 @@ test('everything starts, survives the death of each service, and drains on Ctrl-
 }, 150_000)
 
 test('two instances run side by side', async () => {
-  const other = await mkdtemp(join(tmpdir(), 'waymark-main-test-'))
+  const other = scratchFolder('waymark-main-test')
   const one = start({})
   const two = start({ DATA_DIR: other })
   const urls = await Promise.all([ready(one), ready(two)])
