@@ -4,6 +4,7 @@ import { loadSecrets } from '@waymark/domain/secrets'
 import { openBus } from '@waymark/events/open-bus'
 import { openDatabase } from '@waymark/platform/database'
 import { runService } from '@waymark/platform/service'
+import { prepare } from '@waymark/platform/sql'
 import { createApi } from '../../services/api/app.ts'
 
 await runService('api', async (service) => {
@@ -16,7 +17,7 @@ await runService('api', async (service) => {
   await bus.subscribe(presence)
   const silent: typeof db = {
     ...db,
-    run: async (statement) => (statement.text.includes('pg_notify') ? 0 : db.run(statement)),
+    run: async (statement) => (prepare(statement).text.includes('pg_notify') ? 0 : db.run(statement)),
   }
   const secrets = await loadSecrets(db)
   await service.listen(createApi({ db: silent, bus, config, log, secrets, presence }))

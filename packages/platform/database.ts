@@ -1,10 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
-import sql, { type Sql as Statement } from 'sql-template-tag'
+import { type ClientConfig, Pool, type PoolClient, type QueryResult } from 'pg'
 import { PrismaClient } from './generated/client.ts'
 import type { Log } from './log.ts'
+import { prepare, type Statement, sql } from './sql.ts'
 
-export { default as sql, empty, join, raw, type Sql as Statement } from 'sql-template-tag'
+export { empty, join, raw, Statement, sql } from './sql.ts'
 export type Prisma = PrismaClient
 
 /** The one handle that writes. Statements are prepared once per connection, so keep their text constant: `= any(${ids})`, not `in (...)`. */
@@ -31,21 +31,9 @@ export interface Database extends Sql {
   close(): Promise<void>
 }
 
-// A statement that is sent as a name is parsed and planned once per connection.
-const names = new Map<string, string>()
-function prepared(statement: Statement): QueryConfig {
-  const text = statement.text
-  let name = names.get(text)
-  if (name === undefined) {
-    name = `s${names.size}`
-    names.set(text, name)
-  }
-  return { name, text, values: statement.values }
-}
-
 function handle(client: Pool | PoolClient): Sql {
   // What a row looks like is the caller's to say: it wrote the statement.
-  const query = (statement: Statement): Promise<QueryResult> => client.query(prepared(statement))
+  const query = (statement: Statement): Promise<QueryResult> => client.query(prepare(statement))
   return {
     rows: async (statement) => (await query(statement)).rows,
     row: async (statement) => (await query(statement)).rows[0],

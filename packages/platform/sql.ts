@@ -1,0 +1,82 @@
+/** A piece of SQL: fixed text with values between, some of which may be pieces again. Made by `sql`. */
+export class Statement {
+  readonly strings: readonly string[]
+  readonly parts: readonly unknown[]
+
+  constructor(strings: readonly string[], parts: readonly unknown[]) {
+    this.strings = strings
+    this.parts = parts
+  }
+}
+
+/** What `${}` holds becomes a parameter, never text; only another statement becomes part of the text. */
+export const sql = (strings: TemplateStringsArray, ...parts: unknown[]): Statement => new Statement(strings, parts)
+
+const known = new Map<string, readonly string[]>()
+
+/** Text as it is. For names and constants of ours, of which there are few: each is remembered for ever. */
+export const raw = (text: string): Statement => new Statement(fixed([text]), [])
+
+export const empty = raw('')
+
+export const join = (pieces: readonly Statement[], separator: string): Statement =>
+  new Statement(fixed(['', ...Array<string>(pieces.length - 1).fill(separator), '']), pieces)
+
+function fixed(strings: readonly string[]): readonly string[] {
+  const key = JSON.stringify(strings)
+  const found = known.get(key) ?? strings
+  known.set(key, found)
+  return found
+}
+
+/** Where one has come in a statement by the templates and values so far. */
+interface Shape {
+  templates: Map<readonly string[], Shape>
+  value?: Shape
+  query?: { name: string; text: string }
+}
+
+const newShape = (): Shape => ({ templates: new Map() })
+const start = newShape()
+let shapes = 0
+
+/**
+ * The statement as `pg` takes it. A name stands for one text and lets PostgreSQL parse and plan it once a connection.
+ * The text of a large statement takes longer to put together than to send, so that happens once for each shape: the
+ * templates that it is made of are the same objects every time.
+ */
+export function prepare(statement: Statement): { name: string; text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const shape = follow(start, statement, values)
+  if (!shape.query) {
+    shapes += 1
+    shape.query = { name: `s${shapes}`, text: textOf(statement, { parameters: 0 }) }
+  }
+  return { name: shape.query.name, text: shape.query.text, values }
+}
+
+function follow(from: Shape, { strings, parts }: Statement, values: unknown[]): Shape {
+  let shape = from.templates.get(strings)
+  if (!shape) from.templates.set(strings, (shape = newShape()))
+  for (const part of parts) {
+    if (part instanceof Statement) shape = follow(shape, part, values)
+    else {
+      values.push(part)
+      shape = shape.value ??= newShape()
+    }
+  }
+  return shape
+}
+
+function textOf({ strings, parts }: Statement, count: { parameters: number }): string {
+  let text = strings[0] ?? ''
+  for (const [index, part] of parts.entries()) {
+    if (part instanceof Statement) text += textOf(part, count)
+    else {
+      count.parameters += 1
+      text += `$${count.parameters}`
+    }
+    text += strings[index + 1] ?? ''
+  }
+  return text
+}
