@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { sql } from '@waymark/platform/database'
 import type { AccessLog } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -88,7 +89,12 @@ describe('signing in', () => {
 
 describe('an access token', () => {
   const claims = { iss: 'waymark', aud: 'waymark-api', jti: 'j' }
-  const forge = (session_id: string, sub: string, more: object = {}, key: Uint8Array = app.secrets.access_token) =>
+  const forge = (
+    session_id: string,
+    sub: string,
+    more: object = {},
+    key: KeyObject | Uint8Array = app.secrets.access_token,
+  ) =>
     new SignJWT({ ...claims, sub, sid: session_id, ...more })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuedAt()

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { unauthorized } from '@waymark/platform/errors'
-import { parse as uuidBytes, stringify as uuidText } from 'uuid'
 import type { ConsumerActor } from '../context.ts'
 import { keyedHash, type Secrets } from '../secrets.ts'
 
 export const INTAKE_TOKEN_PREFIX = 'wi_'
 const VALID_MS = 90 * 24 * 3600 * 1000
 const BODY = 22
+
+const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 const signature = (secrets: Secrets, body: Buffer) =>
   keyedHash(secrets.intake_token, body.toString('base64url')).subarray(0, 16)

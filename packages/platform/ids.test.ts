@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { lowestIdAt, newId } from './ids.ts'
+
+test('ids are UUIDv7 in the order they were made, however fast', () => {
+  const before = lowestIdAt(new Date())
+  const ids = Array.from({ length: 20_000 }, newId)
+  expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true)
+  expect(ids).toEqual(ids.toSorted())
+  expect(new Set(ids).size).toBe(ids.length)
+  expect((ids[0] ?? '') > before).toBe(true)
+})
