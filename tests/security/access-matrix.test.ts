@@ -1,0 +1,220 @@
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { intakeRecord } from '@waymark/contracts/intake/endpoints'
+import { submitIntake } from '@waymark/domain/intake/submit-intake'
+import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
+import { assessClient } from '@waymark/domain/risk/assess-client'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
+import { anAdministrator, anIntake, aUser } from '@waymark/testing/factories'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** Who may call what, in the words of the specification and not of the code. */
+type Rule =
+  | 'anybody'
+  /** A token is not needed, but a bad one is refused. */
+  | 'anybody without a bad token'
+  | 'whoever holds the refresh cookie'
+  | 'the signed in'
+  | 'administrators'
+  | 'administrators, about any user'
+  | 'the broker of the client, administrators'
+  | 'the broker of the client, administrators, the consumer'
+  | 'the two who talk'
+
+type EndpointName = keyof typeof endpoints
+const RULES: Record<EndpointName, Rule> = {
+  register: 'anybody',
+  login: 'anybody',
+  refresh: 'whoever holds the refresh cookie',
+  logout: 'the signed in',
+  me: 'the signed in',
+  updatePreferences: 'the signed in',
+  listUsers: 'administrators',
+  updateUser: 'administrators, about any user',
+  createClient: 'anybody',
+  readIntakeStatus: 'the broker of the client, administrators, the consumer',
+  recordContactLead: 'the broker of the client, administrators, the consumer',
+  assignClientToAgent: 'the broker of the client, administrators, the consumer',
+  sendAgentMessage: 'anybody without a bad token',
+  readRiskAssessment: 'the broker of the client, administrators, the consumer',
+  createRiskAssessment: 'the broker of the client, administrators, the consumer',
+  readDashboard: 'the signed in',
+  listClients: 'the signed in',
+  readClient: 'the broker of the client, administrators',
+  deleteClientData: 'the broker of the client, administrators',
+  listNetwork: 'the signed in',
+  listConversations: 'the signed in',
+  readConversation: 'the two who talk',
+  markConversationRead: 'the two who talk',
+  listMessages: 'the signed in',
+  listFiles: 'the signed in',
+  sendMessage: 'the signed in',
+  listNotifications: 'the signed in',
+  markNotificationsRead: 'the signed in',
+  readSite: 'anybody',
+  readOpenApi: 'anybody',
+}
+
+const RECORDS = ['own', 'another’s', 'missing'] as const
+type Whose = (typeof RECORDS)[number]
+
+interface Caller {
+  kind: 'nobody' | 'bad' | 'consumer' | 'broker' | 'administrator'
+  user?: Partial<User>
+}
+const CALLERS: Record<string, Caller> = {
+  anonymous: { kind: 'nobody' },
+  'a forged session token': { kind: 'bad' },
+  'a forged intake token': { kind: 'bad' },
+  'a disabled broker': { kind: 'bad', user: { is_active: false } },
+  'a broker who signed out': { kind: 'bad', user: {} },
+  'a consumer': { kind: 'consumer' },
+  'a broker': { kind: 'broker', user: {} },
+  'a paying broker': { kind: 'broker', user: { subscription_status: 'active', subscription_package: 'white_label' } },
+  'a suspended broker': { kind: 'broker', user: { subscription_status: 'inactive' } },
+  'a broker past the trial': { kind: 'broker', user: { trial_ends_at: new Date(0) } },
+  'an unverified broker': { kind: 'broker', user: { credentials_verified: false } },
+  'a broker with founder access': { kind: 'broker', user: { founder_access: true } },
+  'a broker with every capability': { kind: 'broker', user: { capabilities: ['architect', 'platform_watch'] } },
+  'an administrator': { kind: 'administrator', user: { role: 'sys_admin' } },
+}
+
+type Refusal = 401 | 403 | 404 | null
+const signedIn = ({ kind }: Caller) => kind === 'broker' || kind === 'administrator'
+const found = (mine: boolean, record: Whose) => (mine && record !== 'missing' ? null : 404)
+
+/** The refusal that is due, or null for whom may go on. */
+const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
+  anybody: () => null,
+  'anybody without a bad token': ({ kind }) => (kind === 'bad' ? 401 : null),
+  'whoever holds the refresh cookie': () => 401,
+  'the signed in': (caller) => (signedIn(caller) ? null : 401),
+  administrators: (caller) => (signedIn(caller) ? (caller.kind === 'administrator' ? null : 403) : 401),
+  'administrators, about any user': (caller, record) =>
+    signedIn(caller) ? (caller.kind === 'administrator' ? found(true, record) : 403) : 401,
+  'the broker of the client, administrators': (caller, record) =>
+    signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
+  'the broker of the client, administrators, the consumer': (caller, record) =>
+    signedIn(caller) || caller.kind === 'consumer'
+      ? found(caller.kind === 'administrator' || record === 'own', record)
+      : 401,
+  'the two who talk': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+}
+
+let api: TestApi
+let stranger: User
+const users = new Map<string, User>()
+beforeAll(async () => {
+  api = await startApi()
+  await anAdministrator(api.db)
+  stranger = await aUser(api.db)
+  for (const [name, { user }] of Object.entries(CALLERS)) if (user) users.set(name, await aUser(api.db, user))
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+interface Client {
+  id: string
+  submitted_at: Date
+}
+
+async function aClientOf(broker: User | undefined): Promise<Client> {
+  const { client_id, submitted_at } = await submitIntake(contextOf(api, ANONYMOUS), intakeRecord.parse(anIntake()))
+  await api.db.run(sql`update client set broker_id = ${broker?.id ?? null} where id = ${client_id}`)
+  await assessClient(api.db, client_id)
+  return { id: client_id, submitted_at }
+}
+
+async function aConversationOf(user: User): Promise<string> {
+  const [sender, recipient] = [stranger, user].map(({ id }) => ({ kind: 'user' as const, id }))
+  if (!sender || !recipient) throw new Error('nobody talks')
+  const other = user.id === stranger.id ? { kind: 'user' as const, id: newId() } : sender
+  return (await api.db.transaction((tx) => deliverMessage(tx, { sender: other, recipient, message: 'Hello' })))
+    .conversation_id
+}
+
+async function tokenFor(name: string, own: Client): Promise<string | null> {
+  if (name === 'anonymous') return null
+  if (name === 'a forged session token') return `${(await tokenOf(api, stranger)).slice(0, -6)}AAAAAA`
+  if (name === 'a forged intake token') return `${intakeTokenOf(api, own).slice(0, -6)}AAAAAA`
+  const user = users.get(name)
+  if (!user) return intakeTokenOf(api, own)
+  const token = await tokenOf(api, user)
+  if (name === 'a broker who signed out') await api.call(endpoints.logout, { token })
+  return token
+}
+
+/** A record of the kind that the endpoint is about; the client of the caller is at hand. */
+async function recordFor(endpoint: Endpoint, user: User | undefined, record: Whose, own: Client): Promise<string> {
+  if (record === 'missing') return newId()
+  const owner = record === 'own' ? user : stranger
+  if (endpoint.record === 'user') return (owner ?? stranger).id
+  if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
+  return record === 'own' ? own.id : (await aClientOf(stranger)).id
+}
+
+/** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
+const INVALID = { role: 'king', daily_cap: 'x', ids: 'x' }
+
+const bodyFor = (endpoint: Endpoint, id: string) =>
+  endpoint.params ? INVALID : { ...INVALID, ...(endpoint.record === 'client' ? { client_id: id } : {}) }
+
+test('every endpoint has its rule', () => {
+  expect(Object.keys(RULES).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
+  const endpoint: Endpoint = endpoints[name]
+  const rule = RULES[name]
+  const records = endpoint.record ? RECORDS : (['own'] as const)
+  const passed = endpoint.body ? (endpoint.invalid_status ?? 422) : endpoint.status
+
+  test(`is for ${rule}`, async () => {
+    const expected: Record<string, number> = {}
+    const actual: Record<string, number> = {}
+    for (const [caller, whose] of Object.entries(CALLERS)) {
+      for (const record of records) {
+        const cell = `${caller}, ${record}`
+        const user = users.get(caller)
+        const own = await aClientOf(user)
+        const [token, id] = [await tokenFor(caller, own), await recordFor(endpoint, user, record, own)]
+        const params = endpoint.params ? { params: { id } } : {}
+        const refused = REFUSALS[rule](whose, record)
+        if (endpoint.body && refused && (endpoint.params || refused !== 404)) {
+          // Refused before the body is even read.
+          expected[`${cell}, with half a body`] = refused
+          const answer = await api.call(endpoint, { token, ...params, body: '{"client_id":' })
+          actual[`${cell}, with half a body`] = answer.status
+        }
+        expected[cell] = refused ?? passed
+        const body = endpoint.body ? { body: bodyFor(endpoint, id) } : {}
+        actual[cell] = (await api.call(endpoint, { token, ...params, ...body })).status
+      }
+    }
+    expect(actual).toEqual(expected)
+  })
+})
+
+test('lists hold nothing of anybody else', async () => {
+  const [mine, other] = [await aUser(api.db), await aUser(api.db)]
+  const token = await tokenOf(api, mine)
+  await aClientOf(other)
+  await aConversationOf(other)
+  await api.db.run(sql`
+    insert into notification (id, user_id, kind, title, body) values (${newId()}, ${other.id}, 'test', 'Title', 'Body')`)
+  const lists = [
+    endpoints.listClients,
+    endpoints.listConversations,
+    endpoints.listMessages,
+    endpoints.listNotifications,
+  ]
+  for (const list of lists) expect(await api.get<Endpoint>(list, { token })).toEqual([])
+  const agents = await api.get(endpoints.listNetwork, { token, query: { limit: 100 } })
+  expect(agents.map(({ id }) => id)).not.toContain(mine.id)
+  expect(agents.map(({ id }) => id)).toContain(other.id)
+  expect(JSON.stringify(agents)).not.toMatch(/@|phone|role/)
+})
