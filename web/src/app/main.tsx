@@ -9,6 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
 import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
+import { ToastSlot } from '../shared/ui/toast-slot.tsx'
 import { Router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 
@@ -21,6 +22,7 @@ createRoot(root).render(
       <ErrorBoundary>
         <OfflineBanner />
         <Router />
+        <ToastSlot />
       </ErrorBoundary>
     </MantineProvider>
   </StrictMode>,

@@ -7,15 +7,17 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { createQueryClient } from '../shared/api/queries.ts'
 import { PageLoading } from '../shared/ui/page-loading.tsx'
+import { installToasts } from '../shared/ui/toast-slot.tsx'
 
 const queryClient = createQueryClient()
+
+installToasts(<Notifications limit={3} autoClose={4000} position="bottom-right" />)
 
 /** What every signed-in screen stands in; loaded with the first of them, never with a public page. */
 export function Portal() {
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
-        <Notifications limit={3} autoClose={4000} position="bottom-right" />
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

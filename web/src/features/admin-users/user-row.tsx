@@ -40,6 +40,7 @@ export function UserRow({ user, own }: Props) {
         'They are signed out everywhere at once and cannot sign in. Their clients stay with them, no new ones come. You can enable the account again.',
       labels: { confirm: 'Disable account', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
+      centered: true,
       closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => update.mutate({ is_active: false }),
     })

@@ -11,13 +11,14 @@ import styles from './auth-screen.module.css'
 import { JoinForm } from './join-form.tsx'
 import { Marketing } from './marketing.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import type { Entry } from './use-enter.ts'
 
 interface Props {
   /** Keeps this screen while the welcome is shown, although a session is there already. */
-  readonly setEntering: (entering: boolean) => void
+  readonly enter: (entry: Entry) => void
 }
 
-export function AuthScreen({ setEntering }: Props) {
+export function AuthScreen({ enter }: Props) {
   const { pathname } = useLocation()
   const { brand_name } = useSite()
   const notice = useSessionNotice()
@@ -51,10 +52,10 @@ export function AuthScreen({ setEntering }: Props) {
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="login">
-              <SignInForm setEntering={setEntering} />
+              <SignInForm enter={enter} />
             </Tabs.Panel>
             <Tabs.Panel value="register">
-              <JoinForm setEntering={setEntering} />
+              <JoinForm enter={enter} />
             </Tabs.Panel>
           </Tabs>
           <Link to="/" className={styles.back}>

@@ -6,10 +6,10 @@ import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { useSite } from '../../shared/brand/site.ts'
 import { FormAlert } from './form-alert.tsx'
-import { useEnter } from './use-enter.ts'
+import { type Entry, useEnter } from './use-enter.ts'
 
-export function JoinForm({ setEntering }: { readonly setEntering: (entering: boolean) => void }) {
-  const enter = useEnter(setEntering)
+export function JoinForm({ enter }: { readonly enter: (entry: Entry) => void }) {
+  const goOn = useEnter(enter)
   const { brand_name } = useSite()
   const form = useForm({
     initialValues: {
@@ -32,7 +32,7 @@ export function JoinForm({ setEntering }: { readonly setEntering: (entering: boo
         },
       }),
     onSuccess: (answer) =>
-      enter(answer, `Welcome to the ${brand_name} network, ${answer.user.first_name}!`, '/broker/tutorial'),
+      goOn(answer, `Welcome to the ${brand_name} network, ${answer.user.first_name}!`, '/broker/tutorial'),
     onError: (error) => form.setErrors(fieldErrors(error)),
   })
   const busy = register.isPending || register.isSuccess

@@ -5,10 +5,10 @@ import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { FormAlert } from './form-alert.tsx'
-import { useEnter, useReturnTo } from './use-enter.ts'
+import { type Entry, useEnter, useReturnTo } from './use-enter.ts'
 
-export function SignInForm({ setEntering }: { readonly setEntering: (entering: boolean) => void }) {
-  const enter = useEnter(setEntering)
+export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }) {
+  const goOn = useEnter(enter)
   const return_to = useReturnTo()
   const form = useForm({
     mode: 'uncontrolled',
@@ -17,7 +17,7 @@ export function SignInForm({ setEntering }: { readonly setEntering: (entering: b
   })
   const login = useMutation({
     mutationFn: (body: typeof form.values) => call(accountEndpoints.login, { body }),
-    onSuccess: (answer) => enter(answer, `Welcome back, ${answer.user.first_name}!`, return_to),
+    onSuccess: (answer) => goOn(answer, `Welcome back, ${answer.user.first_name}!`, return_to),
     onError: (error) => form.setErrors(fieldErrors(error)),
   })
   const busy = login.isPending || login.isSuccess

@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useSessionOwner } from '../../shared/session/storage.ts'
 import { AuthScreen } from './auth-screen.tsx'
+import type { Entry } from './use-enter.ts'
 
 /** Shows a screen to whoever is signed in, and the sign-in screen in its place, at the same address, to others. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const owner = useSessionOwner()
-  const [entering, setEntering] = useState(false)
+  const { pathname, search } = useLocation()
+  const [entry, setEntry] = useState<Entry | null>(null)
   useOneOwner(owner)
-  return owner === null || entering ? <AuthScreen setEntering={setEntering} /> : children
+  // This screen may not be where the sign-in leads: what stands here then never shows.
+  const arrived = entry?.due === true && entry.to === `${pathname}${search}`
+  if (arrived) setEntry(null)
+  return owner === null || (entry !== null && !arrived) ? <AuthScreen enter={setEntry} /> : children
 }
 
 /** Nothing that one person read may be there for the next. */

@@ -8,18 +8,24 @@ import { toast } from '../../shared/ui/toast.tsx'
 /** Milliseconds in which the welcome can be read before the screen changes; specified. */
 const ENTER_DELAY_MS = 1000
 
+/** A sign-in that succeeded, on its way to `to`; `due` once its welcome was there to read. */
+export interface Entry {
+  readonly to: string
+  readonly due: boolean
+}
+
 /** Stores the session, says welcome and goes on after the specified second. */
-export function useEnter(setEntering: (entering: boolean) => void) {
+export function useEnter(enter: (entry: Entry) => void) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (answer: AuthAnswer, welcome: string, to: string) => {
     // At once, or the stored session would already open what lies behind this screen.
-    flushSync(() => setEntering(true))
+    flushSync(() => enter({ to, due: false }))
     storeSession(answer)
     toast.success(welcome)
     timer.current = setTimeout(() => {
-      setEntering(false)
+      enter({ to, due: true })
       void navigate(to, { replace: true })
     }, ENTER_DELAY_MS)
   }

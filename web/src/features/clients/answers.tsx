@@ -10,8 +10,8 @@ const listed = (options: readonly string[]) => options.map(optionLabel).join(', 
 
 /** Everything the client said, and on what terms. */
 export function Answers({ client }: { readonly client: ClientDetail }) {
-  const fields: readonly { label: string; value: ReactNode; wide?: boolean }[] = [
-    { label: 'Email', value: <a href={`mailto:${client.email}`}>{client.email}</a> },
+  const fields: readonly { label: string; value: ReactNode; width?: 'wide' | 'full' }[] = [
+    { label: 'Email', value: <a href={`mailto:${client.email}`}>{client.email}</a>, width: 'wide' },
     { label: 'Phone', value: phone(client) },
     { label: 'Age', value: `${client.age} years` },
     { label: 'Gender', value: optionLabel(client.gender) },
@@ -30,14 +30,14 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
     { label: 'Terms accepted', value: yesNo(client.terms_accepted) },
     { label: 'Signed up', value: exactly(client.created_at) },
     { label: 'Assigned', value: client.assigned_at ? exactly(client.assigned_at) : 'Not yet' },
-    { label: 'In their own words', value: client.scenario_notes ?? 'Nothing', wide: true },
+    { label: 'In their own words', value: client.scenario_notes ?? 'Nothing', width: 'full' },
   ]
   return (
     <section className={styles.card} aria-label="Answers">
       <h3>Contact and answers</h3>
       <dl className={styles.answers}>
-        {fields.map(({ label, value, wide }) => (
-          <div key={label} data-wide={wide}>
+        {fields.map(({ label, value, width }) => (
+          <div key={label} data-width={width}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

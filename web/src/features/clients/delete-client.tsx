@@ -34,6 +34,7 @@ export function DeleteClient({ client }: { readonly client: ClientDetail }) {
         'Their answers, risk assessment, contact details and messages are removed for good. Only the proof of their consent stays. This cannot be undone.',
       labels: { confirm: 'Delete all data', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
+      centered: true,
       closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => remove.mutate(),
     })

@@ -25,7 +25,10 @@ export function useHeldRows<Row extends { readonly id: string }>(
     ...held,
     release: () => setShown({ asked: null, ids: [] }),
     pointing: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === 'mouse'),
+      // Moved over it: a pointer that lay where the list came to be points at nothing yet.
+      onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) => {
+        if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setPointed(true)
+      },
       onPointerLeave: () => setPointed(false),
     },
   }

@@ -25,7 +25,7 @@ export function UserMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={260} withinPortal>
+    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={styles.user}>
           <Avatar size={36} radius="xl" color="blue" variant="filled">

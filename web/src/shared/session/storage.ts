@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 const TOKEN = 'broker_token'
 const USER = 'broker_user'
 const ARCHITECT = 'architect_mode'
-/** Why the last session ended; of this tab only, shown once on the sign-in screen. */
+/** Why the last session ended, for the sign-in screens of all tabs. */
 const NOTICE = 'session_notice'
 
 const listeners = new Set<() => void>()
@@ -43,7 +43,7 @@ export function storeSession({ access_token, user: person, admin_access, founder
   // Cosmetic: it shows or hides; the server decides every call.
   if (person.role === 'sys_admin' || admin_access || founder_access) localStorage.setItem(ARCHITECT, 'true')
   else localStorage.removeItem(ARCHITECT)
-  sessionStorage.removeItem(NOTICE)
+  localStorage.removeItem(NOTICE)
   changed()
 }
 
@@ -57,8 +57,8 @@ export function storeUser(person: User): void {
 /** Forgets the session in every tab. `notice` tells on the sign-in screen why, when the person did not ask for it. */
 export function clearSession(notice?: string): void {
   for (const key of [TOKEN, USER, ARCHITECT]) localStorage.removeItem(key)
-  if (notice === undefined) sessionStorage.removeItem(NOTICE)
-  else sessionStorage.setItem(NOTICE, notice)
+  if (notice === undefined) localStorage.removeItem(NOTICE)
+  else localStorage.setItem(NOTICE, notice)
   changed()
 }
 
@@ -67,4 +67,4 @@ export const useSessionOwner = (): string | null =>
   useSyncExternalStore(subscribeToSession, () => (readToken() === null ? null : (readUser()?.id ?? null)))
 
 export const useSessionNotice = (): string | null =>
-  useSyncExternalStore(subscribeToSession, () => sessionStorage.getItem(NOTICE))
+  useSyncExternalStore(subscribeToSession, () => localStorage.getItem(NOTICE))
