@@ -127,6 +127,13 @@ test('everything starts, survives the death of each service, and drains on Ctrl-
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   }
 
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const postgres = Number.parseInt(await readFile(pidFile, 'utf8'))
+  process.kill(postgres, 'SIGKILL')
+  await expect.poll(run.output).toContain('PostgreSQL ended; starting it again.')
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+  expect(Number.parseInt(await readFile(pidFile, 'utf8'))).not.toBe(postgres)
+
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let answer = ''
   socket.on('data', (data: Buffer) => {
@@ -143,7 +150,7 @@ test('everything starts, survives the death of each service, and drains on Ctrl-
   expect(await run.ended).toBe(0)
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   await expect(fetch(url)).rejects.toThrow('fetch failed')
-  await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  await expect(readFile(pidFile)).rejects.toThrow('ENOENT')
 }, 150_000)
 
 test('two instances run side by side', async () => {
