@@ -59,7 +59,7 @@ async function serve(
   const query = endpoint.query ? parse(endpoint.query, request.query, endpoint) : undefined
   const body = endpoint.body ? parse(endpoint.body, sent, endpoint) : undefined
   await attempt?.forAccount(body)
-  const context = createContext(app, actor, request, response)
+  const context = createContext(app, endpoint, actor, request, response)
 
   const answer = await handle({ params, query, body } as never, context as never).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 401) void attempt?.failed()
@@ -86,8 +86,14 @@ function parse(schema: z.ZodType, value: unknown, { invalid_status = 422, invali
   throw unprocessable(detail, 'invalid', errors)
 }
 
-function createContext(app: App, actor: Actor, request: Request, response: Response): Context {
-  const key = request.get('idempotency-key')
+function createContext(
+  app: App,
+  { idempotent }: Endpoint,
+  actor: Actor,
+  request: Request,
+  response: Response,
+): Context {
+  const key = idempotent ? request.get('idempotency-key') : undefined
   if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
     throw unprocessable(`An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`, 'bad_idempotency_key')
   }

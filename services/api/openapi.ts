@@ -53,9 +53,8 @@ function responses(endpoint: Endpoint): Json {
     ...(body || endpoint.params ? { 400: problem('What was sent cannot be read') } : {}),
     ...(access === 'public' && endpoint.tag !== 'Accounts'
       ? {}
-      : { 401: problem('Nobody is signed in, or not any more') }),
-    ...(access === 'public' ? {} : { 403: problem('Signed in, but not allowed') }),
-    ...(record ? { 404: problem('No such record, or somebody else’s') } : {}),
+      : { 401: problem('Nobody is signed in, or not any more'), 403: problem('Known, but not allowed') }),
+    ...(record || (body && access !== 'public') ? { 404: problem('No such record, or somebody else’s') } : {}),
     ...(endpoint.method === 'GET' ? {} : { 409: problem('The state of the record forbids it') }),
     ...(body ? { 413: problem('Too large'), 415: problem('Not JSON') } : {}),
     ...(invalid

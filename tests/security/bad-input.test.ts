@@ -1,0 +1,246 @@
+import { gzipSync } from 'node:zlib'
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { errorBody } from '@waymark/contracts/fields'
+import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
+import { aClient, anAdministrator, anIntake, aUser } from '@waymark/testing/factories'
+import { sample } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { malformed, NASTY } from './malformed.ts'
+
+const BODIES = 1000
+const AT_ONCE = 16
+const MAX_BODY = 128 * 1024
+
+let api: TestApi
+let token: string
+let client_id: string
+let conversation_id: string
+let victim: User
+beforeAll(async () => {
+  api = await startApi()
+  const administrator = await anAdministrator(api.db)
+  victim = await aUser(api.db)
+  token = await tokenOf(api, administrator)
+  client_id = (await aClient(api.db, { broker_id: administrator.id })).id
+  conversation_id = await api.db.transaction(async (tx) => {
+    const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
+    if (!sender || !recipient) throw new Error('nobody talks')
+    return (await deliverMessage(tx, { sender, recipient, message: 'Hello' })).conversation_id
+  })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const all = Object.entries<Endpoint>(endpoints)
+const writing = all.filter(([, { body }]) => body)
+const reading = all.filter(([, { query }]) => query)
+const naming = all.filter(([, { params }]) => params)
+
+/** A call that gets past the checks of who asks. */
+const sentTo = ({ access, record, params }: Endpoint): Sent => ({
+  ...(access === 'public' || access === 'visitor' ? {} : { token }),
+  ...(params
+    ? { params: { id: record === 'user' ? victim.id : record === 'conversation' ? conversation_id : client_id } }
+    : {}),
+})
+
+/** Sends all, some at a time, and returns what broke a promise: `api.call` throws on what the contract does not say. */
+async function problems<T>(inputs: readonly T[], send: (input: T) => Promise<Answer>): Promise<string[]> {
+  const found: string[] = []
+  const queue = inputs.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const input of queue) {
+        try {
+          const { status } = await send(input)
+          if (status >= 500) found.push(`${status} for ${shown(input)}`)
+        } catch (error) {
+          found.push(`${String(error).slice(0, 500)} for ${shown(input)}`)
+        }
+      }
+    }),
+  )
+  // A few say it as well as thousands.
+  return found.slice(0, 3)
+}
+const shown = (input: unknown) => (typeof input === 'string' ? input : JSON.stringify(input)).slice(0, 500)
+
+const padded = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`
+/** Names a client that there is, so that the body is read at all. */
+const aboutOurClient = (body: string) => body.replace(/"client_id":"[0-9a-f-]{36}"/, `"client_id":"${client_id}"`)
+
+/** Texts that the schema does not take, and a few that it does after all. */
+function refused(schema: z.ZodType): string[] {
+  const [taken, others] = [new Set<string>(), new Set<string>()]
+  for (let seed = 20_261_121; others.size < BODIES; seed++) {
+    for (const body of sample(malformed(schema), { numRuns: BODIES, seed })) {
+      if (schema.safeParse(parsed(body)).success) taken.add(body)
+      else others.add(body)
+    }
+  }
+  return [...[...taken].slice(0, 20), ...[...others].slice(0, BODIES)]
+}
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+describe.each(writing)('%s', (_name, endpoint) => {
+  test(`answers ${BODIES} malformed bodies as its contract says`, async () => {
+    if (!endpoint.body) throw new Error('no body')
+    const bodies = refused(endpoint.body).map(aboutOurClient)
+    const sent = sentTo(endpoint)
+    expect(await problems(bodies, (body) => api.call(endpoint, { ...sent, body }))).toEqual([])
+  })
+
+  test('refuses what is no JSON of ours, or too much of it', async () => {
+    const sent = sentTo(endpoint)
+    const send = async (body: unknown, headers: Record<string, string> = {}) =>
+      (await api.call(endpoint, { ...sent, body, headers })).status
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+    ]) {
+      expect(await send('{}', { 'content-type': type })).toBe(415)
+    }
+    expect(await send('{}', { 'content-type': 'application/json; charset=latin1' })).toBe(415)
+    expect(await send('{}', { 'content-encoding': 'br2' })).toBe(415)
+    expect(await send('{}', { 'content-encoding': 'gzip' })).toBe(400)
+    expect(await send('{"a":')).toBe(400)
+    expect(await send('"text"')).toBe(400)
+    expect(await send(padded(MAX_BODY))).not.toBe(413)
+    expect(await send(padded(MAX_BODY + 1))).toBe(413)
+    expect(await send(padded(10 * MAX_BODY))).toBe(413)
+    expect(await send(gzipSync(padded(100 * MAX_BODY)), { 'content-encoding': 'gzip' })).toBe(413)
+  })
+
+  test('needs a body', async () => {
+    const answer = await api.call(endpoint, sentTo(endpoint))
+    expect(answer.status).toBe(endpoint.invalid_status ?? 422)
+  })
+})
+
+test.each(reading)('%s copes with any query', async (_name, endpoint) => {
+  const names = Object.keys(endpoint.query?.shape ?? {})
+  const values = NASTY.filter(({ length }) => length < 6000).map((text) => text.replace(/^"|"$/g, ''))
+  const raw = ['%ff', '%00', '%', '+', '&', '=', '%ED%A0%80', '%u0000', ...values.map(encodeURIComponent)]
+  const queries = names.flatMap((name) => raw.map((value) => `${name}=${value}`))
+  for (const name of names)
+    queries.push(`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name, `${name.toUpperCase()}=1`)
+  queries.push('__proto__=1', '__proto__[limit]=1', 'constructor=1', '&&&', '%', `limit=${'9'.repeat(400)}`)
+  const path = pathOf(endpoint, sentTo(endpoint))
+  const headers = { authorization: `Bearer ${token}` }
+  const found = await problems(queries, async (query) => {
+    const answer = await api.fetch(`${path}?${query}`, { headers })
+    const body: unknown = await answer.json()
+    if (answer.status === 200) endpoint.response.parse(body)
+    else errorBody.parse(body)
+    if (answer.status !== 200 && answer.status !== 422) throw new Error(`${answer.status}`)
+    return { status: answer.status, headers: answer.headers, body }
+  })
+  expect(found).toEqual([])
+})
+
+test.each(naming)('%s finds nothing under an id that is none', async (_name, endpoint) => {
+  // Dots and spaces a client resolves itself.
+  const ids = ['x', '0', '-1', '%00', '%ff', '%', '..%2f..', '%20', '{id}', "'", 'null', newId().slice(1)]
+  const { method, path } = endpoint
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = method === 'GET' ? {} : { body: '{}' }
+  const statuses = new Set<number>()
+  for (const id of [...ids, `${newId()}x`, 'x'.repeat(5000)]) {
+    const answer = await api.fetch(`/api${path.replace('{id}', id)}`, { method, headers, ...body })
+    errorBody.parse(await answer.json())
+    statuses.add(answer.status)
+  }
+  // What cannot be decoded is a bad request.
+  expect(statuses).toEqual(new Set([400, 404]))
+})
+
+test('a method that a path does not know is refused with those it knows', async () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
+  const paths = Map.groupBy(Object.values<Endpoint>(endpoints), ({ path }) => path)
+  for (const [path, known] of paths) {
+    const allowed = known.map(({ method }) => method)
+    for (const method of methods) {
+      if (allowed.some((one) => one === method)) continue
+      const answer = await api.fetch(pathOf({ path }), { method, headers: { authorization: `Bearer ${token}` } })
+      expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([
+        path,
+        method,
+        405,
+        allowed.join(', '),
+      ])
+      errorBody.strict().parse(await answer.json())
+    }
+  }
+})
+
+test.each(['/api', '/api/', '/api/nothing', '/api/%ff', '/api/clients/a/b/c', '/api/broker', '/api/openapi.json/x'])(
+  'there is nothing at %s',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await api.fetch(path, { method })
+      expect([404, 400]).toContain(answer.status)
+      errorBody.strict().parse(await answer.json())
+    }
+  },
+)
+
+test('headers of any kind are no error of ours', async () => {
+  const junk = [
+    '',
+    ' ',
+    ',',
+    'x'.repeat(6000),
+    '\u00ff\u00fe',
+    '../..',
+    "'",
+    '{}',
+    '%00',
+    'Bearer',
+    'Bearer  x',
+    'Basic x',
+  ]
+  const calls = [
+    endpoints.me,
+    endpoints.createClient,
+    endpoints.refresh,
+    endpoints.sendAgentMessage,
+    endpoints.readSite,
+  ]
+  const names = [
+    'authorization',
+    'x-intake-token',
+    'idempotency-key',
+    'cookie',
+    'user-agent',
+    'x-forwarded-for',
+    'accept',
+  ]
+  const inputs = calls.flatMap((endpoint) => names.flatMap((name) => junk.map((value) => ({ endpoint, name, value }))))
+  inputs.push(
+    ...[
+      'waymark_refresh=',
+      'waymark_refresh=%E0%A4%A',
+      'waymark_refresh=x.y',
+      `waymark_refresh=${newId()}.x`,
+      '=;=;=',
+    ].map((value) => ({ endpoint: endpoints.refresh, name: 'cookie', value })),
+  )
+  const found = await problems(inputs, ({ endpoint, name, value }) => {
+    const { body }: Endpoint = endpoint
+    return api.call(endpoint, { headers: { [name]: value }, ...(body ? { body: anIntake() } : {}) })
+  })
+  expect(found).toEqual([])
+})

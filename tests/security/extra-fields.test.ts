@@ -1,0 +1,191 @@
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
+import { aClient, anAdministrator, anIntake, aUser } from '@waymark/testing/factories'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const PASSWORD = 'a quiet harbour'
+/** Stands for every id and text that a body tries to slip in; no table may hold it afterwards. */
+const SMUGGLED_ID = newId()
+const SMUGGLED = 'smuggled@example.test'
+
+const IDS =
+  'id user_id client_id broker_id sender_id recipient_id reader_id conversation_id session_id assignment_id partner_id agent_id last_message_id'
+const TEXTS =
+  'email email_key password_hash text_version channel ip user_agent reason requested_agent code link title body kind actor trace'
+const each = (names: string, value: string) => Object.fromEntries(names.split(' ').map((name) => [name, value]))
+
+/** Whatever somebody might hope to set, over all tables. */
+const EXTRA: Record<string, unknown> = {
+  ...each(IDS, SMUGGLED_ID),
+  ...each(TEXTS, SMUGGLED),
+  role: 'sys_admin',
+  capabilities: ['architect', 'platform_watch'],
+  founder_access: true,
+  admin_access: true,
+  credentials_verified: true,
+  is_active: false,
+  subscription_status: 'active',
+  subscription_package: 'white_label',
+  trial_ends_at: '2099-01-01T00:00:00Z',
+  daily_cap: 499,
+  assigned_today: 0,
+  status: 'enrolled',
+  risk_score: 99,
+  risk_level: 'very_high',
+  revision: 77,
+  client_revision: 77,
+  assignment_type: 'manual',
+  assigned_at: '2099-01-01T00:00:00Z',
+  due_at: '2099-01-01T00:00:00Z',
+  first_contact_at: '2099-01-01T00:00:00Z',
+  created_at: '2099-01-01T00:00:00Z',
+  pool_returns: 7,
+  earlier_answers: [{ revision: 1 }],
+  sender_kind: 'system',
+  recipient_kind: 'visitor',
+  is_read: true,
+  read_at: '2099-01-01T00:00:00Z',
+  urgent: true,
+  ['__proto__']: { role: 'sys_admin' },
+}
+
+let api: TestApi
+let administrator: User
+let broker: User
+let other: User
+let client: Client
+let message_id: string
+let conversation_id: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  administrator = await anAdministrator(api.db)
+  broker = await aUser(api.db, { subscription_status: 'inactive', credentials_verified: false })
+  other = await aUser(api.db, { password_hash: await hashPassword(PASSWORD) })
+  client = await aClient(api.db, { broker_id: broker.id, assignment_type: 'agent_link' })
+  await api.db.run(sql`
+    insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
+    values (${newId()}, ${client.id}, ${broker.id}, 'agent_link', 'A link', now(), now())`)
+  const [sender, recipient] = [other, broker].map(({ id }) => ({ kind: 'user' as const, id }))
+  if (!sender || !recipient) throw new Error('nobody talks')
+  const sent = await api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message: 'Hello' }))
+  message_id = sent.id
+  conversation_id = sent.conversation_id
+})
+
+/** A call of each writing endpoint that succeeds, and the fields that are its own to set. */
+const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
+  register: async () => ({
+    body: {
+      email: `${newId()}@example.test`,
+      password: PASSWORD,
+      first_name: 'New',
+      last_name: 'Comer',
+      agent_network_agreement: true,
+    },
+  }),
+  login: async () => ({ body: { email: other.email, password: PASSWORD } }),
+  updatePreferences: async () => ({ token: await tokenOf(api, broker), body: { daily_cap: 20 } }),
+  updateUser: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: broker.id },
+    body: { role: 'broker', is_active: true, credentials_verified: false, founder_access: false, capabilities: [] },
+  }),
+  createClient: async () => ({ body: { ...anIntake(), broker_id: broker.id } }),
+  recordContactLead: async () => ({
+    token: await tokenOf(api, broker),
+    body: { client_id: client.id, contact_type: 'help', email: 'own@example.test' },
+  }),
+  assignClientToAgent: async () => ({
+    token: await tokenOf(api, administrator),
+    body: { client_id: client.id, agent_id: broker.id },
+  }),
+  sendAgentMessage: async () => ({ body: { to_user: broker.id, message: 'Hello' } }),
+  markConversationRead: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: conversation_id },
+    body: { last_message_id: message_id },
+  }),
+  sendMessage: async () => ({ token: await tokenOf(api, broker), body: { recipient_id: other.id, message: 'Hello' } }),
+  markNotificationsRead: async () => ({ token: await tokenOf(api, broker), body: { ids: [] } }),
+}
+
+test('every endpoint that takes a body is tried', () => {
+  const writing = Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body)
+  expect(Object.keys(CALLS).toSorted()).toEqual(writing.map(([name]) => name).toSorted())
+})
+
+/** What nobody may set through a body, of every user and client but those that the call itself makes. */
+const guarded = async () => ({
+  users: await api.db.rows(sql`
+    select id, email, password_hash, role, capabilities, founder_access, credentials_verified, is_active,
+           subscription_status, subscription_package, trial_ends_at, daily_cap
+    from app_user where id = any(${[administrator.id, broker.id, other.id]}::uuid[]) order by id`),
+  clients: await api.db.rows(sql`
+    select id, email, broker_id, assignment_type, status, revision, risk_score, pool_returns, due_at, first_contact_at
+    from client where id = ${client.id}`),
+})
+
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await api.db.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rowCount } = await api.db.pool.query(`select 1 from "${name}" as row where row::text like $1`, [
+        `%${text}%`,
+      ])
+      return rowCount ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+test.each(Object.entries(CALLS))('%s sets nothing but what is its own', async (name, call) => {
+  const endpoint = Object.entries<Endpoint>(endpoints).find(([one]) => one === name)?.[1]
+  if (!endpoint) throw new Error(`there is no ${name}`)
+  const { body, ...sent } = await call()
+  const before = await guarded()
+  const answer = await api.call(endpoint, { ...sent, body: { ...EXTRA, ...body } })
+  expect(answer.status).toBe(endpoint.status)
+  expect(await guarded()).toEqual(before)
+  expect([...(await tablesWith(SMUGGLED_ID)), ...(await tablesWith(SMUGGLED))]).toEqual([])
+  expect(await tablesWith('2099-01-01')).toEqual([])
+})
+
+test('a newcomer who asks for everything is an unverified broker on trial', async () => {
+  const { body } = (await CALLS['register']?.()) ?? { body: {} }
+  const { user } = await api.get(endpoints.register, { body: { ...EXTRA, ...body } })
+  expect(user).toMatchObject({
+    role: 'broker',
+    capabilities: [],
+    founder_access: false,
+    credentials_verified: false,
+    is_active: true,
+    subscription_status: 'trial',
+    subscription_package: null,
+    daily_cap: 20,
+  })
+})
+
+test('a new client who asks for everything is new, unscored and nobody’s yet', async () => {
+  const { id } = await api.get(endpoints.createClient, { body: { ...EXTRA, ...anIntake() } })
+  expect(await api.db.row<Client>(sql`select * from client where id = ${id}`)).toMatchObject({
+    status: 'new',
+    revision: 1,
+    risk_score: null,
+    broker_id: null,
+    assignment_type: null,
+    pool_returns: 0,
+    earlier_answers: [],
+  })
+})
