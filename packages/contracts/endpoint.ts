@@ -14,7 +14,14 @@ export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'sys_admin'
 export type OwnedRecord = 'client' | 'conversation' | 'user'
 
 /** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
-export type RateLimit = 'intake' | 'intake_read' | 'visitor_message' | 'sign_in' | 'register' | 'refresh'
+export type RateLimit =
+  | 'intake'
+  | 'intake_read'
+  | 'public_read'
+  | 'visitor_message'
+  | 'sign_in'
+  | 'register'
+  | 'refresh'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

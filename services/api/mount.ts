@@ -5,7 +5,7 @@ import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import { authorize } from './authorize.ts'
 import { readBody } from './body.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { ForAccount, RateLimits } from './rate-limits.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 
 const MAX_KEY_LENGTH = 200
@@ -38,7 +38,6 @@ export function mountEndpoints<T extends Record<string, Endpoint>>(
   }
 }
 
-/** One request: who, may they, is it theirs, then what they sent, then the act, then what may leave. */
 async function serve(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
@@ -47,7 +46,22 @@ async function serve(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const attempt = endpoint.limit && (await limits.check(endpoint.limit, request.ip ?? ''))
+  const call = (forAccount?: ForAccount) => perform(endpoint, handle, app, request, response, forAccount)
+  const answer = await (endpoint.limit ? limits.under(endpoint.limit, request.ip ?? '', call) : call())
+  response.status(endpoint.status)
+  if (endpoint.status === 204) response.end()
+  else response.json(endpoint.response.parse(answer))
+}
+
+/** One request: who, may they, is it theirs, then what they sent, then the act. */
+async function perform(
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+  app: App,
+  request: Request,
+  response: Response,
+  forAccount: ForAccount | undefined,
+): Promise<unknown> {
   let reading: Promise<unknown> | undefined
   const bodyOnce = async () => {
     reading ??= readBody(request, response)
@@ -58,16 +72,9 @@ async function serve(
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
   const query = endpoint.query ? parse(endpoint.query, request.query, endpoint) : undefined
   const body = endpoint.body ? parse(endpoint.body, sent, endpoint) : undefined
-  await attempt?.forAccount(body)
+  await forAccount?.(body)
   const context = createContext(app, endpoint, actor, request, response)
-
-  const answer = await handle({ params, query, body } as never, context as never).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 401) void attempt?.failed()
-    throw error
-  })
-  response.status(endpoint.status)
-  if (endpoint.status === 204) response.end()
-  else response.json(endpoint.response.parse(answer))
+  return handle({ params, query, body } as never, context as never)
 }
 
 function parseParams(schema: z.ZodObject, params: unknown) {

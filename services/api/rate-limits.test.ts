@@ -1,0 +1,64 @@
+import { endpoints } from '@waymark/contracts/endpoints'
+import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { newId } from '@waymark/platform/ids'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aUser } from '@waymark/testing/factories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const PASSWORD = 'a quiet harbour'
+let api: TestApi
+let password_hash: string
+beforeAll(async () => {
+  api = await startApi({ RATE_LIMITS: 'on' })
+  password_hash = await hashPassword(PASSWORD)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const signIn = (email: string, password: string, ip: string) =>
+  api.call(endpoints.login, { body: { email, password }, ip })
+
+test('fifty wrong passwords at once count like fifty in a row, and lock nobody out elsewhere', async () => {
+  const { email } = await aUser(api.db, { password_hash })
+  const tries = await Promise.all(Array.from({ length: 50 }, () => signIn(email, 'a wrong password', '192.0.2.1')))
+  const refused = tries.filter(({ status }) => status === 429)
+  expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(refused).toHaveLength(40)
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signIn(email, PASSWORD, '192.0.2.1')).status).toBe(429)
+  expect((await signIn(email, PASSWORD, '192.0.2.2')).status).toBe(200)
+})
+
+test('an address that guesses at many accounts is refused after a hundred', async () => {
+  const statuses: number[] = []
+  for (let batch = 0; batch < 6; batch += 1) {
+    const tries = Array.from({ length: 20 }, () => signIn(`${newId()}@example.test`, 'a guess', '192.0.2.3'))
+    statuses.push(...(await Promise.all(tries)).map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+})
+
+test('who signs in rightly is never limited, and neither is what the schema refuses', async () => {
+  const { email } = await aUser(api.db, { password_hash })
+  for (let time = 0; time < 15; time += 1) expect((await signIn(email, PASSWORD, '192.0.2.4')).status).toBe(200)
+  for (let time = 0; time < 110; time += 1) expect((await signIn('nobody', '', '192.0.2.4')).status).toBe(422)
+  expect((await signIn(email, PASSWORD, '192.0.2.4')).status).toBe(200)
+})
+
+test('addresses of one IPv6 network are counted together, and IPv4 apart however it is written', async () => {
+  const write = (ip: string) => api.call(endpoints.sendAgentMessage, { body: { message: 'Hello' }, ip })
+  await aUser(api.db, { role: 'sys_admin' })
+  for (let host = 1; host <= 10; host += 1) expect((await write(`2001:db8:1:2::${host}`)).status).toBe(201)
+  expect((await write('2001:db8:1:2:a::b')).status).toBe(429)
+  expect((await write('2001:db8:1:3::1')).status).toBe(201)
+  for (let time = 0; time < 10; time += 1) expect((await write('::ffff:192.0.2.5')).status).toBe(201)
+  expect((await write('192.0.2.5')).status).toBe(429)
+  expect((await write('::ffff:192.0.2.6')).status).toBe(201)
+})
+
+test('what is public to read is limited too', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 241 }, () => api.call(endpoints.readSite, { ip: '192.0.2.7' })),
+  )
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
