@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import { loadSecrets } from '@waymark/domain/secrets'
@@ -9,6 +8,7 @@ import { createLog } from '@waymark/platform/log'
 import { signedIn } from '@waymark/testing/factories'
 import { startPostgres, startRedis, type TestPostgres, type TestRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
+import { scratchFolder } from '../../scripts/start/folders.ts'
 import { type Instance, type InstanceOptions, startInstance } from '../../scripts/start/instance.ts'
 
 export type ServiceName = 'api' | 'relay' | 'worker' | 'gateway'
@@ -39,7 +39,7 @@ export async function startSystem(counts: NonNullable<InstanceOptions['counts']>
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   started.use(postgres)
   started.use(redis)
-  const data = await mkdtemp(join(tmpdir(), 'waymark-resilience-'))
+  const data = scratchFolder('waymark-resilience')
   started.defer(() => rm(data, { recursive: true, force: true }))
   const complaints: string[] = []
   const instance = await startInstance({

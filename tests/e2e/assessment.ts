@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import type { Consumer } from './people.ts'
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+export const atStep = (page: Page, step: number) =>
+  expect(page.getByRole('heading', { level: 1, name: `Step ${step} of 7` })).toBeVisible()
+
+/** What each step but the last is answered with, in order. */
+const STEPS: readonly ((page: Page, consumer: Consumer) => Promise<void>)[] = [
+  async (page, { first_name, last_name, email }) => {
+    await page.getByLabel('First name').fill(first_name)
+    await page.getByLabel('Last name').fill(last_name)
+    await page.getByLabel('Email address').fill(email)
+  },
+  async (page, { age, zip_code }) => {
+    await page.getByLabel('Age').fill(age)
+    await page.getByRole('radio', { name: 'Female' }).check()
+    await page.getByLabel('ZIP code').fill(zip_code)
+    await page.getByLabel('Household size').fill('2')
+    await page.getByLabel('Annual household income').fill('52,000')
+  },
+  async (page) => {
+    await page.getByRole('checkbox', { name: 'Type 2 diabetes' }).check()
+    await page.getByRole('checkbox', { name: 'Obesity (BMI over 35)' }).check()
+  },
+  (page) => page.getByRole('radio', { name: /^ACA-compliant plan/ }).check(),
+  async (page) => {
+    await page.getByRole('group', { name: 'Do you use tobacco?' }).getByRole('radio', { name: 'No' }).check()
+    await page.getByRole('radio', { name: 'Regularly' }).check()
+    await page.getByLabel('Medications you take').fill('Metformin 500 mg, Lisinopril')
+  },
+  (page) => page.getByRole('checkbox', { name: /^Silver/ }).check(),
+]
+
+/** Answers the step that is on the screen, and goes on. */
+export async function answerStep(page: Page, step: number, consumer: Consumer): Promise<void> {
+  await atStep(page, step)
+  await STEPS[step - 1]?.(page, consumer)
+  await next(page)
+  await atStep(page, step + 1)
+}
+
+/** Answers the steps before `step`, beginning at the first, and stands at it. */
+export async function answerUpTo(page: Page, step: number, consumer: Consumer): Promise<void> {
+  for (let at = 1; at < step; at++) await answerStep(page, at, consumer)
+}
+
+/** Accepts the terms and sends; stands at the last step before, and at the congratulations after. */
+export async function sendAssessment(page: Page): Promise<void> {
+  await acceptTerms(page)
+  await page.getByRole('button', { name: 'Complete Assessment' }).click()
+  await expect(page.getByRole('heading', { name: 'Congratulations, your assessment is complete' })).toBeVisible()
+}
+
+export const acceptTerms = (page: Page): Promise<void> =>
+  page.getByRole('checkbox', { name: 'I accept the terms and privacy notice' }).check()
+
+/** Walks all seven steps and sends. */
+export async function takeAssessment(page: Page, consumer: Consumer): Promise<void> {
+  await answerUpTo(page, 7, consumer)
+  await sendAssessment(page)
+}

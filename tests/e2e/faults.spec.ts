@@ -1,0 +1,67 @@
+import { request as newRequest } from '@playwright/test'
+import { takeAssessment } from './assessment.ts'
+import { test as base, expect } from './fixtures.ts'
+import { aBroker, aConsumer, nameOf, submitFor, write } from './people.ts'
+import { figure, latest, live, navigation } from './portal.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A product of this file's own: killing its services disturbs nobody else. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('while gateway, worker, relay and api are killed, nothing on the screen is lost or shown twice', async ({
+  open,
+  product,
+  watch,
+}) => {
+  // What a browser says of itself when it cannot reach a server.
+  watch.allow(/WebSocket connection to .* failed|Failed to load resource/)
+  const request = await newRequest.newContext({ baseURL: product.url })
+  const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
+  const broker = await open(ada, product.url)
+  await broker.goto('/broker')
+  await live(broker)
+
+  const consumer = await open(null, product.url)
+  await consumer.goto(`/assessment?agent=${ada.user.id}`)
+  await product.kill('worker')
+  const jo = aConsumer()
+  await takeAssessment(consumer, jo)
+  await expect(latest(broker)).toContainText(`${jo.first_name} ${jo.last_name}`, { timeout: 30_000 })
+
+  await product.kill('gateway')
+  await expect(broker.getByRole('status').filter({ hasText: /^(Connecting|Not live)$/ })).toBeVisible()
+  await submitFor(request, ada, aConsumer({ last_name: 'While Away' }))
+  await write(request, bob, ada, 'Written while you were away')
+  await live(broker, 20_000)
+  await expect(figure(broker, 'Total Clients')).toContainText('2', { timeout: 30_000 })
+  await expect(latest(broker)).toContainText('Jo While Away')
+  await expect(navigation(broker).getByRole('link', { name: 'Messages 3 unread' })).toBeVisible()
+
+  await product.kill('relay')
+  await product.kill('api')
+  await expect(async () => {
+    await submitFor(request, ada, aConsumer({ last_name: 'After That' }))
+  }).toPass({ timeout: 20_000 })
+  await expect(figure(broker, 'Total Clients')).toContainText('3', { timeout: 30_000 })
+
+  const leads = broker.getByRole('region', { name: 'Latest clients' }).getByRole('listitem')
+  await expect(leads).toHaveCount(3)
+  await broker.reload()
+  await live(broker)
+  await expect(leads).toHaveCount(3)
+  await expect(figure(broker, 'Assessments')).toContainText('3')
+  await navigation(broker).getByRole('link', { name: 'Messages' }).click()
+  await broker.getByRole('link', { name: nameOf(bob) }).click()
+  await expect(broker.getByRole('log').getByRole('article')).toHaveCount(1)
+  await request.dispose()
+})

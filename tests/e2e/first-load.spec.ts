@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Chunks that only somebody who signs in needs; named after the module they begin with. */
+const PORTAL = /\/(portal|broker-page|dashboard|shell|overview|clients-tab|messages-tab|admin-users|tutorial)[-_.]/
+const MOST_KIB = 120
+
+/** Every script that an address loads, with its size as it travels (KiB, gzip). */
+async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  const reading: Promise<void>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    reading.push(
+      response.body().then((body) => void sizes.set(new URL(response.url()).pathname, gzipSync(body).length / 1024)),
+    )
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await Promise.all(reading)
+  return sizes
+}
+
+for (const address of ['/', '/intake']) {
+  test(`${address} loads at most ${MOST_KIB} KiB of JavaScript, and nothing of the portal`, async ({ page }) => {
+    const sizes = await scriptsOf(page, address)
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    test.info().annotations.push({ type: 'KiB of JavaScript, gzip', description: total.toFixed(1) })
+    console.log(`${address}: ${total.toFixed(1)} KiB of JavaScript (gzip) in ${sizes.size} files`)
+    expect([...sizes.keys()].filter((path) => PORTAL.test(path))).toEqual([])
+    expect(total).toBeGreaterThan(20)
+    expect(total).toBeLessThanOrEqual(MOST_KIB)
+  })
+}
+
+test('the portal does come in chunks of those names', async ({ page }) => {
+  const sizes = await scriptsOf(page, '/broker')
+  expect([...sizes.keys()].filter((path) => PORTAL.test(path))).not.toEqual([])
+})

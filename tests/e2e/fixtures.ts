@@ -1,0 +1,77 @@
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Signed } from './people.ts'
+
+export { expect } from '@playwright/test'
+
+/** Notices what must not happen on any screen: an error in the console, a breach of the content policy, another host. */
+export class Watch {
+  readonly problems: string[] = []
+  private readonly allowed: RegExp[] = []
+
+  /** An error that the test provokes. */
+  allow(pattern: RegExp) {
+    this.allowed.push(pattern)
+  }
+
+  follow(context: BrowserContext, url: string) {
+    const { host } = new URL(url)
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.note(`console: ${message.text()}`)
+    })
+    context.on('weberror', (error) => this.note(`thrown: ${error.error().message}`))
+    context.on('request', (request) => {
+      const asked = new URL(request.url())
+      if (asked.protocol.startsWith('http') && asked.host !== host) this.note(`another host: ${request.url()}`)
+    })
+  }
+
+  private note(problem: string) {
+    if (!this.allowed.some((pattern) => pattern.test(problem))) this.problems.push(problem)
+  }
+}
+
+interface Fixtures {
+  watch: Watch
+  /** Opens a browser of somebody else: nothing is shared with the other pages. Signed in when `as` says who. */
+  open: (as?: Signed | null, url?: string) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern
+  watch: async ({}, use) => {
+    const watch = new Watch()
+    await use(watch)
+    expect(watch.problems).toEqual([])
+  },
+  open: async ({ browser, watch, baseURL, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (as = null, url = String(baseURL)) => {
+      const device = { viewport, hasTouch, isMobile, ...(locale && { locale }), ...(timezoneId && { timezoneId }) }
+      const context = await newContext(browser, { ...contextOptions, ...device, baseURL: url }, as)
+      contexts.push(context)
+      watch.follow(context, url)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  page: async ({ page, context, watch, baseURL }, use) => {
+    watch.follow(context, String(baseURL))
+    await use(page)
+  },
+})
+
+function newContext(
+  browser: Browser,
+  options: NonNullable<Parameters<Browser['newContext']>[0]> & { baseURL: string },
+  as: Signed | null,
+) {
+  if (!as) return browser.newContext(options)
+  const localStorage = [
+    { name: 'broker_token', value: as.access_token },
+    { name: 'broker_user', value: JSON.stringify(as.user) },
+  ]
+  return browser.newContext({
+    ...options,
+    storageState: { cookies: [], origins: [{ origin: options.baseURL, localStorage }] },
+  })
+}

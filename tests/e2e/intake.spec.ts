@@ -1,0 +1,245 @@
+import type { Page, Route } from '@playwright/test'
+import { acceptTerms, answerUpTo, atStep, next, takeAssessment } from './assessment.ts'
+import { expect, test } from './fixtures.ts'
+import { aConsumer } from './people.ts'
+
+const summary = (page: Page) => page.getByRole('alert')
+/** In the server's place. */
+type Answer = Parameters<Route['fulfill']>[0]
+
+const send = (page: Page) => page.getByRole('button', { name: 'Complete Assessment' }).click()
+
+test('every step says what is missing, and leads to it @phone', async ({ page }) => {
+  await page.goto('/intake')
+  await next(page)
+  await expect(summary(page)).toBeFocused()
+  await summary(page).getByRole('link', { name: 'Email address is required' }).click()
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  await page.getByLabel('Email address').fill('nobody')
+  await expect(summary(page)).toContainText('Please enter a valid email address')
+  await page.getByLabel('Email address').fill('jo@example.test')
+  await expect(summary(page)).toBeHidden()
+  await next(page)
+
+  await next(page)
+  await expect(summary(page).getByRole('listitem')).toHaveText([
+    'Age is required',
+    'Gender is required',
+    'ZIP code is required',
+    'Household size is required',
+    'Annual income is required',
+  ])
+  await page.getByLabel('Age').fill('17')
+  await expect(summary(page)).toContainText('Age must be 18 or more')
+  await page.getByLabel('Age').fill('66')
+  await expect(page.getByText('Medicare').first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByLabel('ZIP code').fill('7500')
+  await expect(summary(page)).toContainText('ZIP code must have five digits')
+  await page.getByLabel('ZIP code').fill('75001-1234')
+  await page.getByLabel('Household size').fill('11')
+  await expect(summary(page)).toContainText('Household size must be 10 or less')
+  await page.getByLabel('Household size').fill('1')
+  // No income is an income; only a blank is missing.
+  await page.getByLabel('Annual household income').fill('0')
+  await expect(summary(page)).toBeHidden()
+  await next(page)
+
+  await next(page)
+  await expect(summary(page)).toContainText('Choose your conditions, or none of these')
+  await page.getByRole('checkbox', { name: 'Cancer' }).check()
+  await page.getByRole('checkbox', { name: 'None of these' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Cancer' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Stroke' }).check()
+  await expect(page.getByRole('checkbox', { name: 'None of these' })).not.toBeChecked()
+  await next(page)
+
+  await next(page)
+  await expect(summary(page)).toContainText('Plan type is required')
+  await page.getByRole('radio', { name: /^ACA-compliant plan/ }).check()
+  await next(page)
+  await next(page)
+  await expect(summary(page).getByRole('listitem')).toHaveText([
+    'Tobacco use is required',
+    'Exercise frequency is required',
+  ])
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  await page.getByRole('radio', { name: 'Now and then' }).check()
+  await next(page)
+  await next(page)
+  await expect(summary(page)).toContainText('Choose at least one coverage')
+  await page.getByRole('checkbox', { name: /^Gold/ }).check()
+  await page.getByRole('checkbox', { name: /^Indemnity/ }).check()
+  await next(page)
+  await send(page)
+  await expect(summary(page)).toContainText('Please accept the terms')
+})
+
+test('a plan type that does not offer a coverage unchooses it', async ({ page }) => {
+  const jo = aConsumer()
+  await page.goto('/intake')
+  await answerUpTo(page, 6, jo)
+  await page.getByRole('checkbox', { name: /^Gold/ }).check()
+  await page.getByRole('checkbox', { name: /^Gap/ }).check()
+  await page.goto('/intake?step=4')
+  await page.getByRole('radio', { name: /^Indemnity plan/ }).check()
+  await next(page)
+  await next(page)
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await expect(page.getByRole('checkbox', { name: /^Gap/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Indemnity/ })).not.toBeChecked()
+})
+
+test('reload, back, forward and Previous keep every answer, and no step can be skipped @phone', async ({ page }) => {
+  const jo = aConsumer()
+  await page.goto('/intake?step=5')
+  await atStep(page, 1)
+  await answerUpTo(page, 4, jo)
+  await page.reload()
+  await atStep(page, 4)
+  await page.goBack()
+  await atStep(page, 3)
+  await expect(page.getByRole('checkbox', { name: 'Type 2 diabetes' })).toBeChecked()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await atStep(page, 2)
+  await expect(page.getByLabel('Annual household income')).toHaveValue('52,000')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByLabel('Email address')).toHaveValue(jo.email)
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.goForward()
+  await atStep(page, 2)
+  await expect(page.getByRole('progressbar', { name: 'Step 2 of 7' })).toBeVisible()
+})
+
+/** The words of what has the focus. */
+const FOCUSED = `[...(document.activeElement?.labels ?? [document.activeElement])].map((it) => it?.innerText ?? '').join(' ')`
+
+test('the whole assessment by keyboard alone', async ({ page }) => {
+  const jo = aConsumer()
+  const tabTo = async (name: RegExp) => {
+    for (let stops = 0; stops < 60; stops++) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate<string>(FOCUSED)
+      if (name.test(label.trim())) return
+    }
+    throw new Error(`the keyboard does not reach ${name}`)
+  }
+  const type = async (field: RegExp, text: string) => {
+    await tabTo(field)
+    await page.keyboard.type(text)
+  }
+  const choose = async (choice: RegExp) => {
+    await tabTo(choice)
+    await page.keyboard.press('Space')
+  }
+  const goOn = async (step: number) => {
+    await tabTo(/^Next$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: `Step ${step} of 7` })).toBeFocused()
+  }
+  await page.goto('/intake')
+  await atStep(page, 1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await type(/^Email address/, jo.email)
+  await goOn(2)
+  await type(/^Age/, jo.age)
+  await choose(/^Male/)
+  await type(/^ZIP/, jo.zip_code)
+  await type(/^Household size/, '3')
+  await type(/^Annual household income/, '40000')
+  await goOn(3)
+  await choose(/^None of these/)
+  await goOn(4)
+  await choose(/^ACA-compliant/)
+  await goOn(5)
+  await tabTo(/^Yes/)
+  await page.keyboard.press('ArrowRight')
+  await choose(/^Regularly/)
+  await goOn(6)
+  await choose(/^Bronze/)
+  await goOn(7)
+  await choose(/^I accept/)
+  await tabTo(/^Complete Assessment$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Congratulations, your assessment is complete' })).toBeVisible()
+})
+
+test('the trap for machines is out of sight, out of reach, and stops what it catches', async ({ page }) => {
+  const jo = aConsumer()
+  await page.goto('/intake')
+  const trap = page.locator('#honeypot')
+  await expect(trap).not.toBeInViewport()
+  await expect(page.getByLabel('Leave this empty')).toHaveAttribute('tabindex', '-1')
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  await trap.fill('a machine was here', { force: true })
+  await answerUpTo(page, 7, jo)
+  await acceptTerms(page)
+  let sent = false
+  page.on('request', (request) => {
+    sent ||= request.url().endsWith('/api/clients')
+  })
+  await send(page)
+  await expect(summary(page)).toContainText('Please try again in a moment.')
+  expect(sent).toBe(false)
+})
+
+test('each way a submission can fail has its sentence, keeps the answers, and a later try succeeds', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await page.goto('/intake')
+  await answerUpTo(page, 7, aConsumer())
+  await acceptTerms(page)
+  const failures: readonly [sentence: string, answer: Answer | null][] = [
+    ['Please check your information and try again. Some required fields may be missing.', { status: 400, json: {} }],
+    ['Server error. Please try again in a moment or contact your agent for assistance.', { status: 500, json: {} }],
+    ['Error: Too many tries.', { status: 429, json: { detail: 'Too many tries.' } }],
+    ['Error: Unable to process your assessment right now.', { status: 503, body: '' }],
+    [
+      'There was an error processing your information. Please try again or contact your agent.',
+      { status: 201, json: [] },
+    ],
+    ['Connection error. Please check your internet connection and try again.', null],
+  ]
+  const keys = new Set<string | undefined>()
+  for (const [sentence, answer] of failures) {
+    await page.route('**/api/clients', async (route) => {
+      keys.add(route.request().headers()['idempotency-key'])
+      await (answer ? route.fulfill(answer) : route.abort())
+    })
+    await send(page)
+    await expect(summary(page)).toContainText(sentence)
+    await page.unroute('**/api/clients')
+  }
+  // The same answers are the same submission, however often they are sent.
+  expect(keys.size).toBe(1)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Congratulations, your assessment is complete' })).toBeVisible()
+})
+
+test('a field that only the server refuses is named and can be reached', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await page.goto('/intake')
+  await answerUpTo(page, 7, aConsumer())
+  await acceptTerms(page)
+  await page.route('**/api/clients', (route) =>
+    route.fulfill({ status: 400, json: { errors: [{ path: 'zip_code', message: 'ZIP code must have five digits' }] } }),
+  )
+  await send(page)
+  await summary(page).getByRole('link', { name: 'ZIP code must have five digits' }).click()
+  await atStep(page, 2)
+})
+
+test('the agent of a link is remembered for the next visit', async ({ page }) => {
+  await page.goto('/assessment?agent=nobody-we-know')
+  await atStep(page, 1)
+  await page.goto('/intake')
+  const sent = page.waitForRequest('**/api/clients')
+  await takeAssessment(page, aConsumer())
+  expect((await sent).postDataJSON()).toMatchObject({ broker_id: 'nobody-we-know' })
+  await page.goto('/intake')
+  await expect(page.getByLabel('Email address')).toHaveValue('')
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { ADMINISTRATOR } from './product.ts'
+
+/** Somebody with an open session. */
+export interface Signed {
+  access_token: string
+  user: { id: string; first_name: string; last_name: string; email: string }
+  password: string
+}
+
+export const nameOf = ({ user }: Signed) => `${user.first_name} ${user.last_name}`
+
+const PASSWORD = 'mountain-otter-7'
+/** Letters only, so that names look like names and no two tests meet the same person. */
+const unique = () =>
+  randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 7)
+
+async function answered(request: APIRequestContext, method: 'post' | 'patch', path: string, body: object, as?: Signed) {
+  const headers = as ? { authorization: `Bearer ${as.access_token}` } : {}
+  const answer = await request[method](path, { data: body, headers })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+/** A broker who just joined; nobody has verified them. */
+export async function aBroker(request: APIRequestContext, first_name = 'Ada'): Promise<Signed> {
+  const last_name = `Broker${unique()}`
+  const answer = await answered(request, 'post', '/api/broker/auth/register', {
+    email: `${first_name}.${last_name}@example.test`.toLowerCase(),
+    password: PASSWORD,
+    first_name,
+    last_name,
+    agent_network_agreement: true,
+  })
+  return { ...answer, password: PASSWORD }
+}
+
+export async function theAdministrator(request: APIRequestContext): Promise<Signed> {
+  const answer = await answered(request, 'post', '/api/broker/auth/login', ADMINISTRATOR)
+  return { ...answer, password: ADMINISTRATOR.password }
+}
+
+export const prefer = (request: APIRequestContext, broker: Signed, preferences: object) =>
+  answered(request, 'patch', '/api/broker/preferences', preferences, broker)
+
+/** What a consumer answers; `name` is first and last name. */
+export interface Consumer {
+  first_name: string
+  last_name: string
+  email: string
+  age: string
+  zip_code: string
+}
+
+export function aConsumer(given: Partial<Consumer> = {}): Consumer {
+  const last_name = `Consumer${unique()}`
+  return {
+    first_name: 'Jo',
+    last_name,
+    email: `jo.${last_name}@example.test`.toLowerCase(),
+    age: '44',
+    zip_code: '75001',
+    ...given,
+  }
+}
+
+/** Submits without a browser, through the broker's link. */
+export async function submitFor(request: APIRequestContext, broker: Signed, consumer: Consumer): Promise<string> {
+  const { id } = await answered(request, 'post', '/api/clients', {
+    ...consumer,
+    age: Number(consumer.age),
+    gender: 'female',
+    household_size: 2,
+    annual_income: 52_000,
+    health_conditions: ['none'],
+    lifestyle_factors: { exercise: 'regular' },
+    preferred_coverage: ['silver'],
+    plan_preference: 'aca_compliant',
+    tobacco_use: false,
+    terms_accepted: true,
+    broker_id: broker.user.id,
+  })
+  return id
+}
+
+/** One broker writes to another, without a browser. */
+export const write = (request: APIRequestContext, from: Signed, to: Signed, message: string) =>
+  answered(request, 'post', '/api/agent/messages', { recipient_id: to.user.id, message }, from)

@@ -1,0 +1,22 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** One of the two forms of the sign-in screen. */
+export const authForm = (page: Page, name: 'Sign In' | 'Join Network'): Locator => page.getByRole('tabpanel', { name })
+
+/** Fills and sends the sign-in form that is on the screen. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const form = authForm(page, 'Sign In')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel(/^Password/).fill(password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** A figure of the overview. */
+export const figure = (page: Page, name: string): Locator => page.getByRole('link', { name: new RegExp(`^${name}`) })
+/** The client on top of the overview's list. */
+export const latest = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Latest clients' }).getByRole('listitem').first()
+export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' })
+/** Waits for the connection indicator. */
+export const live = (page: Page, timeout = 10_000): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout })

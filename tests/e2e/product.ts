@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { scratchFolder } from '../../scripts/start/folders.ts'
+
+export const ADMINISTRATOR = { email: 'admin@example.test', password: 'not-a-secret-1' }
+
+/** `npm start` on a free port with a data folder of its own. */
+export interface Product {
+  url: string
+  /** SIGKILL to the process of a service; the supervisor starts another. */
+  kill(service: 'api' | 'gateway' | 'worker' | 'relay'): Promise<void>
+  /** Drains and ends it, and removes its data. */
+  stop(): Promise<void>
+}
+
+export async function startProduct(): Promise<Product> {
+  const data = scratchFolder('waymark-e2e')
+  const child = spawn(process.execPath, ['scripts/start/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: data,
+      RATE_LIMITS: 'off',
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await readyUrl(child)
+  return {
+    url,
+    async kill(service) {
+      const log = await readFile(join(data, 'logs', `${service}.log`), 'utf8')
+      const started = log.split('\n').findLast((line) => line.includes('"msg":"listening"'))
+      if (started === undefined) throw new Error(`the ${service} never listened`)
+      process.kill(Number(JSON.parse(started).pid), 'SIGKILL')
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the product ended before it was ready (exit code ${code})`)))
+    if (!child.stdout) throw new Error('the product has no output')
+    createInterface(child.stdout).on('line', (line) => {
+      const url = /^ready (\S+)$/.exec(line)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+  })
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { answerStep, next, sendAssessment } from './assessment.ts'
+import { expect, test } from './fixtures.ts'
+import { aBroker, aConsumer, nameOf, type Signed, submitFor, theAdministrator, write } from './people.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds serious or critical, in words. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+}
+
+/** In light and dark nothing bars anybody, and at 360 px nothing scrolls sideways. */
+async function isForEverybody(page: Page, screen: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
+    expect.soft(await barriers(page), `${screen}, ${colorScheme}`).toEqual([])
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+  expect.soft(width, `${screen} at 360 px`).toBeLessThanOrEqual(360)
+  if (size) await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('public screens are for everybody', async ({ page }) => {
+  await page.goto('/')
+  await isForEverybody(page, 'chooser')
+  await page.getByRole('link', { name: /^Personal insurance/ }).click()
+  await expect(page.getByRole('link', { name: 'Get Your Free Assessment' }).first()).toBeVisible()
+  await isForEverybody(page, 'landing')
+  for (const [address, heading] of [
+    ['/terms', /terms/i],
+    ['/privacy', /data|privacy/i],
+    ['/congratulations', 'No assessment in this tab'],
+    ['/nowhere', 'There is no page at this address'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await isForEverybody(page, address)
+  }
+})
+
+test('every step of the assessment is for everybody', async ({ page }) => {
+  test.slow()
+  const jo = aConsumer()
+  await page.goto('/intake')
+  await next(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await isForEverybody(page, 'step 1 with a problem')
+  for (let step = 1; step < 7; step++) {
+    await answerStep(page, step, jo)
+    await isForEverybody(page, `step ${step + 1}`)
+  }
+  await sendAssessment(page)
+  await expect(page.getByRole('region', { name: 'Your agent' })).toContainText('left')
+  await isForEverybody(page, 'congratulations')
+})
+
+test('the sign-in screen is for everybody', async ({ page }) => {
+  await page.goto('/broker')
+  await page.getByRole('tabpanel', { name: 'Sign In' }).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await isForEverybody(page, 'sign in')
+  await page.getByRole('tab', { name: 'Join Network' }).click()
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await isForEverybody(page, 'join')
+})
+
+test('the portal of a new broker is for everybody', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  for (const [address, sign] of [
+    ['/broker', 'No clients yet.'],
+    ['/broker/tutorial', '0 of 5 done'],
+    ['/broker?tab=clients', 'Select a Client'],
+    ['/broker?tab=agent-network', 'Choose a conversation'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(sign).first()).toBeVisible()
+    await isForEverybody(page, `${address}, empty`)
+  }
+})
+
+test('the portal of a working broker is for everybody', async ({ open, request }) => {
+  test.slow()
+  const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
+  const id = await leadOf(request, ada)
+  await write(request, bob, ada, 'Hello, are you free on Monday?')
+  const page = await open(ada)
+  await page.goto('/broker')
+  await expect(page.getByRole('region', { name: 'Latest clients' })).toContainText('risk')
+  await isForEverybody(page, 'overview')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).not.toHaveCount(0)
+  await isForEverybody(page, 'notifications')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Account of ${nameOf(ada)}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await isForEverybody(page, 'account menu')
+  await page.goto('/broker?tab=clients')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(1)
+  await isForEverybody(page, 'clients')
+  await page.goto(`/broker?tab=clients&client=${id}`)
+  await expect(page.getByRole('region', { name: 'Risk Assessment' })).toContainText('of 100')
+  await isForEverybody(page, 'client')
+  await page.getByRole('button', { name: 'Delete all data' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await isForEverybody(page, 'question before deleting')
+  await page.goto(`/broker?tab=agent-network&with=${bob.user.id}`)
+  await expect(page.getByRole('log').getByRole('article')).toHaveCount(1)
+  await isForEverybody(page, 'conversation')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Go anywhere' })).toBeVisible()
+  await isForEverybody(page, 'go anywhere')
+})
+
+test('the user list is for everybody', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  await page.goto('/admin/users')
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await isForEverybody(page, 'users')
+})
+
+const leadOf = (request: Parameters<typeof submitFor>[0], broker: Signed) => submitFor(request, broker, aConsumer())

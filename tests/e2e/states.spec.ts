@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
+import { figure, live } from './portal.ts'
+
+/** Each list, what stands in its place when it cannot be read, and the call it makes. */
+const LISTS = [
+  { address: '/broker', call: /\/api\/broker\/dashboard$/, title: 'This could not be loaded', loaded: 'Total Clients' },
+  {
+    address: '/broker?tab=clients',
+    call: /\/api\/broker\/clients(\?|$)/,
+    title: 'Your clients could not be loaded',
+    loaded: 'No clients yet',
+  },
+  {
+    address: '/broker?tab=agent-network',
+    call: /\/api\/agent\/conversations(\?|$)/,
+    title: 'Your conversations could not be loaded',
+    loaded: 'Offline',
+  },
+] as const
+
+const USERS = /\/api\/admin\/users(\?|$)/
+
+const failing = (page: Page, call: RegExp) =>
+  page.route(call, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Something broke.', code: 'internal', request_id: 'x' } }),
+  )
+
+for (const { address, call, title, loaded } of LISTS) {
+  test(`a list that cannot be read says so and comes with Retry: ${address}`, async ({ open, request, watch }) => {
+    watch.allow(/Failed to load resource/)
+    await aBroker(request, 'Somebody')
+    const page = await open(await aBroker(request))
+    await failing(page, call)
+    await page.goto(address)
+    const failure = page.getByRole('alert').filter({ hasText: title }).first()
+    await expect(failure).toContainText('Something broke.', { timeout: 20_000 })
+    await page.unroute(call)
+    await failure.getByRole('button', { name: 'Retry' }).click()
+    await expect(failure).toBeHidden()
+    await expect(page.getByText(loaded).first()).toBeVisible()
+  })
+}
+
+test('the user list that cannot be read says so', async ({ open, request, watch }) => {
+  watch.allow(/Failed to load resource/)
+  const page = await open(await theAdministrator(request))
+  await failing(page, USERS)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load users' })).toBeVisible({ timeout: 20_000 })
+  await page.unroute(USERS)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('cell', { name: /\(you\)/ })).toBeVisible()
+})
+
+test('a client: found by name, opened from an address, gone for who may not see them', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  const [ada, stranger] = [await aBroker(request, 'Ada'), await aBroker(request, 'Eve')]
+  const [jo, kim] = [aConsumer({ first_name: 'Jo' }), aConsumer({ first_name: 'Kim' })]
+  await submitFor(request, ada, jo)
+  const id = await submitFor(request, ada, kim)
+  const page = await open(ada)
+  await page.goto('/broker?tab=clients')
+  const rows = page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Search clients by name or email').fill(kim.last_name)
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/q=/)
+  await page.getByLabel('Search clients by name or email').fill('nobody of that name')
+  await page.getByRole('button', { name: 'Show all clients' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await page.goto(`/broker?tab=clients&client=${id}`)
+  await expect(page.getByRole('heading', { level: 2, name: `Kim ${kim.last_name}` })).toBeVisible()
+  const other = await open(stranger)
+  await other.goto(`/broker?tab=clients&client=${id}`)
+  await expect(other.getByRole('heading', { name: 'This client is not on your list' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete all data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all data' }).click()
+  await expect(page.getByText(`All data of Kim ${kim.last_name} were deleted`)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+})
+
+test('the first message to a client stops the clock', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  await submitFor(request, ada, jo)
+  const page = await open(ada)
+  await page.goto('/broker?tab=clients')
+  await page.getByRole('link', { name: new RegExp(jo.last_name) }).click()
+  await expect(page.getByRole('article')).toContainText('First contact due')
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  const dialog = page.getByRole('dialog', { name: `Message to Jo ${jo.last_name}` })
+  await dialog.getByLabel('Message').fill('Hello, when may I call you?')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('article')).toContainText(/First contact (?!due)/)
+})
+
+test('without a network the page says so, keeps what is there and heals by itself', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection|Failed to load resource/)
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  await page.goto('/broker')
+  await live(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Not live' })).toBeVisible()
+  await submitFor(request, ada, aConsumer())
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await live(page)
+  await expect(figure(page, 'Total Clients')).toContainText('1')
+})
