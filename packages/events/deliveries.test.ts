@@ -3,7 +3,7 @@ import { createEventCore } from '@waymark/testing/event-core'
 import { describe, expect, test } from 'vitest'
 import { acknowledge, backlog, claim, fail, release, replay } from './deliveries.ts'
 import { emit } from './outbox.ts'
-import { backoff, policies } from './routing.ts'
+import { policies } from './routing.ts'
 
 const all = [
   { consumer: 'assess', limit: 1000 },
@@ -17,11 +17,11 @@ describe('claiming what is due', () => {
     const claimed = await claim(core.db, all)
     expect(
       claimed
-        .map(({ consumer, attempt }) => ({ consumer, attempt }))
+        .map(({ consumer, dispatch }) => ({ consumer, dispatch }))
         .toSorted((a, b) => a.consumer.localeCompare(b.consumer)),
     ).toEqual([
-      { consumer: 'assess', attempt: 1 },
-      { consumer: 'assign', attempt: 1 },
+      { consumer: 'assess', dispatch: 1 },
+      { consumer: 'assign', dispatch: 1 },
     ])
     expect(claimed[0]?.event).toMatchObject({
       name: 'client.submitted',
@@ -53,7 +53,7 @@ describe('claiming what is due', () => {
     await core.submit(1)
     await claim(core.db, all)
     await core.db.run(sql`update event_delivery set due_at = now() - interval '1 ms'`)
-    expect((await claim(core.db, all)).map(({ attempt }) => attempt)).toEqual([2, 2])
+    expect((await claim(core.db, all)).map(({ dispatch }) => dispatch)).toEqual([2, 2])
   })
 
   test('leaves a timer alone until it is due', async () => {
@@ -67,13 +67,28 @@ describe('claiming what is due', () => {
     expect((await claim(core.db, all)).map(({ consumer }) => consumer)).toEqual(['assign'])
   })
 
-  test('buries a delivery that was handed out as often as allowed and never answered', async () => {
+  test('gives up nobody for having waited, however often it was handed out', async () => {
     await using core = await createEventCore()
     await core.submit(1)
-    await core.db.run(sql`update event_delivery set attempts = ${policies.assess.attempts}`)
-    expect(await claim(core.db, all)).toEqual([])
-    const rows = await core.db.rows(sql`select distinct state, last_error from event_delivery`)
-    expect(rows).toEqual([{ state: 'dead', last_error: 'never acknowledged' }])
+    for (let lease = 0; lease < 3 * policies.assess.attempts; lease++) {
+      expect(await claim(core.db, all)).toHaveLength(2)
+      await core.db.run(sql`update event_delivery set due_at = now()`)
+    }
+  })
+
+  test('an event that this release cannot read fails alone', async () => {
+    await using core = await createEventCore()
+    const [unknown = ''] = await core.submit(1)
+    await core.db.run(sql`update outbox_event set name = 'client.teleported' where aggregate_id = ${unknown}`)
+    const [known = ''] = await core.submit(1)
+    const claimed = await claim(core.db, all)
+    expect(claimed.map(({ event }) => event.aggregate_id)).toEqual([known, known])
+    const rows = await core.db.rows(sql`
+      select state, attempts from event_delivery join outbox_event on id = event_id where aggregate_id = ${unknown}`)
+    expect(rows).toEqual([
+      { state: 'pending', attempts: 1 },
+      { state: 'pending', attempts: 1 },
+    ])
   })
 })
 
@@ -89,11 +104,11 @@ describe('settling a delivery', () => {
     expect(await core.db.rows(sql`select 1 from outbox_event`)).toEqual([])
   })
 
-  test('what could not be dispatched comes back without counting as a try', async () => {
+  test('what could not be dispatched comes back as if it had never left', async () => {
     await using core = await createEventCore()
     await core.submit(2)
     await release(core.db, await claim(core.db, all), 0)
-    expect((await claim(core.db, all)).map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1])
+    expect((await claim(core.db, all)).map(({ dispatch }) => dispatch)).toEqual([1, 1, 1, 1])
   })
 
   test('acknowledging twice counts once', async () => {
@@ -113,8 +128,8 @@ describe('settling a delivery', () => {
     expect(await fail(core.db, delivery, new Error('no luck'))).toBe('pending')
     expect(await claim(core.db, [{ consumer: 'assess', limit: 1 }])).toEqual([])
 
-    const last = { ...delivery, attempt: policies.assess.attempts }
-    expect(await fail(core.db, last, new Error('no luck with "a@b.example" again'))).toBe('dead')
+    await core.db.run(sql`update event_delivery set attempts = ${policies.assess.attempts - 1}`)
+    expect(await fail(core.db, delivery, new Error('no luck with "a@b.example" again'))).toBe('dead')
     const found = (await backlog(core.db)).find(({ consumer }) => consumer === 'assess')
     expect(found).toMatchObject({ dead: 1, pending: 0 })
     const [row] = await core.db.rows<{ last_error: string }>(
@@ -125,12 +140,36 @@ describe('settling a delivery', () => {
 
     expect(await replay(core.db, delivery.event.id, 'assess')).toBe(true)
     expect(await replay(core.db, delivery.event.id, 'assess')).toBe(false)
-    expect(await claim(core.db, [{ consumer: 'assess', limit: 1 }])).toMatchObject([{ attempt: 1 }])
+    expect(await claim(core.db, [{ consumer: 'assess', limit: 1 }])).toMatchObject([
+      { event: { id: delivery.event.id } },
+    ])
   })
 
-  test('waits double up to an hour, spread between half and whole', () => {
-    expect([1, 2, 3, 4].map((attempt) => backoff(attempt, 1))).toEqual([1, 2, 4, 8])
-    expect(backoff(4, 0)).toBe(4)
-    expect(backoff(30, 1)).toBe(3600)
+  test.each([
+    { attempts: 0, random: 1, seconds: 1 },
+    { attempts: 3, random: 1, seconds: 8 },
+    { attempts: 3, random: 0, seconds: 4 },
+    { attempts: 10, random: 1, seconds: 1024 },
+  ])('after $attempts earlier failures it waits $seconds s (spread $random)', async ({ attempts, random, seconds }) => {
+    await using core = await createEventCore()
+    await core.submit(1)
+    const [delivery] = await claim(core.db, [{ consumer: 'assess', limit: 1 }])
+    if (!delivery) throw new Error('nothing was claimed')
+    await core.db.run(sql`update event_delivery set attempts = ${attempts}`)
+    await core.db.transaction(async (tx) => {
+      await fail(tx, delivery, new Error('no luck'), random)
+      const waits = await tx.row(sql`
+        select extract(epoch from due_at - now())::float8 as seconds from event_delivery where consumer = 'assess'`)
+      expect(waits).toEqual({ seconds })
+    })
+  })
+
+  test('failing what is settled already changes nothing', async () => {
+    await using core = await createEventCore()
+    await core.submit(1)
+    const claimed = await claim(core.db, all)
+    await acknowledge(core.db, claimed, 'a')
+    for (const delivery of claimed) expect(await fail(core.db, delivery, new Error('late'))).toBe('settled')
+    expect(await core.db.rows(sql`select distinct state from event_delivery`)).toEqual([{ state: 'done' }])
   })
 })

@@ -1,8 +1,7 @@
-import type { EventName, EventPayload } from '@waymark/contracts/events'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { describeError } from '@waymark/platform/errors'
 import { type Delivery, parseEnvelope } from './envelope.ts'
-import { backoff, type Consumer, policies } from './routing.ts'
+import { type Consumer, policies } from './routing.ts'
 
 /** How many deliveries of a consumer may be taken now. */
 export interface Room {
@@ -12,12 +11,12 @@ export interface Room {
 
 interface ClaimedRow {
   consumer: Consumer
-  attempts: number
+  dispatches: number
   id: string
-  name: EventName
+  name: string
   version: number
   aggregate_id: string
-  payload: EventPayload<EventName>
+  payload: unknown
   actor: string | null
   trace: string | null
   occurred_at: Date
@@ -25,52 +24,53 @@ interface ClaimedRow {
 
 /**
  * Takes what is due: first dispatch, retry, loss, timer and replay alike. A taken row falls due again after its lease,
- * so whoever dies with it loses nothing. A row whose attempts are used up without an answer dies here.
+ * so whoever dies with it loses nothing, and nobody is given up for having waited. An event that this release cannot
+ * read fails alone; a later release may know it.
  */
 export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]> {
   const wanted = rooms.filter((room) => room.limit > 0)
   if (wanted.length === 0) return []
   const rows = await db.rows<ClaimedRow>(sql`
     with due as materialized (
-      select taken.event_id, taken.consumer, taken.attempts >= want.attempts as spent, want.lease
+      select taken.event_id, taken.consumer, want.lease
       from unnest(
         ${wanted.map((room) => room.consumer)}::text[],
         ${wanted.map((room) => room.limit)}::int[],
-        ${wanted.map((room) => policies[room.consumer].attempts)}::int[],
         ${wanted.map((room) => `${policies[room.consumer].lease_s} s`)}::interval[]
-      ) as want (consumer, room, attempts, lease)
+      ) as want (consumer, room, lease)
       cross join lateral (
-        select event_id, consumer, attempts from event_delivery
+        select event_id, consumer from event_delivery
         where consumer = want.consumer and state = 'pending' and due_at <= now()
         order by due_at limit want.room
         for update skip locked
       ) as taken
     ), claimed as (
       update event_delivery as delivery
-      set due_at = now() + due.lease,
-          attempts = least(delivery.attempts + 1, 32000),
-          state = case when due.spent then 'dead'::"DeliveryState" else delivery.state end,
-          last_error = case when due.spent then coalesce(delivery.last_error, 'never acknowledged') else delivery.last_error end
+      set due_at = now() + due.lease, dispatches = least(delivery.dispatches + 1, 32000)
       from due
       where delivery.event_id = due.event_id and delivery.consumer = due.consumer
-      returning delivery.event_id, delivery.consumer, delivery.attempts, due.spent
+      returning delivery.event_id, delivery.consumer, delivery.dispatches
     )
-    select claimed.consumer, claimed.attempts, event.id, event.name, event.version, event.aggregate_id, event.payload,
+    select claimed.consumer, claimed.dispatches, event.id, event.name, event.version, event.aggregate_id, event.payload,
            event.actor, event.trace, event.occurred_at
-    from claimed join outbox_event as event on event.id = claimed.event_id
-    where not claimed.spent`)
-  return rows.map(({ consumer, attempts, ...event }) => ({
-    consumer,
-    attempt: attempts,
-    event: parseEnvelope({ ...event, occurred_at: event.occurred_at.toISOString() }),
-  }))
+    from claimed join outbox_event as event on event.id = claimed.event_id`)
+  const deliveries: Delivery[] = []
+  for (const { consumer, dispatches, ...event } of rows) {
+    try {
+      const envelope = parseEnvelope({ ...event, occurred_at: event.occurred_at.toISOString() })
+      deliveries.push({ consumer, dispatch: dispatches, event: envelope })
+    } catch (error) {
+      await fail(db, { consumer, event }, error)
+    }
+  }
+  return deliveries
 }
 
-/** Gives back what could not be dispatched, to be claimed again after `delay_s`; the try does not count. */
+/** Gives back what could not be dispatched, to be claimed again after `delay_s`. */
 export async function release(db: Sql, taken: readonly Delivery[], delay_s: number): Promise<void> {
   await db.run(sql`
     update event_delivery as delivery
-    set due_at = now() + make_interval(secs => ${delay_s}), attempts = greatest(delivery.attempts - 1, 0)
+    set due_at = now() + make_interval(secs => ${delay_s}), dispatches = greatest(delivery.dispatches - 1, 0)
     from unnest(${taken.map((one) => one.event.id)}::uuid[], ${taken.map((one) => one.consumer)}::text[])
       as back (event_id, consumer)
     where delivery.event_id = back.event_id and delivery.consumer = back.consumer and delivery.state = 'pending'`)
@@ -86,22 +86,25 @@ export async function acknowledge(db: Sql, done: readonly Delivery[], by: string
     where delivery.event_id = mark.event_id and delivery.consumer = mark.consumer and delivery.state = 'pending'`)
 }
 
-/** Notes a failed attempt: due again after its backoff, or dead when it was the last. Returns the new state. */
+/**
+ * Notes a failed attempt: due again after 1, 2, 4 ... seconds, at most an hour, each between half and whole of that so
+ * that what failed together does not come back together; dead when it was the last. Returns the new state.
+ */
 export async function fail(
   db: Sql,
-  { consumer, event, attempt }: Delivery,
+  { consumer, event }: { consumer: Consumer; event: { id: string } },
   error: unknown,
   random = Math.random(),
-): Promise<'pending' | 'dead'> {
-  const dead = attempt >= policies[consumer].attempts
-  const state = dead ? 'dead' : 'pending'
-  await db.run(sql`
+): Promise<'pending' | 'dead' | 'settled'> {
+  const row = await db.row<{ state: 'pending' | 'dead' }>(sql`
     update event_delivery
-    set state = ${state}::"DeliveryState",
-        due_at = now() + make_interval(secs => ${backoff(attempt, random)}),
+    set attempts = attempts + 1,
+        state = case when attempts + 1 >= ${policies[consumer].attempts}::int then 'dead'::"DeliveryState" else state end,
+        due_at = now() + make_interval(secs => least(power(2, attempts), 3600) * ${0.5 + random / 2}::float8),
         last_error = ${describeError(error)}
-    where event_id = ${event.id}::uuid and consumer = ${consumer} and state = 'pending'`)
-  return state
+    where event_id = ${event.id}::uuid and consumer = ${consumer} and state = 'pending'
+    returning state`)
+  return row?.state ?? 'settled'
 }
 
 /** Puts a dead delivery back in line with all its attempts; false when it was not dead. */
@@ -127,7 +130,7 @@ export async function backlog(db: Sql): Promise<Backlog[]> {
   return db.rows<Backlog>(sql`
     select consumer, sum(pending)::int as pending, sum(dead)::int as dead, max(oldest_s)::float8 as oldest_s
     from (
-      select consumer, count(*) filter (where due_at <= now() or attempts > 0) as pending, 0 as dead,
+      select consumer, count(*) filter (where due_at <= now() or dispatches > 0) as pending, 0 as dead,
              coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now())), 0) as oldest_s
       from event_delivery where state = 'pending' group by consumer
       union all

@@ -29,6 +29,6 @@ test('what is no event of ours is refused', () => {
   expect(() => parseEnvelope(around('client.exploded', 1, {}))).toThrow()
   expect(() => parseEnvelope(around('client.submitted', 1, { revision: 'one' }))).toThrow()
   expect(() =>
-    parseDelivery({ consumer: 'nobody', attempt: 1, event: around('client.submitted', 1, { revision: 1 }) }),
+    parseDelivery({ consumer: 'nobody', dispatch: 1, event: around('client.submitted', 1, { revision: 1 }) }),
   ).toThrow()
 })

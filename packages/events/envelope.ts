@@ -19,7 +19,7 @@ export interface EventEnvelope<N extends EventName = EventName> {
 /** One consumer's share of an event, as dispatched for the nth time. */
 export interface Delivery {
   consumer: Consumer
-  attempt: number
+  dispatch: number
   event: EventEnvelope
 }
 
@@ -43,11 +43,11 @@ export function parseEnvelope(value: unknown): EventEnvelope {
 
 const bareDelivery = z.object({
   consumer: z.custom<Consumer>((value) => consumers.some((consumer) => consumer === value)),
-  attempt: z.number().int(),
+  dispatch: z.number().int(),
   event: z.unknown(),
 })
 
 export function parseDelivery(value: unknown): Delivery {
-  const { consumer, attempt, event } = bareDelivery.parse(value)
-  return { consumer, attempt, event: parseEnvelope(event) }
+  const { consumer, dispatch, event } = bareDelivery.parse(value)
+  return { consumer, dispatch, event: parseEnvelope(event) }
 }

@@ -16,7 +16,7 @@ import { localTransport, startQueueWorkers } from './work.ts'
 
 /** Ends the leases of everything unanswered, as waiting would. */
 const endLeases = (core: EventCore) =>
-  core.db.run(sql`update event_delivery set due_at = now() where state = 'pending' and attempts > 0`)
+  core.db.run(sql`update event_delivery set due_at = now() where state = 'pending' and dispatches > 0`)
 
 async function expectEachOnce(core: EventCore, clients: string[]) {
   await eventually('everything is settled', async () => (await core.pending()) === 0)
@@ -171,7 +171,7 @@ describe('the core under faults', () => {
       (await transport.rooms().catch(() => [])).find(({ consumer }) => consumer === 'assess')?.limit
     await eventually('the queue is full', async () => (await room()) === 0)
     const handedOut = await core.db.row<{ count: number }>(
-      sql`select count(*)::int as count from event_delivery where consumer = 'assess' and attempts > 0`,
+      sql`select count(*)::int as count from event_delivery where consumer = 'assess' and dispatches > 0`,
     )
     expect(handedOut?.count).toBe(1000)
     await relay.stop()

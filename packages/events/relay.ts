@@ -48,7 +48,7 @@ export function startRelay(options: { db: Database; transport: Transport; bus: B
     wakeUp?.()
   }
   async function rest(ms: number) {
-    if (woken || stopped) return
+    if (ms === 0 || woken || stopped) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)
       wakeUp = () => {
@@ -63,9 +63,9 @@ export function startRelay(options: { db: Database; transport: Transport; bus: B
     if (deliveries.length === 0) return true
     try {
       await how(deliveries)
-      for (const { consumer, attempt, event } of deliveries) {
+      for (const { consumer, dispatch, event } of deliveries) {
         dispatched.inc({ consumer })
-        if (attempt === 1) lag.observe({ consumer }, Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
+        if (dispatch === 1) lag.observe({ consumer }, Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
       }
       return true
     } catch (error) {
@@ -84,15 +84,16 @@ export function startRelay(options: { db: Database; transport: Transport; bus: B
   async function round(): Promise<number> {
     const rooms = await transport.rooms().catch(() => undefined)
     // With the queues away nothing is claimed for them: the rows simply stay due.
-    const wanted: Room[] = [...(rooms ?? []), { consumer: 'push', limit: PUSH_BATCH }]
+    // While the bus is away one push is enough to notice that it is back.
+    const wanted: Room[] = [...(rooms ?? []), { consumer: 'push', limit: healthy ? PUSH_BATCH : 1 }]
     const claimed = await claim(db, wanted)
     const pushes = claimed.filter(({ consumer }) => consumer === 'push')
     const work = claimed.filter(({ consumer }) => consumer !== 'push')
     const accepted = await Promise.all([handOn(pushes, push), handOn(work, (some) => transport.dispatch(some))])
     healthy = rooms !== undefined && accepted.every(Boolean)
     if (!healthy) return AWAY_MS
-    if (claimed.length > 0 && pushes.length < PUSH_BATCH && wanted.every(({ limit }) => limit > 0)) return 0
-    return wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : claimed.length > 0 ? 0 : POLL_MS
+    if (claimed.length > 0) return 0
+    return wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS
   }
 
   const running = (async () => {
@@ -100,7 +101,8 @@ export function startRelay(options: { db: Database; transport: Transport; bus: B
       woken = false
       try {
         const pause = await round()
-        if (pause > 0) await (pause === POLL_MS ? rest(pause) : sleep(pause))
+        // A wake-up cannot bring back what is away.
+        await (healthy ? rest(pause) : sleep(pause))
       } catch (error) {
         if (healthy) log.warn({ err: error }, 'the relay cannot read what is due')
         healthy = false

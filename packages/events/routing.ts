@@ -29,7 +29,7 @@ export type EventOf<C extends Consumer> = {
 export interface ConsumerPolicy {
   /** How long a dispatched delivery is left alone before it is dispatched again (seconds): longer than queue plus work. */
   lease_s: number
-  /** Dispatches before the delivery is dead. */
+  /** Failures before the delivery is dead. */
   attempts: number
   /** How many run at once in one worker. */
   concurrency: number
@@ -38,8 +38,8 @@ export interface ConsumerPolicy {
 const QUICK: ConsumerPolicy = { lease_s: 20, attempts: 12, concurrency: 16 }
 
 export const policies: Record<Consumer, ConsumerPolicy> = {
-  // The relay acknowledges pushes itself; a push that cannot reach the bus is not given up.
-  push: { lease_s: 5, attempts: 32_000, concurrency: 1 },
+  // The relay's own. A push that cannot reach the bus has not failed: it waits.
+  push: { lease_s: 5, attempts: 12, concurrency: 1 },
   assess: QUICK,
   assign: QUICK,
   notify: QUICK,
@@ -53,12 +53,3 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
 const isConsumer = (name: string): name is Consumer => name in policies
 export const consumers = Object.keys(policies).filter(isConsumer)
 export const reactionNames = consumers.filter((consumer): consumer is ReactionName => consumer !== 'push')
-
-/**
- * Seconds to wait after the nth failed attempt: 1, 2, 4 ... at most an hour, each between half and whole of that so
- * that what failed together does not come back together.
- */
-export function backoff(attempt: number, random: number): number {
-  const whole = Math.min(2 ** (attempt - 1), 3600)
-  return whole / 2 + (whole / 2) * random
-}

@@ -2,7 +2,7 @@ import type { Database } from '@waymark/platform/database'
 import type { Log } from '@waymark/platform/log'
 import { counter, histogram } from '@waymark/platform/metrics'
 import { BLOCKING, connectRedis } from '@waymark/platform/redis'
-import { Worker } from 'bullmq'
+import { type Job, Worker } from 'bullmq'
 import { fail } from './deliveries.ts'
 import { type Delivery, parseDelivery } from './envelope.ts'
 import { QUEUE_PREFIX } from './queues.ts'
@@ -26,7 +26,7 @@ const duration = histogram('reaction_seconds', 'How long a reaction ran', ['cons
 
 /** Runs one delivery and settles it. Throws only when PostgreSQL cannot be told how it ended; the lease then brings it back. */
 async function work({ db, reactions, log, by }: WorkContext, delivery: Delivery): Promise<void> {
-  const { consumer, event, attempt } = delivery
+  const { consumer, event } = delivery
   if (consumer === 'push') throw new Error('pushes are the relay’s')
   const stop = duration.startTimer({ consumer })
   try {
@@ -34,8 +34,8 @@ async function work({ db, reactions, log, by }: WorkContext, delivery: Delivery)
     reacted.inc({ consumer, outcome: mine ? 'done' : 'left' })
   } catch (error) {
     const state = await fail(db, delivery, error)
-    reacted.inc({ consumer, outcome: state === 'dead' ? 'dead' : 'failed' })
-    log.warn({ err: error, event_id: event.id, consumer, attempt, state }, 'a reaction failed')
+    reacted.inc({ consumer, outcome: state === 'pending' ? 'failed' : state })
+    log.warn({ err: error, event_id: event.id, consumer, state }, 'a reaction failed')
   } finally {
     stop()
   }
@@ -45,7 +45,13 @@ async function work({ db, reactions, log, by }: WorkContext, delivery: Delivery)
 export function startQueueWorkers(context: WorkContext, url: string, prefix = QUEUE_PREFIX): { stop(): Promise<void> } {
   const connection = connectRedis(url, BLOCKING, context.log)
   const workers = reactionNames.map((name) => {
-    const worker = new Worker(name, (job) => work(context, parseDelivery(job.data)), {
+    const take = async (job: Job) => {
+      const delivery = parseDelivery(job.data)
+      // Started before and never ended: it may have been what ended its process. That counts as a failure.
+      if (job.attemptsStarted > 1) await fail(context.db, delivery, new Error('its process ended while it ran'))
+      else await work(context, delivery)
+    }
+    const worker = new Worker(name, take, {
       connection,
       prefix,
       concurrency: policies[name].concurrency,

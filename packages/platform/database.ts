@@ -1,11 +1,8 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import { type ClientConfig, Pool, type PoolClient, type QueryResult } from 'pg'
-import { PrismaClient } from './generated/client.ts'
 import type { Log } from './log.ts'
 import { prepare, type Statement, sql } from './sql.ts'
 
 export { empty, join, raw, Statement, sql } from './sql.ts'
-export type Prisma = PrismaClient
 
 /** The one handle that writes. Statements are prepared once per connection, so keep their text constant: `= any(${ids})`, not `in (...)`. */
 export interface Sql {
@@ -22,12 +19,10 @@ export interface Transaction extends Sql {
 }
 
 export interface Database extends Sql {
-  /** Reads and plain administration. What commits with an event goes through `Sql`: a Prisma transaction is another connection. */
-  readonly prisma: Prisma
   readonly pool: Pool
   readonly url: string
-  /** One read-committed transaction. `begin` replaces the plain BEGIN, for a first statement that shares its round trip. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, begin?: string): Promise<T>
+  /** One read-committed transaction. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -55,26 +50,31 @@ export function connectionOptions(url: string): ClientConfig {
   }
 }
 
-export function openDatabase(url: string, log: Log, size = 16): Database {
-  const pool = new Pool({ ...connectionOptions(url), max: size, idleTimeoutMillis: 30_000 })
+/** What is not `durable` may be lost with the server, in the order of commits: for writes that are then done again. */
+export function openDatabase(
+  url: string,
+  log: Log,
+  size = 16,
+  { durable = true }: { durable?: boolean } = {},
+): Database {
+  const options = durable ? {} : { options: '-c synchronous_commit=off' }
+  const pool = new Pool({ ...connectionOptions(url), ...options, max: size, idleTimeoutMillis: 30_000 })
   pool.on('error', (error: Error & { code?: string }) =>
     log.warn({ code: error.code }, 'an idle database connection ended'),
   )
   // One that ends while somebody holds it tells them with their next statement; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
 
   const database: Database = {
     ...handle(pool),
-    prisma,
     pool,
     url,
-    async transaction(work, begin = 'begin') {
+    async transaction(work) {
       const client = await pool.connect()
       const actions: (() => void)[] = []
       let broken = false
       try {
-        await client.query(begin)
+        await client.query('begin')
         const result = await work({ ...handle(client), database, afterCommit: (action) => actions.push(action) })
         await client.query('commit')
         for (const action of actions) action()
@@ -90,7 +90,6 @@ export function openDatabase(url: string, log: Log, size = 16): Database {
       }
     },
     async close() {
-      await prisma.$disconnect()
       if (!pool.ended) await pool.end()
     },
   }

@@ -39,7 +39,13 @@ const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53100',
   '53300',
+  // Deadlock, serialization, lock and statement timeouts: nothing was written, and the next try meets another moment.
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

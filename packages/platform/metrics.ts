@@ -1,7 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export type { Counter, Gauge, Histogram } from 'prom-client'
-
 /** Every figure of this process; served at `/metrics`. */
 export const registry = new Registry()
 

@@ -102,7 +102,7 @@ export async function runService(name: string, start: (service: Service) => Prom
     },
     listen: async (listener) => {
       const answering = new Set<ServerResponse>()
-      const server = createServer((request, response) => {
+      const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
         answering.add(response)
         response.once('close', () => answering.delete(response))
         // Nothing more may come on this connection.
@@ -113,9 +113,11 @@ export async function runService(name: string, start: (service: Service) => Prom
           return
         }
         // Figures are for the operator: a call that came through the edge from elsewhere does not see them.
-        const forwarded = request.headers['x-forwarded-for']
-        const origin = String(forwarded ?? request.socket.remoteAddress ?? '')
-        if (request.url === '/metrics' && forwarded && !/^(127\.|::1|::ffff:127\.)/.test(origin)) {
+        const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+        const elsewhere = forwarded
+          .split(',')
+          .some((address) => !/^(|127\.[\d.]+|::1|::ffff:127\.[\d.]+)$/.test(address.trim()))
+        if (request.url === '/metrics' && elsewhere) {
           response.writeHead(404).end()
           return
         }

@@ -258,6 +258,7 @@ CREATE TABLE "event_delivery" (
     "consumer" TEXT NOT NULL,
     "state" "DeliveryState" NOT NULL DEFAULT 'pending',
     "due_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "dispatches" SMALLINT NOT NULL DEFAULT 0,
     "attempts" SMALLINT NOT NULL DEFAULT 0,
     "last_error" TEXT,
     "done_at" TIMESTAMPTZ(3),
@@ -430,7 +431,8 @@ BEGIN
     CONTINUE WHEN (to_date(month, 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' > before;
     EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE state <> ''done'')', 'event_delivery_' || month) INTO unsettled;
     CONTINUE WHEN unsettled;
-    EXECUTE format('DROP TABLE %I, %I', 'event_delivery_' || month, 'outbox_event_' || month);
+    -- Locked in the order in which events are written.
+    EXECUTE format('DROP TABLE %I, %I', 'outbox_event_' || month, 'event_delivery_' || month);
     dropped := dropped + 1;
   END LOOP;
   RETURN dropped;
