@@ -18,9 +18,6 @@ import { createTargets } from './targets.ts'
 /** Everything that one `npm start` runs. */
 export interface Instance {
   url: string
-  database_url: string
-  redis_url: string | undefined
-  services: SupervisedService[]
   /** Drains the services, then stops the servers. */
   stop: () => Promise<void>
 }
@@ -28,8 +25,6 @@ export interface Instance {
 export interface InstanceOptions {
   env: NodeJS.ProcessEnv
   demo: boolean
-  /** How many processes of each service; one when not said, and no relay without Redis. */
-  counts?: { api?: number; relay?: number; worker?: number; gateway?: number }
   /** Aborted when the person gives up waiting. */
   signal: AbortSignal
   /** What a person should know. */
@@ -57,7 +52,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
 }
 
 async function assemble(options: InstanceOptions, closers: (() => Promise<unknown> | void)[]) {
-  const { env, demo, counts = {}, signal, say, complain } = options
+  const { env, demo, signal, say, complain } = options
   const config = readSettings(env)
   const logs = prepareDataDir(config.DATA_DIR)
   const sockets = socketFolder(config.DATA_DIR, 'run')
@@ -73,7 +68,8 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   closers.push(edge.close)
   const url = `http://localhost:${edge.port}`
 
-  const [postgres, redis] = await Promise.all([choosePostgres(), chooseRedis()])
+  const postgres = await choosePostgres()
+  const redis = await chooseRedis()
   signal.throwIfAborted()
 
   const serviceEnv: NodeJS.ProcessEnv = {
@@ -94,13 +90,11 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
 
   const level = env['LOG_LEVEL'] ? config.LOG_LEVEL : 'warn'
   const names = redis ? (['api', 'gateway', 'worker', 'relay'] as const) : (['api', 'gateway', 'worker'] as const)
-  const services = names.flatMap((name) => {
+  const services = names.map((name) => {
     const log = openServiceLog(name, join(logs, `${name}.log`), level, complain)
     const entry = `services/${name}/main.ts`
     const target = name === 'api' || name === 'gateway' ? targets[name] : undefined
-    return Array.from({ length: counts[name] ?? 1 }, () =>
-      superviseService({ name, entry, env: serviceEnv, log, targets: target, say: complain }),
-    )
+    return superviseService({ name, entry, env: serviceEnv, log, targets: target, say: complain })
   })
   closers.push(async () => {
     const [apis, others] = [services.filter(isApi), services.filter((service) => !isApi(service))]
@@ -111,7 +105,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     await drained
   })
   await Promise.race([Promise.all(services.map(({ ready }) => ready)), aborted(signal)])
-  return { url, services, database_url: postgres.url, redis_url: redis?.url }
+  return { url }
 
   async function choosePostgres(): Promise<{ url: string }> {
     if (env['DATABASE_URL']) {
