@@ -19,7 +19,7 @@ export function ConnectionIndicator() {
   return (
     <output className={styles.connection} data-state={state} title={meaning}>
       <Icon size={state === 'connected' ? 10 : 14} aria-hidden />
-      {word}
+      <span>{word}</span>
     </output>
   )
 }

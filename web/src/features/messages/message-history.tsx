@@ -64,7 +64,7 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
       )}
       <div role="log" aria-label={`Messages with ${partner.name}`}>
         {groupByDay(messages.toReversed(), now).map(({ name, items }) => (
-          <section key={items[0]?.id ?? name} aria-label={name}>
+          <section key={name} aria-label={name}>
             <h3 className={styles.day}>{name}</h3>
             {items.map((message) => (
               <Bubble key={message.id} message={message} own={isOwn(message, partner)} />

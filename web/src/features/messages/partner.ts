@@ -1,7 +1,7 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Conversation, NetworkAgent, PARTY_KINDS } from '@waymark/contracts/messaging/endpoints'
-import { useEffect } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { useSought } from '../../shared/api/use-sought.ts'
 import { nameOf } from '../../shared/format/people.ts'
 import { clientQuery } from '../clients/queries.ts'
 import { conversationsQuery, networkQuery } from './conversations.ts'
@@ -52,15 +52,4 @@ function partnerOf(
   }
   if (agent) return { ...agent, kind: 'user', conversation_id: null }
   return client && { id, kind: 'client', name: nameOf(client), company: null, online: false, conversation_id: null }
-}
-
-/** Turns the pages of a list until a row is found: undefined meanwhile, null when it is on none. */
-function useSought<Item>(list: UseInfiniteQueryResult<Item[]>, is: (row: Item) => boolean): Item | null | undefined {
-  const { data, hasNextPage, isFetching, isError, isSuccess, fetchNextPage } = list
-  const row = data?.find(is)
-  const turn = row === undefined && hasNextPage && !isFetching && !isError
-  useEffect(() => {
-    if (turn) void fetchNextPage()
-  }, [turn, fetchNextPage])
-  return row ?? (isSuccess && !hasNextPage && !isFetching ? null : undefined)
 }

@@ -1,9 +1,10 @@
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../../shared/api/queries.ts'
+import { askPages } from '../../shared/api/queries.ts'
+import { useSought } from '../../shared/api/use-sought.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { SignedIn } from '../auth/signed-in.tsx'
 import { Shell } from '../dashboard/shell.tsx'
@@ -27,7 +28,8 @@ function FirstSteps() {
   const me = useMe()
   const link_copied = useLinkCopied()
   const summary = useQuery(dashboardQuery).data
-  const messages = useQuery(ask(messagingEndpoints.listMessages, { query: { limit: 100 } })).data
+  const messages = useInfiniteQuery(askPages(messagingEndpoints.listMessages, { query: { limit: 100 } }))
+  const written = useSought(messages, ({ sender_id }) => sender_id === me?.id)
   const steps: readonly { title: string; done: boolean; children: ReactNode }[] = [
     {
       title: 'Tell us where you are licensed',
@@ -61,7 +63,7 @@ function FirstSteps() {
     },
     {
       title: 'Write your first message',
-      done: messages?.some(({ sender_id }) => sender_id === me?.id) ?? false,
+      done: Boolean(written),
       children: (
         <p>
           To a client, or to another broker of the network, under <Link to="/broker?tab=agent-network">Messages</Link>.

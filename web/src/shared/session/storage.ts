@@ -64,7 +64,10 @@ export function clearSession(notice?: string): void {
 
 /** Whose real session is stored: a user id, or null when nobody is signed in. */
 export const useSessionOwner = (): string | null =>
-  useSyncExternalStore(subscribeToSession, () => (readToken() === null ? null : (readUser()?.id ?? null)))
+  useSyncExternalStore(subscribeToSession, () =>
+    // A copy that an earlier release wrote may not be readable; the session is none the worse for it.
+    readToken() === null ? null : (readUser()?.id ?? 'unknown'),
+  )
 
 export const useSessionNotice = (): string | null =>
   useSyncExternalStore(subscribeToSession, () => localStorage.getItem(NOTICE))

@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import type { User } from '@waymark/contracts/accounts/schemas'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { call } from './call.ts'
+import { renewToken } from './renew.ts'
+
+const user: User = {
+  id: '01890000-0000-7000-8000-000000000001',
+  email: 'ann@example.com',
+  first_name: 'Ann',
+  last_name: 'Lee',
+  company_name: null,
+  phone: null,
+  role: 'broker',
+  capabilities: [],
+  founder_access: false,
+  credentials_verified: true,
+  is_active: true,
+  subscription_status: 'trial',
+  subscription_package: null,
+  trial_ends_at: '2026-12-01T00:00:00.000Z',
+  auto_redirect_to_dashboard: false,
+  time_zone: 'UTC',
+  specialties: [],
+  states_licensed: [],
+  daily_cap: 20,
+  available: true,
+  email_notifications: true,
+  name_in_notifications: false,
+  created_at: '2026-11-01T00:00:00.000Z',
+}
+
+/** What the server does next: which access token it takes, and how it answers a renewal. */
+let valid = 'eyJ.1'
+let renewals = 0
+let refresh: () => { status: number; access_token?: string } = () => ({ status: 401 })
+let server: Server
+const stored = new Map<string, string>()
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const refusal = { detail: 'Please sign in.', code: 'unauthorized', request_id: '1' }
+    if (request.url === '/api/broker/auth/refresh') {
+      renewals += 1
+      const { status, access_token } = refresh()
+      // Slow enough for others to come meanwhile.
+      setTimeout(() => {
+        if (status !== 200) return answer(status, refusal)
+        valid = access_token ?? valid
+        return answer(200, { access_token: valid, user, admin_access: false, founder_access: false })
+      }, 30)
+    } else if (request.headers.authorization === `Bearer ${valid}`) answer(200, user)
+    else answer(401, refusal)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const fetchAbsolute = globalThis.fetch
+  // What a page has and Node has not: addresses relative to its origin, and storage.
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchAbsolute(`http://127.0.0.1:${port}${url}`, init))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+
+beforeEach(() => {
+  stored.clear()
+  stored.set('broker_token', 'eyJ.old')
+  valid = 'eyJ.1'
+  renewals = 0
+  refresh = () => ({ status: 200, access_token: 'eyJ.2' })
+})
+
+test('many calls that are refused renew the session once and all succeed', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call(accountEndpoints.me)))
+  expect(answers.map(({ email }) => email)).toEqual(Array.from({ length: 10 }, () => user.email))
+  expect(renewals).toBe(1)
+  expect(stored.get('broker_token')).toBe('eyJ.2')
+})
+
+test('a token that another tab renewed meanwhile is taken as it is', async () => {
+  stored.set('broker_token', 'eyJ.1')
+  await expect(renewToken('eyJ.old')).resolves.toBe('eyJ.1')
+  expect(renewals).toBe(0)
+})
+
+test('a refused renewal ends the session here and says why', async () => {
+  refresh = () => ({ status: 401 })
+  await expect(call(accountEndpoints.me)).rejects.toMatchObject({ status: 401 })
+  expect(stored.get('broker_token')).toBeUndefined()
+  expect(stored.get('session_notice')).toBe('Your session has ended. Please sign in again.')
+})
+
+test('a renewal that fails otherwise keeps the session', async () => {
+  refresh = () => ({ status: 503 })
+  await expect(call(accountEndpoints.me)).rejects.toMatchObject({ status: 503 })
+  expect(stored.get('broker_token')).toBe('eyJ.old')
+})
+
+test('a session that was signed out meanwhile does not come back', async () => {
+  refresh = () => {
+    stored.delete('broker_token')
+    return { status: 200, access_token: 'eyJ.2' }
+  }
+  await expect(call(accountEndpoints.me)).rejects.toMatchObject({ status: 401 })
+  expect(stored.get('broker_token')).toBeUndefined()
+})
+
+test('a call of its own token is refused without renewing the session', async () => {
+  await expect(call(accountEndpoints.me, { bearer: 'wit_1' })).rejects.toMatchObject({ status: 401 })
+  expect(renewals).toBe(0)
+})
+
+test('an answer that is not what the contract says is an error', async () => {
+  stored.set('broker_token', 'eyJ.1')
+  // The server above answers everything with a user.
+  await expect(call(accountEndpoints.listUsers)).rejects.toMatchObject({ status: 0, code: 'bad_answer' })
+})

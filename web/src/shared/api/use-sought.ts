@@ -1,0 +1,16 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** Turns the pages of a list until a row is found: undefined meanwhile, null when it is on none. */
+export function useSought<Item>(
+  list: UseInfiniteQueryResult<Item[]>,
+  is: (row: Item) => boolean,
+): Item | null | undefined {
+  const { data, hasNextPage, isFetching, isError, isSuccess, fetchNextPage } = list
+  const row = data?.find(is)
+  const turn = row === undefined && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (turn) void fetchNextPage()
+  }, [turn, fetchNextPage])
+  return row ?? (isSuccess && !hasNextPage && !isFetching ? null : undefined)
+}
