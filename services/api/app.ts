@@ -41,6 +41,8 @@ export function createApi(app: App): Express {
   server.disable('x-powered-by')
   server.disable('etag')
   server.set('query parser', 'simple')
+  // Headers go by the path as it is written: /API must not be another way to the same answers.
+  server.set('case sensitive routing', true)
   server.set('trust proxy', app.config.TRUST_PROXY_HOPS)
   server.use((request, _response, next) => {
     request.id = randomUUID()

@@ -1,0 +1,48 @@
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aUser } from '@waymark/testing/factories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let api: TestApi
+let authorization: string
+beforeAll(async () => {
+  api = await startApi()
+  authorization = `Bearer ${await tokenOf(api, await aUser(api.db))}`
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+test.each(['/api/broker/clients', '/api/site', '/api/nothing', '/api/broker/clients/', '/api/broker/auth/me?x=1'])(
+  '%s may not be kept, framed or sniffed',
+  async (path) => {
+    const { headers } = await api.fetch(path, { headers: { authorization } })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+  },
+)
+
+test.each(['/API/broker/clients', '/Api/broker/auth/me', '//api/broker/clients', '/api/../API/site'])(
+  '%s is no way around that',
+  async (path) => {
+    const { headers } = await api.fetch(path, { headers: { authorization } })
+    expect(headers.get('content-type') ?? '').not.toMatch(/json/)
+  },
+)
+
+test.each(['/', '/intake', '/broker', '/api/docs'])('%s runs only scripts of our own', async (path) => {
+  const { headers } = await api.fetch(path)
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '').split(';').map((line) => {
+      const [name = '', ...sources] = line.trim().split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+  expect(policy.get('script-src')).toBe("'self'")
+  expect(policy.get('default-src')).toBe("'self'")
+  expect(policy.get('object-src')).toBe("'none'")
+  expect(policy.get('base-uri')).toBe("'none'")
+  expect(policy.get('frame-ancestors')).toBe("'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-powered-by')).toBeNull()
+})

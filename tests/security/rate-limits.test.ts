@@ -1,0 +1,111 @@
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { hashPassword } from '@waymark/domain/accounts/passwords'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
+import { aUser } from '@waymark/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+const PASSWORD = 'a quiet harbour'
+const GUESSES = 10
+let api: TestApi
+let password_hash: string
+let owner: User
+let ip: string
+beforeAll(async () => {
+  api = await startApi({ RATE_LIMITS: 'on' })
+  password_hash = await hashPassword(PASSWORD)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+let addresses = 0
+const anAddress = () => `203.0.113.${++addresses}`
+beforeEach(async () => {
+  ip = anAddress()
+  owner = await aUser(api.db, { password_hash })
+})
+
+const signIn = (password: string, from = ip, email = owner.email) =>
+  api.call(endpoints.login, { body: { email, password }, ip: from })
+const guess = (count: number, from = ip) => Promise.all(Array.from({ length: count }, () => signIn('wrong', from)))
+const statuses = (answers: Answer[]) => {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe('guessing a password', () => {
+  test('ends in 429 with Retry-After, for the right one too, but not for the owner elsewhere', async () => {
+    for (let i = 0; i < GUESSES; i++) expect((await signIn('wrong')).status).toBe(401)
+    const refused = await signIn('wrong')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(900)
+    expect((await signIn(PASSWORD)).status).toBe(429)
+    expect((await signIn(PASSWORD, anAddress())).status).toBe(200)
+  })
+
+  test('many at once gets no more tries than one after another', async () => {
+    expect(statuses(await guess(4 * GUESSES))).toEqual({ 401: GUESSES, 429: 3 * GUESSES })
+    expect((await signIn(PASSWORD)).status).toBe(429)
+  })
+
+  test('of another account from the same address goes on', async () => {
+    await guess(GUESSES)
+    const other = await aUser(api.db, { password_hash })
+    expect((await signIn(PASSWORD, ip, other.email)).status).toBe(200)
+  })
+
+  test('under a made-up sender before our proxy’s word counts for the real one', async () => {
+    for (let i = 0; i < GUESSES; i++) await signIn('wrong', `198.51.100.${i}, ${ip}`)
+    expect((await signIn('wrong', `198.51.100.99, ${ip}`)).status).toBe(429)
+  })
+
+  test('is told apart by e-mail whatever its case', async () => {
+    const emails = [owner.email, owner.email.toUpperCase(), ` ${owner.email} `]
+    for (let i = 0; i < GUESSES; i++) await signIn('wrong', ip, emails[i % 3])
+    expect((await signIn('wrong')).status).toBe(429)
+  })
+})
+
+test('who signs in often, or sends what cannot be read, is not locked out', async () => {
+  for (let i = 0; i < GUESSES; i++) await api.call(endpoints.login, { body: { email: owner.email }, ip })
+  const answers: Answer[] = []
+  for (let i = 0; i < 2 * GUESSES; i++) answers.push(await signIn(PASSWORD))
+  expect(statuses(answers)).toEqual({ 200: 2 * GUESSES })
+})
+
+test('a disabled account whose password is known is not a guess', async () => {
+  owner = await aUser(api.db, { password_hash, is_active: false })
+  for (let i = 0; i < 2 * GUESSES; i++) expect((await signIn(PASSWORD)).status).toBe(403)
+})
+
+const limited = Object.entries<Endpoint>(endpoints).filter(([, { limit }]) => limit && limit !== 'sign_in')
+
+test.each(limited)('%s refuses an address that calls without end, and no other', async (_name, endpoint) => {
+  const token = endpoint.access === 'public' ? {} : { token: await tokenOf(api, owner) }
+  const call = (from: string) =>
+    api.call(endpoint, {
+      ...token,
+      ip: from,
+      ...(endpoint.params ? { params: { id: newId() } } : {}),
+      ...(endpoint.body ? { body: {} } : {}),
+    })
+  let refused: Answer | undefined
+  for (let calls = 0; calls < 300 && refused === undefined; calls += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(ip)))
+    refused = answers.find(({ status }) => status === 429)
+  }
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await call(anAddress())).status).not.toBe(429)
+})
+
+test('every public call and every call for consumers is limited', () => {
+  const open = Object.entries<Endpoint>(endpoints).filter(
+    ([, { access, tag }]) => tag !== 'System' && (access === 'public' || access === 'visitor' || access === 'intake'),
+  )
+  expect(open.filter(([, { limit }]) => !limit).map(([name]) => name)).toEqual([])
+})
