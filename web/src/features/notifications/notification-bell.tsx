@@ -8,7 +8,15 @@ export function NotificationBell() {
   const [opened, setOpened] = useState(false)
   const unread = useCounts()?.unread_notifications ?? 0
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus shadow="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(360px, calc(100vw - 16px))"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={18} offset={10} color="blue">
         <Popover.Target>
           <ActionIcon
