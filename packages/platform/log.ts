@@ -30,7 +30,7 @@ export function createLog(service: string, level: string): Log {
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    // Buffered: a line must not cost the request a write of its own.
-    pino.destination({ dest: 1, sync: false, minLength: 4096 }),
+    // Buffered: a line must not cost the request a write of its own; but one of a quiet process must not wait for others.
+    pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
   )
 }
