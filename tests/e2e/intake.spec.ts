@@ -112,7 +112,11 @@ test('reload, back, forward and Previous keep every answer, and no step can be s
 })
 
 /** The words of what has the focus. */
-const FOCUSED = `[...(document.activeElement?.labels ?? [document.activeElement])].map((it) => it?.innerText ?? '').join(' ')`
+const FOCUSED = `{
+  const { activeElement: focused } = document
+  const named = focused.labels?.length ? [...focused.labels] : [focused]
+  named.map(({ innerText }) => innerText).join(' ')
+}`
 
 test('the whole assessment by keyboard alone', async ({ page }) => {
   const jo = aConsumer()

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { eventually } from '@waymark/testing/wait'
 import { scratchFolder } from '../../scripts/start/folders.ts'
 
 export const ADMINISTRATOR = { email: 'admin@example.test', password: 'not-a-secret-1' }
@@ -33,9 +34,10 @@ export async function startProduct(): Promise<Product> {
   return {
     url,
     async kill(service) {
-      const log = await readFile(join(data, 'logs', `${service}.log`), 'utf8')
-      const started = log.split('\n').findLast((line) => line.includes('"msg":"listening"'))
-      if (started === undefined) throw new Error(`the ${service} never listened`)
+      const started = await eventually(`the ${service} to say that it listens`, async () => {
+        const log = await readFile(join(data, 'logs', `${service}.log`), 'utf8')
+        return log.split('\n').findLast((line) => line.includes('"msg":"listening"'))
+      })
       process.kill(Number(JSON.parse(started).pid), 'SIGKILL')
     },
     async stop() {
