@@ -103,6 +103,7 @@ async function follow(
   let connected: boolean | undefined
   while (!stopped()) {
     try {
+      if (connected === undefined && reader.status !== 'ready') throw new Error('not connected yet')
       if (Date.now() - checked >= CHECK_MS || at === undefined) {
         await check()
         checked = Date.now()
@@ -123,7 +124,7 @@ async function follow(
         connected = false
       }
       checked = 0
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, connected === undefined ? 20 : 100))
     }
   }
 }
