@@ -1,4 +1,4 @@
-import { empty, type Sql, sql } from '@waymark/platform/database'
+import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
@@ -29,23 +29,16 @@ export async function messagesIn(db: Sql, conversation_id: string, { limit, curs
   return paged(rows, limit)
 }
 
-/**
- * Everything a user wrote or received, the latest first. Throws 422 on a bad cursor. Goes through the user's
- * conversations, each with its own index range: messages have no index by sender.
- */
+/** Everything a user wrote or received, the latest first. Throws 422 on a bad cursor. */
 export async function messagesOf(db: Sql, user_id: string, { limit, cursor }: PageQuery): Promise<MessagePage> {
   const before = decodeCursor(cursor, idCursor)
+  // Either side has its own index, in the order asked for; nobody writes to themselves, so no message is on both.
+  const side = (mine: Statement) => sql`(
+    select * from message
+    where ${mine} = ${user_id} ${before ? sql`and id < ${before}` : empty}
+    order by id desc limit ${limit + 1})`
   const rows = await db.rows<MessageRow>(sql`
-    select latest.*
-    from (select id from conversation where low_id = ${user_id}
-          union all
-          select id from conversation where high_id = ${user_id}) as mine
-    cross join lateral (
-      select * from message
-      where conversation_id = mine.id ${before ? sql`and id < ${before}` : empty}
-      order by id desc limit ${limit + 1}
-    ) as latest
-    order by latest.id desc limit ${limit + 1}`)
+    ${side(sql`recipient_id`)} union all ${side(sql`sender_id`)} order by id desc limit ${limit + 1}`)
   return paged(rows, limit)
 }
 
