@@ -48,10 +48,13 @@ export const intakeRecord = z
         message: '"None" cannot stand beside another condition',
       }),
     medications: z
-      .array(text(LIMITS.short_text))
-      .max(50)
+      .array(z.string())
       .default([])
-      .transform((names) => names.filter((name) => name !== '')),
+      // One name an entry, also where several were typed into one.
+      .transform((entries) => entries.flatMap((entry) => entry.split(',')))
+      .pipe(z.array(text(LIMITS.short_text)))
+      .transform((names) => names.filter((name) => name !== ''))
+      .pipe(z.array(z.string()).max(50)),
     lifestyle_factors: z.object(
       { exercise: oneOf(EXERCISE_FREQUENCIES, 'Exercise frequency is required') },
       { error: 'Exercise frequency is required' },
@@ -155,8 +158,9 @@ export const intakeEndpoints = {
       broker_id: id,
       assignment_type: z.string(),
       reason: z.string(),
-      assigned_at: instant,
-      due_at: instant,
+      /** To a consumer both are null where they are from before what they submitted. */
+      assigned_at: instant.nullable(),
+      due_at: instant.nullable(),
     }),
   }),
   sendAgentMessage: endpoint({

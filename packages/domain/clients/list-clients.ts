@@ -1,12 +1,23 @@
-import type { clientEndpoints } from '@waymark/contracts/clients/endpoints'
+import { type ClientRow, type clientEndpoints, clientRow } from '@waymark/contracts/clients/endpoints'
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../paging.ts'
 
 type Query = QueryOf<typeof clientEndpoints.listClients>
-export type ListedClient = Client & { assignment_reason: string | null; name_key: string }
+export type ListedClient = Pick<Client, Exclude<keyof ClientRow, 'assignment_reason'>> & {
+  assignment_reason: string | null
+  name_key: string
+}
+
+/** What a row shows is columns, but for the reason: earlier answers stay where they are. */
+const { assignment_reason: _reason, ...shown } = clientRow.shape
+const COLUMNS = raw(
+  Object.keys(shown)
+    .map((column) => `client.${column}`)
+    .join(', '),
+)
 
 /** As in the expression indexes `client_name_idx` and `client_search_idx`: written differently, they are not used. */
 const NAME = sql`lower(coalesce(client.last_name, '') || ' ' || coalesce(client.first_name, '') || ' ' || client.email)`
@@ -66,10 +77,17 @@ const SORTS: Record<Query['sort'], Sort> = {
   }),
 }
 
-/** Every word of the search must be somewhere in name or e-mail, so that "Jo Client" finds "Client, Jo". */
+const MOST_PATTERNS = 4
+
+/**
+ * Every word of the search must be somewhere in name or e-mail, so that "Jo Client" finds "Client, Jo". From the fourth
+ * on they are looked for as they stand: each pattern more is a statement of its own to prepare.
+ */
 function matching(search: string): Statement {
-  const words = new Set(search.toLowerCase().split(/\s+/).filter(Boolean))
-  const conditions = [...words].map((word) => sql`and ${NAME} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  const words = [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))]
+  const rest = words.slice(MOST_PATTERNS - 1).join(' ')
+  const patterns = [...words.slice(0, MOST_PATTERNS - 1), ...(rest === '' ? [] : [rest])]
+  const conditions = patterns.map((word) => sql`and ${NAME} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
   return conditions.length > 0 ? join(conditions, ' ') : empty
 }
 
@@ -81,7 +99,7 @@ export async function listClients(
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
   const { order, where, after, cursorOf } = SORTS[sort]
   const rows = await db.rows<ListedClient>(sql`
-    select client.*, ${NAME} as name_key,
+    select ${COLUMNS}, ${NAME} as name_key,
            (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
              as assignment_reason
     from client

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { presentAssessment } from '../risk/present-assessment.ts'
 
 type Row = Client & { assignment_reason: string | null }
+type Shown = Pick<Client, 'phone' | 'phone_consent' | 'lifestyle_factors' | 'risk_level'>
 
 const riskLevel = z.enum(RISK_LEVELS).nullable()
 const lifestyleFactors = z.object({ exercise: z.string().catch('') })
 
 /** A phone number without consent to call is not shown: it would be called. */
-export const presentRow = (client: Row) => ({
+export const presentRow = <Listed extends Shown>(client: Listed) => ({
   ...client,
   phone: client.phone_consent ? client.phone : null,
   lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors),

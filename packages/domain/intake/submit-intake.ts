@@ -39,6 +39,9 @@ const ANSWERS = [
   'scenario_notes',
 ] as const
 
+// An address that is submitted over and over must not grow its row without end: 20 stay, of which one is new.
+const KEPT_BEFORE = '$[last-18 to last]'
+
 const replaceAnswers = raw(ANSWERS.map((column) => `${column} = excluded.${column}`).join(', '))
 const currentAnswers = raw(`jsonb_build_object(${ANSWERS.map((column) => `'${column}', client.${column}`).join(', ')})`)
 
@@ -124,7 +127,7 @@ function savingClient(answers: Answers, now: Date): Statement {
     on conflict (email_key) where status in ('new', 'contacted', 'quoted') do update set
       ${replaceAnswers},
       email = excluded.email,
-      earlier_answers = client.earlier_answers || jsonb_build_object(
+      earlier_answers = jsonb_path_query_array(client.earlier_answers, ${KEPT_BEFORE}::jsonpath) || jsonb_build_object(
         'revision', client.revision, 'submitted_at', client.submitted_at, 'answers', ${currentAnswers}),
       revision = client.revision + 1,
       submitted_at = excluded.submitted_at,
