@@ -1,5 +1,5 @@
 import { emitting } from '@waymark/events/outbox'
-import { type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { empty, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
 import { dueAt, nudgeAt } from '@waymark/rules/assignment/clock'
@@ -11,6 +11,8 @@ export interface Given {
   /** Why this broker, in words for the broker and the administrator. */
   reason: string
   previous_broker_id?: string | null
+  /** Counted as used. */
+  lead_code?: string | null
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Given {
  * there only when the client may be given (`select 1` with conditions).
  */
 export function givingClient(
-  { client_id, broker_id, assignment_type, reason, previous_broker_id }: Given,
+  { client_id, broker_id, assignment_type, reason, previous_broker_id, lead_code }: Given,
   now: Date,
 ): Statement {
   const assignment_id = newId()
@@ -46,7 +48,9 @@ export function givingClient(
         payload: sql`${JSON.stringify({ assignment_id, broker_id, previous_broker_id: previous_broker_id ?? null })}::jsonb`,
       },
       { due: { nudge: nudgeAt(now), escalate: dueAt(now) } },
-    )}`
+    )}${
+      lead_code ? sql`, counted as (update lead_code set uses = uses + 1 from owned where code = ${lead_code})` : empty
+    }`
 }
 
 /** Ends the assignment that a client is under, if there is one. */

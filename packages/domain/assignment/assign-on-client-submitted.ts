@@ -48,11 +48,12 @@ export const assign = reaction<'assign', Plan | null>('assign', {
       broker_id: linked.user_id,
       assignment_type: linked.via,
       reason: linkReason(linked),
+      lead_code: linked.code,
     }
     // Locked, so that two links at once cannot both find the client free.
     return sql`given as (
       select 1 from client, acknowledged where client.id = ${lead.id}::uuid and client.broker_id is null for update of client
-    ), ${givingClient(given, new Date(event.occurred_at))}`
+    ), ${givingClient(given, new Date())}`
   },
 
   async commit(_event, tx, plan) {

@@ -55,6 +55,23 @@ describe('a linked agent', () => {
       ...toBroker(linked, 'lead_code'),
       reason: 'Came with your lead code',
     })
+    await given({ requested_agent: 'SPRING-7' })
+    await aLeadCode(linked, 'SPRING-8')
+    expect(await app.db.rows(sql`select code, uses from lead_code order by code`)).toEqual([
+      { code: 'SPRING-7', uses: 2 },
+      { code: 'SPRING-8', uses: 0 },
+    ])
+  })
+
+  test('has the whole 24 hours, however long the assessment waited to be assigned', async () => {
+    const linked = await aUser(app.db)
+    const { id } = await aLead(app.db, { requested_agent: linked.id })
+    await app.db.run(sql`update outbox_event set occurred_at = ${ago(180)} where aggregate_id = ${id}`)
+    const before = Date.now()
+    await react(app.db, assign)
+    const client = await app.db.row<Client>(sql`select * from client where id = ${id}`)
+    expect(client?.assigned_at?.getTime()).toBeGreaterThanOrEqual(before)
+    expect(client?.due_at?.getTime()).toBe((client?.assigned_at?.getTime() ?? 0) + DAY_MS)
   })
 
   test('gets the client without its counting against the daily cap', async () => {
