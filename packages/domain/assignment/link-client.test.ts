@@ -56,6 +56,27 @@ describe('a consumer', () => {
     expect(await assignmentsOf(client.id)).toHaveLength(1)
   })
 
+  test('who submits again sees of the earlier assignment only a time that is to come', async () => {
+    const broker = await aUser(api.db)
+    const client = await given(broker)
+    const again = () => intakeTokenOf(api, { id: client.id, submitted_at: new Date() })
+    const [assignment] = await assignmentsOf(client.id)
+    expect((await link(again(), client.id, broker.id)).body).toMatchObject({
+      broker_id: broker.id,
+      assigned_at: null,
+      due_at: assignment?.due_at.toISOString(),
+    })
+    await api.db.run(sql`update assignment set due_at = now() where client_id = ${client.id}`)
+    expect((await link(again(), client.id, broker.id)).body).toMatchObject({ assigned_at: null, due_at: null })
+  })
+
+  test('who comes by lead code counts as one use of it', async () => {
+    const [broker, client] = [await aUser(api.db), await aClient(api.db)]
+    await api.db.run(sql`insert into lead_code (code, user_id) values ('LINK-1', ${broker.id})`)
+    for (let time = 0; time < 2; time += 1) await link(asConsumer(client), client.id, 'LINK-1')
+    expect(await api.db.row(sql`select uses from lead_code where code = 'LINK-1'`)).toEqual({ uses: 1 })
+  })
+
   test('does not reach an unknown or disabled agent', async () => {
     const disabled = await aUser(api.db, { is_active: false })
     const client = await aClient(api.db)
@@ -131,5 +152,8 @@ describe('an administrator', () => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     expect(await assignmentsOf(client.id)).toHaveLength(2)
     expect((await link(token, client.id, broker.id, 'move-1')).status).toBe(422)
+    await link(token, client.id, broker.id)
+    expect((await link(token, client.id, other.id, 'move-1')).body).toEqual(answers[0]?.body)
+    expect(await assignmentsOf(client.id)).toHaveLength(3)
   })
 })

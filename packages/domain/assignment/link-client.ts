@@ -1,4 +1,6 @@
-import { type Sql, sql } from '@waymark/platform/database'
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { forbidden, notFound } from '@waymark/platform/errors'
 import type { Assignment } from '@waymark/platform/generated/client'
 import { logAccess } from '../access-log.ts'
@@ -7,10 +9,15 @@ import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { endAssignment, giveClient } from './assign-client.ts'
 import { linkReason } from './assign-on-client-submitted.ts'
+import { clockSeenBy } from './clock-seen-by.ts'
 
-const currentAssignment = (db: Sql, client_id: string) =>
-  db.row<Assignment>(sql`
-    select * from assignment where client_id = ${client_id}::uuid and ended_at is null order by id desc limit 1`)
+type Link = BodyOf<typeof intakeEndpoints.assignClientToAgent>
+
+async function currentAssignment(tx: Sql, client_id: string): Promise<string | null> {
+  const assignment = await tx.row<{ id: string }>(sql`
+    select id from assignment where client_id = ${client_id}::uuid and ended_at is null order by id desc limit 1`)
+  return assignment?.id ?? null
+}
 
 /**
  * Links a client to an agent. The consumer may while nobody has the client; later the answer is whoever has it. An
@@ -19,41 +26,47 @@ const currentAssignment = (db: Sql, client_id: string) =>
  */
 export async function linkClient(
   context: Context,
-  { client_id, agent_id }: { client_id: string; agent_id: string },
+  body: Link,
   now = new Date(),
-): Promise<Assignment> {
-  const { db, actor } = context
-  await db.transaction((tx) =>
-    once(tx, 'assignClientToAgent', context, { client_id, agent_id }, async () => {
-      const client = await tx.row<{ broker_id: string | null }>(
-        sql`select broker_id from client where id = ${client_id}::uuid for update`,
-      )
-      if (!client) throw notFound()
-      const administrator = actor.kind === 'user' && actor.user.role === 'sys_admin'
-      if (client.broker_id && !administrator) {
-        if (actor.kind === 'user' && agent_id !== client.broker_id) throw forbidden()
-        return client_id
-      }
-      const linked = await findLinkedAgent(tx, agent_id)
-      if (!linked) throw notFound('We do not know this agent.')
-      if (linked.user_id === client.broker_id) return client_id
-      await endAssignment(tx, client_id, 'reassigned', now)
-      await giveClient(
-        tx,
-        {
-          client_id,
-          broker_id: linked.user_id,
-          assignment_type: administrator ? 'manual' : linked.via,
-          reason: administrator ? 'Given to you by an administrator' : linkReason(linked),
-          previous_broker_id: client.broker_id,
-        },
-        now,
-      )
-      await logAccess(context, 'client.assigned', 'client', client_id, tx)
-      return client_id
-    }),
-  )
-  const assignment = await currentAssignment(db, client_id)
+): Promise<Omit<Assignment, 'assigned_at' | 'due_at'> & { assigned_at: Date | null; due_at: Date | null }> {
+  const assignment = await context.db.transaction(async (tx) => {
+    const id = await once(tx, 'assignClientToAgent', context, body, async () => {
+      await giveAsAsked(tx, context, body, now)
+      return currentAssignment(tx, body.client_id)
+    })
+    return tx.row<Assignment>(sql`select * from assignment where id = ${id}::uuid`)
+  })
+  // Its client's data were deleted since.
   if (!assignment) throw notFound()
-  return assignment
+  return { ...assignment, ...clockSeenBy(context.actor, assignment, now) }
+}
+
+async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent_id }: Link, now: Date): Promise<void> {
+  const { actor } = context
+  const client = await tx.row<{ broker_id: string | null }>(
+    sql`select broker_id from client where id = ${client_id}::uuid for update`,
+  )
+  if (!client) throw notFound()
+  const administrator = actor.kind === 'user' && actor.user.role === 'sys_admin'
+  if (client.broker_id && !administrator) {
+    if (actor.kind === 'user' && agent_id !== client.broker_id) throw forbidden()
+    return
+  }
+  const linked = await findLinkedAgent(tx, agent_id)
+  if (!linked) throw notFound('We do not know this agent.')
+  if (linked.user_id === client.broker_id) return
+  await endAssignment(tx, client_id, 'reassigned', now)
+  await giveClient(
+    tx,
+    {
+      client_id,
+      broker_id: linked.user_id,
+      assignment_type: administrator ? 'manual' : linked.via,
+      reason: administrator ? 'Given to you by an administrator' : linkReason(linked),
+      previous_broker_id: client.broker_id,
+      lead_code: administrator ? null : linked.code,
+    },
+    now,
+  )
+  await logAccess(context, 'client.assigned', 'client', client_id, tx)
 }

@@ -3,9 +3,10 @@ import { riskEndpoints } from '@waymark/contracts/risk/endpoints'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { anIntake } from '@waymark/testing/factories'
+import { anIntake, aUser } from '@waymark/testing/factories'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { assess } from '../risk/assess-on-client-submitted.ts'
 import { intakeToken, parseIntakeToken } from './intake-token.ts'
 
@@ -90,6 +91,33 @@ describe('two submissions under one e-mail address', () => {
     const [early, late] = [await assessmentOf(id, first), await assessmentOf(id, second)]
     expect(JSON.stringify(early.body)).toMatch(/hiv/i)
     expect(JSON.stringify(late.body)).not.toMatch(/hiv/i)
+  })
+
+  test('show of the status only what happened since, and who has the lead', async () => {
+    const agent = await aUser(api.db)
+    const email = `${newId()}@example.test`
+    const first = await submit(anIntake({ email, broker_id: agent.id }))
+    const { id } = first
+    await react(api.db, assess, assign)
+    await api.db.run(sql`update client set first_contact_at = now(), status = 'contacted' where id = ${id}`)
+    const due = async () =>
+      (await api.db.row<{ due_at: Date }>(sql`select due_at from client where id = ${id}`))?.due_at.toISOString()
+    const early = await statusOf(id, first.intake_token)
+    const times = { assigned_at: expect.any(String), first_contact_at: expect.any(String), due_at: await due() }
+    expect(early.body).toMatchObject({ assessed: true, agent: { id: agent.id }, ...times })
+
+    const second = await submit(anIntake({ email }))
+    const nothing = { assessed: false, assigned_at: null, first_contact_at: null, agent: { id: agent.id } }
+    expect((await statusOf(id, second.intake_token)).body).toMatchObject({ ...nothing, due_at: await due() })
+    await api.db.run(sql`update client set due_at = now() where id = ${id}`)
+    expect((await statusOf(id, second.intake_token)).body).toMatchObject({ ...nothing, due_at: null })
+
+    await react(api.db, assess)
+    await api.db.run(sql`update client set first_contact_at = now() where id = ${id}`)
+    expect((await statusOf(id, second.intake_token)).body).toMatchObject({
+      assessed: true,
+      first_contact_at: expect.any(String),
+    })
   })
 
   test('assess only their own answers on request', async () => {

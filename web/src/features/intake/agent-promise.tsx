@@ -70,17 +70,6 @@ function Loading() {
 
 function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
   const now = useNow()
-  if (!assigned_at || !due_at) {
-    return (
-      <>
-        <DueRing share={null} />
-        <div className={styles.words}>
-          <p className={styles.due}>We are finding your agent</p>
-          <p className={styles.soft}>This usually takes seconds. You can stay here or leave; nothing is lost.</p>
-        </div>
-      </>
-    )
-  }
   // Without an agent it waits in our own queue, and the clock runs all the same.
   const name = agent ? `${agent.first_name} ${agent.last_name}` : 'A licensed agent'
   if (first_contact_at) {
@@ -91,10 +80,25 @@ function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: 
       </div>
     )
   }
+  if (!due_at) {
+    // Who has an agent from an earlier assessment keeps them, and the time promised then may be over.
+    const [headline, more] = agent
+      ? [`${name} is your agent`, 'Your new answers are with them.']
+      : ['We are finding your agent', 'This usually takes seconds. You can stay here or leave; nothing is lost.']
+    return (
+      <>
+        <DueRing share={null} />
+        <div className={styles.words}>
+          <p className={styles.due}>{headline}</p>
+          <p className={styles.soft}>{more}</p>
+        </div>
+      </>
+    )
+  }
   const left = Date.parse(due_at) - now
   return (
     <>
-      <DueRing share={shareLeft(assigned_at, due_at, now)} />
+      <DueRing share={assigned_at ? shareLeft(assigned_at, due_at, now) : null} />
       <div className={styles.words}>
         <p>
           <strong>{name}</strong>
