@@ -1,5 +1,5 @@
-import { emitting, wake } from '@waymark/events/outbox'
-import { type Database, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { emitting } from '@waymark/events/outbox'
+import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -88,15 +88,14 @@ export const latestAssessment = (
  * a submission that a later one replaced before it was assessed.
  */
 export async function assessClient(
-  db: Database,
+  tx: Sql,
   client_id: string,
   submitted_at: Date | null = null,
 ): Promise<RiskAssessment> {
-  const client = await clientToAssess(db, client_id)
+  const client = await clientToAssess(tx, client_id)
   if (!client) throw notFound()
-  await db.run(sql`with acknowledged as (select 1), ${savingAssessment(client)} select 1`)
-  wake(db)
-  const assessment = await latestAssessment(db, client_id, submitted_at)
+  await tx.run(sql`with acknowledged as (select 1), ${savingAssessment(client)} select 1`)
+  const assessment = await latestAssessment(tx, client_id, submitted_at)
   if (!assessment) throw notFound()
   return assessment
 }

@@ -5,7 +5,7 @@ import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, anIntake, aUser } from '@waymark/testing/factories'
+import { aClient, anAdministrator, anIntake, aUser } from '@waymark/testing/factories'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assessClient } from './assess-client.ts'
@@ -124,6 +124,23 @@ describe('an assessment', () => {
       { actor_kind: 'consumer', actor_id: id, reads: 1 },
       { actor_kind: 'user', actor_id: broker.id, reads: 3 },
     ])
+  })
+
+  test('asked for again under one Idempotency-Key is the same one, and of one submission', async () => {
+    const email = `${newId()}@example.test`
+    const first = await submit(anIntake({ email }))
+    const { id } = first
+    const ask = (token: string) =>
+      api.call(riskEndpoints.createRiskAssessment, { params: { id }, token, idempotency_key: 'assess-1' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(first.intake_token)))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    const administrator = await tokenOf(api, await anAdministrator(api.db))
+    const before = await ask(administrator)
+    const second = await submit(anIntake({ email, age: 60 }))
+    expect((await ask(administrator)).body).toEqual(before.body)
+    expect((await ask(first.intake_token)).body).toEqual(answers[0]?.body)
+    expect((await ask(second.intake_token)).status).toBe(422)
+    expect(await assessmentsOf(id)).toHaveLength(1)
   })
 
   test('of a client without a submission is nobody’s but the broker’s', async () => {

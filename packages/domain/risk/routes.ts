@@ -2,7 +2,8 @@ import type { riskEndpoints } from '@waymark/contracts/risk/endpoints'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../access-log.ts'
 import type { Context, Routes } from '../context.ts'
-import { assessClient, latestAssessment } from './assess-client.ts'
+import { latestAssessment } from './assess-client.ts'
+import { createAssessment } from './create-assessment.ts'
 import { presentAssessment } from './present-assessment.ts'
 
 // A consumer sees what came of their own submission, not of another under the same e-mail address.
@@ -18,6 +19,6 @@ export const riskRoutes: Routes<typeof riskEndpoints> = {
 
   async createRiskAssessment({ params }, context) {
     await logAccess(context, 'risk_assessment.read', 'client', params.id)
-    return presentAssessment(await assessClient(context.db, params.id, submission(context)))
+    return presentAssessment(await createAssessment(context, params.id, submission(context)))
   },
 }
