@@ -5,15 +5,21 @@ import type { Actor, Context } from './context.ts'
 const actorId = (actor: Actor) =>
   actor.kind === 'user' ? actor.user.id : actor.kind === 'consumer' ? actor.client_id : null
 
-/** Notes who did what to whose record: ids only. Pass the transaction when the act writes; a read is noted before it is answered. */
+/**
+ * Notes who did what to whose record, a row for each: ids only, and nothing for no records. Pass the transaction when
+ * the act writes; a read is noted before it is answered.
+ */
 export async function logAccess(
   { db, actor, request }: Pick<Context, 'db' | 'actor' | 'request'>,
   action: string,
   subject_kind: string,
-  subject_id: string | null,
+  subjects: string | null | readonly string[],
   handle: Sql = db,
 ): Promise<void> {
+  const subject_ids = typeof subjects === 'string' || subjects === null ? [subjects] : subjects
+  if (subject_ids.length === 0) return
   await handle.run(sql`
     insert into access_log (id, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
-    values (${newId()}, ${actor.kind}, ${actorId(actor)}, ${action}, ${subject_kind}, ${subject_id}, ${request.id})`)
+    select id, ${actor.kind}, ${actorId(actor)}::uuid, ${action}, ${subject_kind}, subject_id, ${request.id}
+    from unnest(${subject_ids.map(() => newId())}::uuid[], ${subject_ids}::uuid[]) as noted (id, subject_id)`)
 }

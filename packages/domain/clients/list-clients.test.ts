@@ -197,9 +197,18 @@ test('a row says why the client came to the broker', async () => {
   expect(await list()).toMatchObject([{ id: client.id, assignment_reason: 'Next in turn', assignment_type: 'pool' }])
 })
 
-test('reading the list is logged', async () => {
-  await list()
-  expect(await api.db.rows(sql`select action from access_log where actor_id = ${broker.id}`)).toEqual([
-    { action: 'clients.listed' },
-  ])
+test('reading the list is logged for each client on the page', async () => {
+  const listed = [await mine(), await mine()]
+  await mine({ last_name: 'Elsewhere' })
+  await list({ search: 'client' })
+  const lines = await api.db.rows<{ subject_id: string }>(sql`
+    select action, subject_kind, subject_id from access_log where actor_id = ${broker.id} order by subject_id`)
+  expect(lines).toEqual(listed.map(({ id }) => ({ action: 'client.listed', subject_kind: 'client', subject_id: id })))
+})
+
+test('a search of many words is bounded, and finds what has them as they stand', async () => {
+  const found = await mine({ last_name: 'van der Berg', first_name: 'Anna Maria Johanna Louise' })
+  expect(await list({ search: 'berg maria johanna louise' })).toMatchObject([{ id: found.id }])
+  expect(await list({ search: 'van der berg anna maria johanna' })).toMatchObject([{ id: found.id }])
+  expect(await list({ search: 'van der berg louise anna' })).toEqual([])
 })

@@ -23,8 +23,9 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
   },
 
   async listClients({ query }, context) {
-    await logAccess(context, 'clients.listed', 'user', context.actor.user.id)
     const { page, next } = await listClients(context.db, context.actor.user.id, query)
+    const ids = page.map(({ id }) => id)
+    await logAccess(context, 'client.listed', 'client', ids)
     if (next) context.reply.nextPage(next)
     return page.map(presentRow)
   },

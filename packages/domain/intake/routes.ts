@@ -1,4 +1,5 @@
 import type { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import { logAccess } from '../access-log.ts'
 import { linkClient } from '../assignment/link-client.ts'
 import type { Routes } from '../context.ts'
 import { sendPublicMessage } from '../messaging/send-public-message.ts'
@@ -12,7 +13,10 @@ export const intakeRoutes: Routes<typeof intakeEndpoints> = {
     const { client_id, submitted_at } = await submitIntake(context, body)
     return { id: client_id, intake_token: intakeToken(context.secrets, client_id, submitted_at) }
   },
-  readIntakeStatus: ({ params }, { db }) => readIntakeStatus(db, params.id),
+  async readIntakeStatus({ params }, context) {
+    await logAccess(context, 'client.status_read', 'client', params.id)
+    return readIntakeStatus(context.db, context.actor, params.id)
+  },
   recordContactLead: ({ body }, context) => recordContactLead(context, body),
   assignClientToAgent: ({ body }, context) => linkClient(context, body),
   sendAgentMessage: ({ body }, context) => sendPublicMessage(context, body),

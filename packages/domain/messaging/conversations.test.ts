@@ -120,6 +120,28 @@ test('paging through conversations, messages and the network misses and repeats 
   )
 })
 
+test('reading what a client wrote or got is logged for that client, once a reading', async () => {
+  const [me, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
+  const [one, other] = await Promise.all([aClient(app.db), aClient(app.db)])
+  const { conversation_id } = await say(party(one, 'client'), party(me))
+  await say(party(me), party(one, 'client'))
+  await say(party(me), party(other, 'client'))
+  const among = await say(party(colleague), party(me))
+  const context = await as(me)
+  const query = { limit: 50 }
+  for (const id of [conversation_id, among.conversation_id]) {
+    await messagingRoutes.readConversation({ params: { id }, query, body: undefined }, context)
+  }
+  await messagingRoutes.listMessages({ params: undefined, query, body: undefined }, context)
+  const lines = await app.db.rows(sql`
+    select action, subject_kind, subject_id from access_log where actor_id = ${me.id} order by action, subject_id`)
+  const listed = [one.id, other.id].toSorted()
+  expect(lines).toEqual([
+    { action: 'conversation.read', subject_kind: 'client', subject_id: one.id },
+    ...listed.map((subject_id) => ({ action: 'messages.listed', subject_kind: 'client', subject_id })),
+  ])
+})
+
 test('a cursor that is not ours is refused', async () => {
   const context = await as(await aUser(app.db))
   for (const route of ['listConversations', 'listMessages', 'listNetwork'] as const) {

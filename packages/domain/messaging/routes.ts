@@ -1,8 +1,10 @@
 import type { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
+import { logAccess } from '../access-log.ts'
 import type { Routes } from '../context.ts'
 import { listConversations } from './list-conversations.ts'
 import { listNetwork } from './list-network.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
+import { clientsAmong } from './parties.ts'
 import { presentAgent, presentConversation } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
 import { sendMessage } from './send-message.ts'
@@ -20,9 +22,10 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     return page.map((conversation) => presentConversation(conversation, context))
   },
 
-  async readConversation({ params, query }, { db, reply }) {
-    const { page, next } = await messagesIn(db, params.id, query)
-    if (next) reply.nextPage(next)
+  async readConversation({ params, query }, context) {
+    const { page, next } = await messagesIn(context.db, params.id, query)
+    await logAccess(context, 'conversation.read', 'client', clientsAmong(page))
+    if (next) context.reply.nextPage(next)
     return page
   },
 
@@ -31,9 +34,10 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     return { conversation_id: params.id, last_message_id, marked }
   },
 
-  async listMessages({ query }, { db, actor, reply }) {
-    const { page, next } = await messagesOf(db, actor.user.id, query)
-    if (next) reply.nextPage(next)
+  async listMessages({ query }, context) {
+    const { page, next } = await messagesOf(context.db, context.actor.user.id, query)
+    await logAccess(context, 'messages.listed', 'client', clientsAmong(page))
+    if (next) context.reply.nextPage(next)
     return page
   },
 
