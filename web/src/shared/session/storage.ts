@@ -13,7 +13,7 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-export function subscribeToSession(listener: () => void): () => void {
+function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   // Fires for the other tabs only, hence the set above for this one.
   window.addEventListener('storage', listener)
