@@ -28,14 +28,23 @@ export function mountEndpoints<T extends Record<string, Endpoint>>(
     const method = EXPRESS_METHOD[endpoint.method]
     const path = expressPath(endpoint.path)
     allowed.set(path, [...(allowed.get(path) ?? []), endpoint.method])
-    router[method](path, (request, response) => serve(endpoint, handle, app, limits, request, response))
+    router[method](path, (request, response) => {
+      nameRoute(request, response, path)
+      return serve(endpoint, handle, app, limits, request, response)
+    })
   }
   for (const [path, methods] of allowed) {
-    router.all(path, (_request, response) => {
+    router.all(path, (request, response) => {
+      nameRoute(request, response, path)
       response.set('Allow', methods.join(', '))
       throw new AppError(405, 'method_not_allowed', 'This address does not take that method.')
     })
   }
+}
+
+/** For the log and the figures: a refusal leaves the router, which then forgets where it stood. */
+function nameRoute(request: Request, response: Response, path: string): void {
+  response.locals['route'] = request.baseUrl + path
 }
 
 async function serve(

@@ -12,7 +12,8 @@ export const observeRequests = (log: Log): RequestHandler => {
     const started = performance.now()
     response.on('close', () => {
       const seconds = (performance.now() - started) / 1000
-      const route = request.route ? `${request.baseUrl}${String(request.route.path)}` : 'none'
+      const elsewhere = request.route ? `${request.baseUrl}${String(request.route.path)}` : 'none'
+      const route = String(response.locals['route'] ?? elsewhere)
       const status = response.writableFinished ? response.statusCode : 499
       duration.observe({ method: request.method, route, status: String(status) }, seconds)
       lines.info(

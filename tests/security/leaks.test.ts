@@ -1,0 +1,204 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { type Database, openDatabase, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { createLog } from '@waymark/platform/log'
+import { connectRedis, PRODUCER } from '@waymark/platform/redis'
+import { pathOf } from '@waymark/testing/api'
+import { anIntake, aUser } from '@waymark/testing/factories'
+import { createTestDatabase, startRedis } from '@waymark/testing/infrastructure'
+import { eventually } from '@waymark/testing/wait'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratchFolder } from '../../scripts/start/folders.ts'
+import { startInstance } from '../../scripts/start/instance.ts'
+
+/** In everything that people type here. */
+const CANARY = 'kanarienvogel'
+const PASSWORD = `${CANARY} password`
+const REQUESTS = 500
+
+const stack = new AsyncDisposableStack()
+let url: string
+let db: Database
+let broker: User
+let data: string
+const redisCommands: string[] = []
+/** Tokens that were given out. */
+const secrets = new Set<string>()
+
+beforeAll(async () => {
+  const [database, redis] = await Promise.all([createTestDatabase(), startRedis()])
+  stack.use(database)
+  stack.use(redis)
+  data = scratchFolder('waymark-leaks')
+  stack.defer(() => rm(data, { recursive: true, force: true }))
+  const log = createLog('test', 'silent')
+  const monitor = await connectRedis(redis.url, PRODUCER, log).monitor()
+  monitor.on('monitor', (_time: string, args: string[]) => redisCommands.push(args.join(' ')))
+  stack.defer(() => monitor.disconnect())
+  const instance = await startInstance({
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      DATA_DIR: data,
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      RATE_LIMITS: 'on',
+      ADMIN_EMAIL: 'admin@example.test',
+      ADMIN_PASSWORD: 'not-a-secret-1',
+    },
+    demo: false,
+    signal: new AbortController().signal,
+    say: () => undefined,
+    complain: () => undefined,
+  })
+  stack.defer(() => instance.stop())
+  url = instance.url
+  db = openDatabase(database.url, log, 4)
+  stack.defer(() => db.close())
+  broker = await aUser(db, {
+    first_name: CANARY,
+    email: 'broker@example.test',
+    password_hash: await hashPassword(PASSWORD),
+  })
+  await provoke()
+}, 120_000)
+afterAll(() => stack.disposeAsync())
+
+const intake = () =>
+  anIntake({
+    first_name: CANARY,
+    last_name: CANARY,
+    email: `${CANARY}-${newId()}@example.test`,
+    phone: `${CANARY} 0100`,
+    occupation: CANARY,
+    medications: [CANARY],
+    scenario_notes: `${CANARY} ${CANARY}`,
+    health_conditions: ['hiv_aids'],
+  })
+
+async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const json = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', 'user-agent': CANARY, ...headers },
+    ...(json === undefined ? {} : { body: json }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** What goes well, what is refused, and what cannot even be read. */
+async function provoke(): Promise<void> {
+  const login = await send('POST', '/api/broker/auth/login', { email: broker.email, password: PASSWORD })
+  const { access_token } = endpoints.login.response.parse(JSON.parse(login.text))
+  secrets.add(access_token)
+  const session = { authorization: `Bearer ${access_token}` }
+  const { id, intake_token } = endpoints.createClient.response.parse(
+    JSON.parse((await send('POST', '/api/clients', { ...intake(), broker_id: broker.id })).text),
+  )
+  secrets.add(intake_token)
+  const wrong = { ...intake(), age: CANARY, health_conditions: [CANARY] }
+  const cursor = Buffer.from(JSON.stringify([CANARY, CANARY])).toString('base64url')
+  const requests: (() => Promise<{ status: number }>)[] = [
+    () => send('POST', '/api/clients', intake(), { 'idempotency-key': `${CANARY}-${newId()}` }),
+    () => send('POST', '/api/clients', wrong),
+    () => send('POST', '/api/clients', { ...intake(), honeypot: CANARY }),
+    () => send('POST', '/api/clients', `{"email":"${CANARY}`),
+    () => send('POST', '/api/clients', `"${CANARY}\\u0000"`),
+    () => send('POST', '/api/broker/auth/login', { email: `${CANARY}@example.test`, password: CANARY }),
+    () => send('POST', '/api/broker/auth/refresh', undefined, { cookie: `waymark_refresh=${newId()}.${CANARY}` }),
+    () => send('GET', `/api/broker/clients?search=${CANARY}&cursor=${cursor}`, undefined, session),
+    () => send('GET', `/api/broker/clients?search=${CANARY}`, undefined, session),
+    () => send('GET', `/api/clients/${CANARY}/status`, undefined, session),
+    () => send('GET', `/${CANARY}?${CANARY}=${CANARY}`),
+    () => send('GET', `/api/${CANARY}%ff`),
+    () => send('GET', '/api/broker/auth/me', undefined, { authorization: `Bearer ${CANARY}` }),
+    () => send('GET', '/api/broker/auth/me', undefined, { 'x-intake-token': `wi_${CANARY}` }),
+    () => send('POST', '/api/agent-messages', { message: CANARY, subject: CANARY, to_user: CANARY }),
+    () => send('POST', '/api/agent-messages', { message: CANARY, intake_token }),
+    () => send('POST', '/api/agent/messages', { recipient_id: id, message: CANARY, subject: CANARY }, session),
+    () => send('POST', '/api/contacts/leads', { client_id: id, contact_type: CANARY, notes: CANARY, intake_token }),
+    () => send('PATCH', '/api/broker/preferences', { time_zone: CANARY, states_licensed: [CANARY] }, session),
+    () => send('GET', pathOf(endpoints.readClient, { params: { id } }), undefined, session),
+    () => send('POST', pathOf(endpoints.createRiskAssessment, { params: { id } }), undefined, session),
+  ]
+  const queue = Array.from({ length: REQUESTS }, (_, i) => requests[i % requests.length]).values()
+  const statuses = new Set<number>()
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const request of queue) statuses.add((await request?.())?.status ?? 0)
+    }),
+  )
+  expect([...statuses].filter((status) => status >= 500 || status === 0)).toEqual([])
+  expect(statuses).toContain(201)
+  expect(statuses).toContain(429)
+  const undone = () =>
+    db.rows(sql`select 1 from event_delivery where state <> 'done' and due_at <= now() + interval '1 min'`)
+  await eventually('everything due is done', async () => (await undone()).length === 0, 60)
+}
+
+/** What must never leave the database: what people typed, their conditions, the keys they were given. */
+function leaksIn(text: string): string[] {
+  const found = new RegExp(`.{0,60}(${CANARY}|hiv_aids|[a-z]+@example\\.test).{0,60}`, 'gi')
+  const token = [...secrets].filter((secret) => text.includes(secret)).map(() => 'a token')
+  return [...new Set([...[...text.matchAll(found)].map(([match]) => match), ...token])].slice(0, 5)
+}
+
+async function contentsOf(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile())
+  return (await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))).join('\n')
+}
+
+test('what was typed arrived where it belongs', async () => {
+  const clients = await db.rows<{ first_name: string }>(sql`select first_name from client`)
+  expect(clients.length).toBeGreaterThan(5)
+  expect(new Set(clients.map(({ first_name }) => first_name))).toEqual(new Set([CANARY]))
+})
+
+test('logs tell of requests, reactions and refusals without a word of what was typed', async () => {
+  const text = await contentsOf(join(data, 'logs'))
+  expect(text.includes('/api/clients')).toBe(true)
+  // The last lines wait in a buffer.
+  expect(text.split('\n').length).toBeGreaterThan(REQUESTS / 2)
+  expect(leaksIn(text)).toEqual([])
+})
+
+test('Redis carries ids only', () => {
+  const text = redisCommands.join('\n')
+  expect(text.includes('client.submitted') && text.includes('limit:')).toBe(true)
+  expect(leaksIn(text)).toEqual([])
+})
+
+test('events, deliveries and the records of repeated requests hold ids only', async () => {
+  for (const table of ['outbox_event', 'event_delivery', 'access_log']) {
+    const { rows } = await db.pool.query(`select row_to_json(row) as row from ${table} as row`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(leaksIn(JSON.stringify(rows))).toEqual([])
+  }
+  const records = await db.rows(sql`select scope, result, encode(body_hash, 'escape') as hash from idempotency_record`)
+  expect(records.length).toBeGreaterThan(0)
+  expect(leaksIn(JSON.stringify(records))).toEqual([])
+})
+
+test('notifications and mails name nobody and nothing', async () => {
+  const told = await db.rows(sql`select title, body, link from notification where user_id = ${broker.id}`)
+  expect(told.length).toBeGreaterThan(0)
+  expect(leaksIn(JSON.stringify(told))).toEqual([])
+  const mails = await contentsOf(join(data, 'mail'))
+  // A mail greets the broker by name and is sent to their address; nothing else of it may be anybody's.
+  const others = mails.replaceAll(broker.email, '').replaceAll(`Hello ${CANARY}`, '')
+  expect(mails.includes('Message-ID')).toBe(true)
+  expect(leaksIn(others)).toEqual([])
+})
+
+test('metrics name routes, not what was asked of them', async () => {
+  const { status, text } = await send('GET', '/metrics')
+  expect(status).toBe(200)
+  expect(text.match(/route="[^"]+"/g)).toContain('route="/api/clients/:id/status"')
+  expect(leaksIn(text)).toEqual([])
+})
