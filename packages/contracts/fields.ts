@@ -32,10 +32,14 @@ export const instant = z.preprocess((value) => (value instanceof Date ? value.to
 
 export const idParams = z.object({ id })
 
+/** An optional parameter of a query that came empty, as forms send it, is absent. */
+export const absentWhenEmpty = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value: z.input<S> | '') => (value === '' ? undefined : value), schema)
+
 export const page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: absentWhenEmpty(z.coerce.number().int().min(1).max(100).default(50)),
   // Holds the sort key of a row, which may be a whole name and an e-mail address.
-  cursor: text(3000).optional(),
+  cursor: absentWhenEmpty(text(3000).optional()),
 })
 
 /** Every error, whatever its status. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams, instant, LIMITS, page, text } from '../fields.ts'
+import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../fields.ts'
 import { RISK_LEVELS, riskAssessment } from '../risk/endpoints.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
@@ -86,11 +86,11 @@ export const clientEndpoints = {
     tag: 'Clients',
     access: 'session',
     query: page.extend({
-      search: text(LIMITS.name).optional(),
-      risk_level: z.enum(RISK_LEVELS).optional(),
-      status: z.enum(CLIENT_STATUSES).optional(),
-      assignment_type: z.enum(ASSIGNMENT_TYPES).optional(),
-      sort: z.enum(CLIENT_SORTS).default('newest'),
+      search: absentWhenEmpty(text(LIMITS.name).optional()),
+      risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
+      status: absentWhenEmpty(z.enum(CLIENT_STATUSES).optional()),
+      assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
+      sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
     }),
     status: 200,
     response: z.array(clientRow),

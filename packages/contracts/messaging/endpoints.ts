@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams, instant, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
+import { absentWhenEmpty, id, idParams, instant, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
 
 export const PARTY_KINDS = ['user', 'client', 'visitor', 'system'] as const
 
@@ -50,7 +50,7 @@ export const messagingEndpoints = {
     summary: 'The other brokers of the network, by name',
     tag: 'Messages',
     access: 'session',
-    query: page.extend({ search: text(LIMITS.name).optional() }),
+    query: page.extend({ search: absentWhenEmpty(text(LIMITS.name).optional()) }),
     status: 200,
     response: z.array(networkAgent),
     paged: true,
