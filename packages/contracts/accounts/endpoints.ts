@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
-import { email, idParams, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
+import { absentWhenEmpty, email, idParams, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
+import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from './password.ts'
 import { authAnswer, CAPABILITIES, ROLES, user } from './schemas.ts'
 
 // Longer than any passphrase and short enough that hashing it is no attack.
@@ -17,7 +18,7 @@ export const accountEndpoints = {
     idempotent: true,
     body: z.object({
       email: email(),
-      password: password.min(6, 'Password must be at least 6 characters'),
+      password: password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
       first_name: requiredText(LIMITS.name, 'First name is required'),
       last_name: requiredText(LIMITS.name, 'Last name is required'),
       company_name: optionalText(LIMITS.name),
@@ -43,7 +44,8 @@ export const accountEndpoints = {
   refresh: endpoint({
     method: 'POST',
     path: '/broker/auth/refresh',
-    summary: 'Exchange the refresh cookie for a new access token; an old cookie ends the session',
+    summary:
+      'Exchange the refresh cookie for a new access token; an old cookie ends the session. The rotating cookie is its own idempotency key',
     tag: 'Accounts',
     access: 'public',
     limit: 'refresh',
@@ -84,7 +86,7 @@ export const accountEndpoints = {
       available: z.boolean().optional(),
       email_notifications: z.boolean().optional(),
       name_in_notifications: z.boolean().optional(),
-      time_zone: text(LIMITS.name).optional(),
+      time_zone: absentWhenEmpty(text(LIMITS.name).optional()),
     }),
     status: 200,
     response: user,
@@ -95,7 +97,7 @@ export const accountEndpoints = {
     summary: 'Every user, newest first',
     tag: 'Administration',
     access: 'sys_admin',
-    query: page.extend({ search: text(LIMITS.name).optional() }),
+    query: page.extend({ search: absentWhenEmpty(text(LIMITS.name).optional()) }),
     status: 200,
     response: z.array(user),
     paged: true,

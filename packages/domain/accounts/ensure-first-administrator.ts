@@ -4,6 +4,7 @@ import { email as emailField } from '@waymark/contracts/fields'
 import { ConfigError } from '@waymark/platform/config'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import { passwordProblem } from '@waymark/rules/accounts/password'
 import { hashPassword } from './passwords.ts'
 
 export interface Credentials {
@@ -12,7 +13,7 @@ export interface Credentials {
 }
 
 const DEFAULT_EMAIL = 'admin@waymark.local'
-const SHORTEST = 6
+const NAME = { first_name: 'First', last_name: 'Administrator' }
 
 /**
  * Makes the first administrator, holding every capability, unless there is one; null then. Without a password a
@@ -29,9 +30,8 @@ export async function ensureFirstAdministrator(
   if (!emailField().safeParse(email).success) {
     throw new ConfigError('The setting ADMIN_EMAIL cannot be used: it is not an e-mail address.')
   }
-  if (password.length < SHORTEST) {
-    throw new ConfigError(`The setting ADMIN_PASSWORD cannot be used: it needs at least ${SHORTEST} characters.`)
-  }
+  const problem = passwordProblem(password, { email, ...NAME })
+  if (problem) throw new ConfigError(`The setting ADMIN_PASSWORD cannot be used. ${problem.replace(/\.?$/, '.')}`)
   const password_hash = await hashPassword(password)
   return db.transaction(async (tx) => {
     // The same lock as every change of an administrator: two processes may start at once.
@@ -42,7 +42,7 @@ export async function ensureFirstAdministrator(
         id, email, password_hash, first_name, last_name, role, capabilities, credentials_verified, subscription_status,
         trial_ends_at)
       values (
-        ${newId()}, ${email}, ${password_hash}, 'First', 'Administrator', 'sys_admin', ${[...CAPABILITIES]}, true,
+        ${newId()}, ${email}, ${password_hash}, ${NAME.first_name}, ${NAME.last_name}, 'sys_admin', ${[...CAPABILITIES]}, true,
         'active', now())
       on conflict (email) do update set
         password_hash = excluded.password_hash, role = excluded.role, capabilities = excluded.capabilities,

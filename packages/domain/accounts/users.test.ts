@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -135,6 +136,10 @@ test('the list of users is searched by name, e-mail and company and paged, newes
 })
 
 describe('preferences', () => {
+  test('leave the time zone when it comes empty', () => {
+    expect(accountEndpoints.updatePreferences.body.parse({ time_zone: '' })).toEqual({})
+  })
+
   test('change what is given and leave the rest', async () => {
     const user = await aUser(app.db)
     const wanted = { states_licensed: ['TX', 'CA', 'TX'], daily_cap: 0, available: false, time_zone: 'Asia/Tokyo' }
@@ -177,7 +182,8 @@ describe('the first administrator', () => {
   })
 
   test('takes the given e-mail and password, and refuses what nobody could sign in with', async () => {
-    for (const given of [{ email: 'nonsense' }, { password: 'short' }]) {
+    const weak = ['short', 'password', 'boss@example.test', 'Administrator'].map((password) => ({ password }))
+    for (const given of [{ email: 'nonsense' }, ...weak.map((one) => ({ email: 'Boss@Example.test', ...one }))]) {
       await expect(ensureFirstAdministrator(app.db, given)).rejects.toThrow(/The setting ADMIN_\w+ cannot be used/)
     }
     const given = { email: 'Boss@Example.test', password: 'six ch' }
@@ -194,9 +200,9 @@ test('a link names an enabled user by id or by lead code, and nobody otherwise',
   ]
   await app.db.run(sql`
     insert into lead_code (code, user_id) values ('SPRING', ${broker.id}), ('GONE', ${disabled.id})`)
-  expect(await findLinkedAgent(app.db, broker.id)).toEqual({ user_id: broker.id, via: 'agent_link' })
-  expect(await findLinkedAgent(app.db, admin.id)).toEqual({ user_id: admin.id, via: 'agent_link' })
-  expect(await findLinkedAgent(app.db, 'SPRING')).toEqual({ user_id: broker.id, via: 'lead_code' })
+  expect(await findLinkedAgent(app.db, broker.id)).toEqual({ user_id: broker.id, via: 'agent_link', code: null })
+  expect(await findLinkedAgent(app.db, admin.id)).toEqual({ user_id: admin.id, via: 'agent_link', code: null })
+  expect(await findLinkedAgent(app.db, 'SPRING')).toEqual({ user_id: broker.id, via: 'lead_code', code: 'SPRING' })
   for (const nobody of [null, 'demo', 'GONE', disabled.id, newId(), "'; --"]) {
     expect(await findLinkedAgent(app.db, nobody)).toBeNull()
   }

@@ -1,11 +1,12 @@
+import { PASSWORD_MIN_LENGTH } from '@waymark/contracts/accounts/password'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import common from './common-passwords.json' with { type: 'json' }
-import { PASSWORD_MIN_LENGTH, passwordProblem } from './password.ts'
+import { passwordProblem } from './password.ts'
 
 const owner = { email: 'Dana.Reyes@example.com', first_name: 'Dana', last_name: 'Reyes' }
 
-const TOO_SHORT = 'Use at least 6 characters.'
+const TOO_SHORT = 'Password must be at least 6 characters'
 const TOO_COMMON = 'This is one of the most used passwords. Choose one that others would not guess.'
 const OWN_NAME = 'Your password may not be your name or your e-mail address.'
 

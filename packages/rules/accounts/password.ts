@@ -1,6 +1,5 @@
+import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '@waymark/contracts/accounts/password'
 import common from './common-passwords.json' with { type: 'json' }
-
-export const PASSWORD_MIN_LENGTH = 6
 
 const COMMON: ReadonlySet<string> = new Set(common.passwords)
 
@@ -14,7 +13,7 @@ export function passwordProblem(
   password: string,
   { email, first_name, last_name }: { email: string; first_name: string; last_name: string },
 ): string | null {
-  if (password.length < PASSWORD_MIN_LENGTH) return `Use at least ${PASSWORD_MIN_LENGTH} characters.`
+  if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT
   const plain = password.trim().toLowerCase()
   if (COMMON.has(plain)) return 'This is one of the most used passwords. Choose one that others would not guess.'
   const own = [
