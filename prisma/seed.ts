@@ -13,6 +13,7 @@ import { loadSecrets, type Secrets } from '@waymark/domain/secrets'
 import { claim } from '@waymark/events/deliveries'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import {
   CONVERSATIONS,
   DEMO_PASSWORD,
@@ -127,7 +128,7 @@ async function insertPeople({ tx, now }: Demo): Promise<Record<keyof typeof PEOP
       values (
         ${id}, ${person.email}, ${password_hash}, ${person.first_name}, ${person.last_name}, ${person.company_name},
         ${person.role}, ${capabilities}, ${person.credentials_verified}, ${person.subscription_status},
-        ${person.subscription_status === 'active' ? 'broker_basic' : null}, ${new Date(joined_at.getTime() + 14 * DAY_MS)},
+        ${person.subscription_status === 'active' ? 'broker_basic' : null}, ${trialEndsAt(joined_at)},
         ${person.time_zone}, ${person.states_licensed}, ${person.specialties}, false, ${joined_at}, ${joined_at})`)
     if (person.lead_code) await tx.run(sql`insert into lead_code (code, user_id) values (${person.lead_code}, ${id})`)
     return id

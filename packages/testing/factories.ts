@@ -4,6 +4,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import type { z } from 'zod'
 
 /** Inserts a row as it stands; columns that it does not name keep their defaults. */
@@ -26,7 +27,7 @@ export function aUser(db: Database, overrides: Partial<User> = {}): Promise<User
     last_name: 'Broker',
     credentials_verified: true,
     states_licensed: ['TX'],
-    trial_ends_at: new Date(Date.now() + 14 * 24 * 3600 * 1000),
+    trial_ends_at: trialEndsAt(new Date()),
     ...overrides,
   })
 }

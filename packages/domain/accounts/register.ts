@@ -4,6 +4,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { passwordProblem } from '@waymark/rules/accounts/password'
+import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import { logAccess } from '../access-log.ts'
 import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
@@ -13,8 +14,6 @@ import { type SignedIn, startSession } from './sessions.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts'
 
 type Registration = BodyOf<typeof accountEndpoints.register>
-
-const TRIAL_MS = 14 * 24 * 3600 * 1000
 
 // Registration signs in at once, so it cannot answer a taken address as it answers a free one. What is left: no word
 // that says so outright, the same work before the answer, and the rate limit of the endpoint.
@@ -56,7 +55,7 @@ async function insertBroker(tx: Transaction, body: Registration, password_hash: 
       agreed_to_network_at, created_at, updated_at)
     values (
       ${newId()}, ${body.email.toLowerCase()}, ${password_hash}, ${body.first_name}, ${body.last_name},
-      ${body.company_name}, ${body.phone}, ${body.time_zone}, ${new Date(now.getTime() + TRIAL_MS)}, ${now}, ${now}, ${now})
+      ${body.company_name}, ${body.phone}, ${body.time_zone}, ${trialEndsAt(now)}, ${now}, ${now}, ${now})
     on conflict (email) do nothing
     returning id`)
   return user?.id ?? null
