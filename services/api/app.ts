@@ -53,7 +53,7 @@ export function createApi(app: App): Express {
 
   const api = express.Router({ caseSensitive: true })
   mountEndpoints(api, endpoints, routes, app, createRateLimits(app.config, app.log))
-  api.use('/docs', documentation())
+  api.use('/docs', documentation(app.config))
   api.use(unknownPath)
   server.use('/api', api)
 

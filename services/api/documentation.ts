@@ -1,16 +1,20 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import type { Config } from '@waymark/platform/config'
 import express, { type Router } from 'express'
 
 const require = createRequire(import.meta.url)
 
-const PAGE = `<!doctype html>
+const FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string) => text.replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '')
+
+const page = ({ BRAND_NAME }: Config) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Waymark API</title>
+<title>${escaped(BRAND_NAME)} API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
@@ -23,17 +27,13 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })\n`
 
 /** The readable API page, from our own origin: `/api/docs`. */
-export function documentation(): Router {
-  const folder = dirname(require.resolve('swagger-ui-dist/package.json'))
-  const files = new Map(
-    (['swagger-ui.css', 'swagger-ui-bundle.js'] as const).map((name) => [name as string, `${folder}/${name}`]),
-  )
+export function documentation(config: Config): Router {
+  const root = dirname(require.resolve('swagger-ui-dist/package.json'))
   const router = express.Router()
-  router.get('/', (_request, response) => response.type('html').send(PAGE))
+  router.get('/', (_request, response) => response.type('html').send(page(config)))
   router.get('/start.js', (_request, response) => response.type('js').send(START))
-  router.get('/:file', (request, response, next) => {
-    const path = files.get(request.params.file)
-    if (path) response.type(request.params.file).send(readFileSync(path))
+  router.get('/:file', ({ params: { file } }, response, next) => {
+    if (FILES.has(file)) response.sendFile(file, { root, maxAge: '1d' }, (error) => (error ? next(error) : undefined))
     else next()
   })
   return router

@@ -14,6 +14,7 @@ test('a path that is no file is the app, which may run only its own scripts', as
   const policy = response.headers.get('content-security-policy')
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("connect-src 'self';")
 })
 
 test('pages and scripts come compressed, and what has a hash in its name is kept', async () => {
@@ -34,4 +35,17 @@ test('a script that is not there is missing, not broken', async () => {
 test('a path that cannot be read is refused', async () => {
   const response = await fetch(`${new URL('/', api.url)}%E0%A4%A`)
   expect(response.status).toBe(400)
+})
+
+test('the API page bears the brand and loads its parts from here, which may be kept', async () => {
+  await using branded = await startApi({ BRAND_NAME: 'Hearth & <Home>' })
+  const page = await branded.fetch('/api/docs')
+  expect(await page.text()).toContain('<title>Hearth &amp; &lt;Home&gt; API</title>')
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    const response = await branded.fetch(`/api/docs/${file}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect((await response.text()).length).toBeGreaterThan(1000)
+  }
+  expect((await branded.fetch('/api/docs/package.json')).status).toBe(404)
 })

@@ -28,7 +28,7 @@ export function pages(): Router {
       return
     }
     response.set('Cache-Control', 'no-cache')
-    response.sendFile(`${DIST}/index.html`, (error) => (error ? next(error) : undefined))
+    response.sendFile('index.html', { root: DIST }, (error) => (error ? next(error) : undefined))
   })
   return router
 }
