@@ -34,7 +34,8 @@ const lag = histogram('relay_lag_seconds', 'From the event to its first dispatch
 export function startRelay(options: { db: Database; transport: Transport; bus: Bus; log: Log; by: string }): Relay {
   const { db, transport, bus, log, by } = options
   let stopped = false
-  let healthy = true
+  // Until the first round went through, being unable is only being new.
+  let healthy = false
   let wakeUp: (() => void) | undefined
   let woken = false
 
