@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from '@waymark/platform/database'
 import { createEventCore } from '@waymark/testing/event-core'
 import { describe, expect, test } from 'vitest'
-import { acknowledge, backlog, claim, fail, release, replay } from './deliveries.ts'
+import { acknowledge, backlog, claim, fail, release, replay, unanswered } from './deliveries.ts'
 import { emit } from './outbox.ts'
 import { policies } from './routing.ts'
 
@@ -9,6 +10,16 @@ const all = [
   { consumer: 'assess', limit: 1000 },
   { consumer: 'assign', limit: 1000 },
 ] as const
+
+test('a known delivery is found by its key and not among all that is pending', async () => {
+  await using core = await createEventCore()
+  await core.submit(50)
+  const plan = await core.db.rows(sql`
+    explain select 1 from event_delivery
+    where event_id = ${randomUUID()}::uuid and consumer = 'assess' and ${unanswered}`)
+  expect(JSON.stringify(plan)).toContain('_pkey')
+  expect(JSON.stringify(plan)).not.toContain('due_at')
+})
 
 describe('claiming what is due', () => {
   test('hands out each delivery once, with its event', async () => {

@@ -1,7 +1,13 @@
-import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { type Database, raw, type Sql, sql } from '@waymark/platform/database'
 import { describeError } from '@waymark/platform/errors'
 import { type Delivery, parseEnvelope } from './envelope.ts'
 import { type Consumer, policies } from './routing.ts'
+
+/**
+ * The condition for one known delivery to be unanswered. Cast, so that PostgreSQL finds the row by its key: the index
+ * on what is pending would look as good to it while that is little, and then means reading the whole backlog each time.
+ */
+export const unanswered = raw(`event_delivery.state::text = 'pending'`)
 
 /** How many deliveries of a consumer may be taken now. */
 export interface Room {
@@ -69,21 +75,21 @@ export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]
 /** Gives back what could not be dispatched, to be claimed again after `delay_s`. */
 export async function release(db: Sql, taken: readonly Delivery[], delay_s: number): Promise<void> {
   await db.run(sql`
-    update event_delivery as delivery
-    set due_at = now() + make_interval(secs => ${delay_s}), dispatches = greatest(delivery.dispatches - 1, 0)
+    update event_delivery
+    set due_at = now() + make_interval(secs => ${delay_s}), dispatches = greatest(dispatches - 1, 0)
     from unnest(${taken.map((one) => one.event.id)}::uuid[], ${taken.map((one) => one.consumer)}::text[])
       as back (event_id, consumer)
-    where delivery.event_id = back.event_id and delivery.consumer = back.consumer and delivery.state = 'pending'`)
+    where event_delivery.event_id = back.event_id and event_delivery.consumer = back.consumer and ${unanswered}`)
 }
 
 /** Marks deliveries done, all at once; returns how many were still pending. */
 export async function acknowledge(db: Sql, done: readonly Delivery[], by: string): Promise<number> {
   return db.run(sql`
-    update event_delivery as delivery
+    update event_delivery
     set state = 'done', done_at = clock_timestamp(), done_by = ${by}
     from unnest(${done.map((one) => one.event.id)}::uuid[], ${done.map((one) => one.consumer)}::text[])
       as mark (event_id, consumer)
-    where delivery.event_id = mark.event_id and delivery.consumer = mark.consumer and delivery.state = 'pending'`)
+    where event_delivery.event_id = mark.event_id and event_delivery.consumer = mark.consumer and ${unanswered}`)
 }
 
 /**
@@ -102,7 +108,7 @@ export async function fail(
         state = case when attempts + 1 >= ${policies[consumer].attempts}::int then 'dead'::"DeliveryState" else state end,
         due_at = now() + make_interval(secs => least(power(2, attempts), 3600) * ${0.5 + random / 2}::float8),
         last_error = ${describeError(error)}
-    where event_id = ${event.id}::uuid and consumer = ${consumer} and state = 'pending'
+    where event_id = ${event.id}::uuid and consumer = ${consumer} and ${unanswered}
     returning state`)
   return row?.state ?? 'settled'
 }

@@ -1,4 +1,5 @@
 import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { unanswered } from './deliveries.ts'
 import { type Delivery, type EventEnvelope, parseEnvelope } from './envelope.ts'
 import { wake } from './outbox.ts'
 import { type Consumer, type EventOf, type ReactionName, routing } from './routing.ts'
@@ -24,7 +25,7 @@ export interface Reaction<C extends ReactionName = ReactionName> {
 
 const acknowledging = (delivery: Delivery, by: string) => sql`
   update event_delivery set state = 'done', done_at = clock_timestamp(), done_by = ${by}
-  where event_id = ${delivery.event.id}::uuid and consumer = ${delivery.consumer} and state = 'pending'
+  where event_id = ${delivery.event.id}::uuid and consumer = ${delivery.consumer} and ${unanswered}
   returning event_id`
 
 function isHeardBy<C extends ReactionName>(consumer: C, event: EventEnvelope): event is EventEnvelope<EventOf<C>> {

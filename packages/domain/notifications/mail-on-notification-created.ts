@@ -1,3 +1,4 @@
+import { unanswered } from '@waymark/events/deliveries'
 import { reaction } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Sql, sql } from '@waymark/platform/database'
@@ -13,7 +14,7 @@ const readTold = (db: Sql, event_id: string, notification_id: string) =>
     select notification.title, notification.body, notification.link, app_user.email, app_user.first_name
     from notification
     join app_user on app_user.id = notification.user_id
-    join event_delivery on event_id = ${event_id}::uuid and consumer = 'mail' and state = 'pending'
+    join event_delivery on event_id = ${event_id}::uuid and consumer = 'mail' and ${unanswered}
     where notification.id = ${notification_id}::uuid and app_user.is_active and app_user.email_notifications`)
 
 /** Mails a notification. At least once: a crash between the server's yes and our mark repeats it under the same Message-ID. */
