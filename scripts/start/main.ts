@@ -26,6 +26,8 @@ Settings, all optional, from the environment:
   BRAND_NAME       Waymark
   LOG_LEVEL        what the terminal shows of the services: by default warnings and errors. Everything else
                    is in DATA_DIR/logs, as JSON lines.
+  TRUST_PROXY_HOPS how many proxies stand in front of this: 0. Its own is counted without being told.
+  DATABASE_POOL    16: the most connections that each service opens to PostgreSQL
   RATE_LIMITS      off, for load tests
 `
 
