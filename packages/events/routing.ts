@@ -46,7 +46,8 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   nudge: QUICK,
   escalate: QUICK,
   // A mail server may be away for hours: 15 attempts with doubling waits, at most an hour each, is about 7 hours.
-  mail: { lease_s: 60, attempts: 15, concurrency: 8 },
+  // What Redis lost of them must be on its way again within a minute, so the lease is shorter than that.
+  mail: { lease_s: 45, attempts: 15, concurrency: 8 },
   housekeep: { lease_s: 300, attempts: 1000, concurrency: 1 },
 }
 

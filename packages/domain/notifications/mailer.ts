@@ -14,7 +14,7 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-// No step may wait longer, so that a server that hangs costs one attempt and not the lease of the delivery (60 s).
+// No step may wait longer, so that a server that hangs costs one attempt and not the lease of the delivery (45 s).
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000 }
 
 /**
