@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
 import { createEventCore } from '@waymark/testing/event-core'
 import { describe, expect, test } from 'vitest'
 import { acknowledge, backlog, claim, fail, release, replay, unanswered } from './deliveries.ts'
@@ -16,7 +16,7 @@ test('a known delivery is found by its key and not among all that is pending', a
   await core.submit(50)
   const plan = await core.db.rows(sql`
     explain select 1 from event_delivery
-    where event_id = ${randomUUID()}::uuid and consumer = 'assess' and ${unanswered}`)
+    where event_id = ${newId()}::uuid and consumer = 'assess' and ${unanswered}`)
   expect(JSON.stringify(plan)).toContain('_pkey')
   expect(JSON.stringify(plan)).not.toContain('due_at')
 })
