@@ -5,14 +5,15 @@ import { type Sql, sql } from '@waymark/platform/database'
 export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Map<string, Counts>> {
   // Opportunities are posted in networks, and there are none yet.
   const rows = await db.rows<Counts & { user_id: string }>(sql`
-    select user_id,
-           (select count(*)::int from client where broker_id = user_id) as clients,
-           (select count(*)::int from client where broker_id = user_id and risk_score is not null) as assessments,
+    select user_id, theirs.clients, theirs.assessments,
            (select count(*)::int from agency_file where agency_file.user_id = wanted.user_id) as files,
            (select count(*)::int from message where recipient_id = user_id and not is_read) as unread_messages,
            0 as unread_opportunities,
            (select count(*)::int from notification where notification.user_id = wanted.user_id and read_at is null)
              as unread_notifications
-    from unnest(${[...new Set(user_ids)]}::uuid[]) as wanted (user_id)`)
+    from unnest(${[...new Set(user_ids)]}::uuid[]) as wanted (user_id)
+    cross join lateral (
+      select count(*)::int as clients, count(risk_score)::int as assessments from client where broker_id = user_id
+    ) as theirs`)
   return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]))
 }

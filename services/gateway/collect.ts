@@ -9,7 +9,8 @@ export interface Collector {
 
 /**
  * Gathers keys for `wait_ms` after the first and hands each once to `work`, one batch at a time, so that a burst costs
- * one statement and no older answer overtakes a newer one. A batch that failed comes again.
+ * one statement and no older answer overtakes a newer one. While batches take long, they come further apart: a storm may
+ * not spend more than a fifth of the time on them. A batch that failed comes again.
  */
 export function collect(work: (keys: string[]) => Promise<void>, log: Log, wait_ms = 20): Collector {
   const waiting = new Set<string>()
@@ -23,20 +24,21 @@ export function collect(work: (keys: string[]) => Promise<void>, log: Log, wait_
   }
   function run() {
     timer = undefined
+    const started = performance.now()
     const keys = [...waiting]
     waiting.clear()
     running = work(keys).then(
-      () => settle(keys, true),
+      () => settle(keys, true, performance.now() - started),
       (error: unknown) => {
         log.warn({ err: error }, 'a collected batch failed and comes again')
-        settle(keys, false)
+        settle(keys, false, 0)
       },
     )
   }
-  function settle(keys: string[], done: boolean) {
+  function settle(keys: string[], done: boolean, took_ms: number) {
     running = undefined
     if (!done) for (const key of keys) waiting.add(key)
-    schedule(done ? wait_ms : FAILED_RETRY_MS)
+    schedule(done ? Math.max(wait_ms, 4 * took_ms) : FAILED_RETRY_MS)
   }
 
   return {
