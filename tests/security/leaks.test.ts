@@ -91,6 +91,10 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, text: await response.text() }
 }
 
+/** What should be done within a minute, and is not yet. */
+const undone = () =>
+  db.rows(sql`select 1 from event_delivery where state <> 'done' and due_at <= now() + interval '1 min'`)
+
 /** What goes well, what is refused, and what cannot even be read. */
 async function provoke(): Promise<void> {
   const login = await send('POST', '/api/broker/auth/login', { email: broker.email, password: PASSWORD })
@@ -136,8 +140,6 @@ async function provoke(): Promise<void> {
   expect([...statuses].filter((status) => status >= 500 || status === 0)).toEqual([])
   expect(statuses).toContain(201)
   expect(statuses).toContain(429)
-  const undone = () =>
-    db.rows(sql`select 1 from event_delivery where state <> 'done' and due_at <= now() + interval '1 min'`)
   await eventually('everything due is done', async () => (await undone()).length === 0, 60)
 }
 
