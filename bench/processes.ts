@@ -68,13 +68,14 @@ function listening(child: ChildProcess, entry: string, log: string): Promise<num
 
 async function ready(url: string, entry: string, log: string) {
   const deadline = Date.now() + READY_WITHIN_MS
+  let said = ''
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    await answer?.body?.cancel()
+    said = (await answer?.text()) ?? 'no answer'
     if (answer?.ok) return
     await sleep(25)
   }
-  throw failure(`${entry} is not ready`, log)
+  throw failure(`${entry} is not ready (${said})`, log)
 }
 
 function ask(child: ChildProcess, question: object): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { reactionNames } from '@waymark/events/routing'
@@ -12,7 +13,9 @@ import type { Lab } from './lab.ts'
 import type { BenchProcess } from './processes.ts'
 
 const BROKERS_PER_STATE = 2
-const DRAINED_WITHIN_S = 300
+const DRAINED_WITHIN_MS = 300_000
+/** Rarely enough for the question to cost nothing beside the work that it waits for. */
+const ASK_EVERY_MS = 100
 
 /** The services as they are, on a database of their own, with a screen open for everybody who may get a lead. */
 export interface Product {
@@ -81,10 +84,17 @@ export async function openProduct(lab: Lab): Promise<Product> {
       core = []
     },
     async drain() {
-      await eventually('nothing is due any more', async () => (await pending()) === 0, DRAINED_WITHIN_S)
+      await settled(db)
       // What is missing now is for the gate to say.
       await eventually('the screens', () => heard.size >= posted.size, 5).catch(() => undefined)
     },
+  }
+}
+
+/** Waits until nothing is due or under way. */
+export async function settled(db: Database): Promise<void> {
+  for (const end = Date.now() + DRAINED_WITHIN_MS; (await unsettled(db)) > 0; await sleep(ASK_EVERY_MS)) {
+    if (Date.now() > end) throw new Error('what is due is not worked off')
   }
 }
 

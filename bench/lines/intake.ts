@@ -32,7 +32,9 @@ export async function measureIntake(lab: Lab, product: Product, effort: Effort, 
     }
     return result
   }
-  for (const one of all) await load(one, effort.warm_up_s)
+  for (const one of all) {
+    for (let sent = 0; sent < effort.warm_up; ) sent += (await load(one, 1)).ids.length
+  }
   for (let round = 0; round < effort.rounds; round += 1) {
     for (const one of all) {
       const before = one.process?.cpuMs() ?? Number.NaN

@@ -6,11 +6,10 @@ import { wake } from '@waymark/events/outbox'
 import { reactionNames } from '@waymark/events/routing'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { eventually } from '@waymark/testing/wait'
 import { z } from 'zod'
 import type { Lab } from '../lab.ts'
 import { closedLoop } from '../load.ts'
-import type { Product } from '../product.ts'
+import { type Product, settled } from '../product.ts'
 import type { Row } from '../report.ts'
 import { mean, median, pairedRatio, percentile } from '../statistics.ts'
 import type { Effort } from './effort.ts'
@@ -68,7 +67,7 @@ async function workOff(product: Product, leads: number): Promise<number> {
   })
   const started = Date.now()
   wake(db)
-  await eventually('the backlog is worked off', async () => (await product.pending()) === 0, 300)
+  await settled(db)
   const done = await db.row<{ count: number; last: Date }>(sql`
     select count(*)::int as count, max(done_at) as last from event_delivery
     where consumer = any(${reactionNames}) and done_at >= ${new Date(started)}::timestamptz`)

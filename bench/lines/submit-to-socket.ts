@@ -51,8 +51,8 @@ export async function measureSubmitToSocket(lab: Lab, product: Product, effort: 
   const body = bodies(product)
   const rounds = { sum: [], link_p50: [], link_p99: [], pool_p50: [], pool_p99: [] } as Record<string, number[]>
   const each: Record<string, number[]> = {}
-  await submitToSocket(product, { rate: LIGHT_PER_S, seconds: effort.warm_up_s, body: body.mixed })
-  await parts.ask({ samples: effort.warm_up_s * 20 })
+  await submitToSocket(product, { rate: LIGHT_PER_S, seconds: effort.seconds * 2, body: body.mixed })
+  await parts.ask({ samples: effort.seconds * 20 })
   for (let round = 0; round < effort.rounds; round += 1) {
     for (const way of ['link', 'pool'] as const) {
       const times = await submitToSocket(product, { rate: LIGHT_PER_S, seconds: effort.seconds, body: body[way] })

@@ -16,7 +16,7 @@ export async function measureWake(product: Product, effort: Effort): Promise<Row
     return accepted_per_s
   }
   const [waking, without]: [number[], number[]] = [[], []]
-  for (const url of [product.api.url, quiet.url]) await load(url, effort.warm_up_s / 2)
+  for (const url of [product.api.url, quiet.url]) await load(url, effort.seconds)
   for (let round = 0; round < effort.rounds; round += 1) {
     waking.push(await load(product.api.url, effort.seconds))
     without.push(await load(quiet.url, effort.seconds))
