@@ -4,7 +4,7 @@ import type { Signed } from './people.ts'
 export { expect } from '@playwright/test'
 
 /** Notices what must not happen on any screen: an error in the console, a breach of the content policy, another host. */
-export class Watch {
+class Watch {
   readonly problems: string[] = []
   private readonly allowed: RegExp[] = []
 

@@ -68,7 +68,7 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
 
 /** A mail may come twice after a crash, under the same name; it must not be missing. */
 async function mailsLost(db: Database, mails: string): Promise<number> {
-  const sent = new Set(await readdir(mails))
   const due = await db.rows<{ event_id: string }>(sql`select event_id from event_delivery where consumer = 'mail'`)
+  const sent = new Set(due.length === 0 ? [] : await readdir(mails))
   return due.filter(({ event_id }) => !sent.has(`${event_id}.eml`)).length
 }

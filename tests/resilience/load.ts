@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { anIntake } from '@waymark/testing/factories'
 
 /** How the requests of a load ended. */
 export interface Load {
@@ -35,7 +36,7 @@ export async function submitIntakes(url: string, { count, rate, link = () => nul
   const consume = async () => {
     for (let index = next++; index < count; index = next++) {
       await sleep(Math.max(0, started + (index / rate) * 1000 - performance.now()))
-      load.acknowledged[index] = await submit(url, anIntake(run, index, link(index)), load)
+      load.acknowledged[index] = await submit(url, intake(run, index, link(index)), load)
     }
   }
   await Promise.all(Array.from({ length: Math.min(CONNECTIONS, count) }, consume))
@@ -50,7 +51,7 @@ export async function submitUntilRefused(url: string): Promise<Load> {
   const consume = async () => {
     let outcome = ''
     while (outcome !== 'ECONNREFUSED') {
-      const answer = await attempt(url, randomUUID(), anIntake(run, next++, null), load)
+      const answer = await attempt(url, randomUUID(), intake(run, next++, null), load)
       outcome = answer.outcome
       load.outcomes[outcome] = (load.outcomes[outcome] ?? 0) + 1
       if (answer.id !== undefined) load.acknowledged.push(answer.id)
@@ -61,35 +62,23 @@ export async function submitUntilRefused(url: string): Promise<Load> {
 }
 
 /** How many clients a load makes: those who come again make none. */
-export const clientsOf = (count: number): number => count - repeatsOf(count)
-export const repeatsOf = (count: number): number => Array.from({ length: count }, (_, i) => i).filter(isRepeat).length
+export const clientsOf = (count: number): number =>
+  Array.from({ length: count }, (_, i) => i).filter((i) => !isRepeat(i)).length
 const isRepeat = (index: number) => index % 10 === 9
 
-function anIntake(run: string, index: number, broker_id: string | null) {
-  return {
+const intake = (run: string, index: number, broker_id: string | null) =>
+  anIntake({
     email: `consumer-${run}-${isRepeat(index) ? index - 5 : index}@example.test`,
-    first_name: 'Jo',
     last_name: `Consumer ${index}`,
-    age: 30 + (index % 30),
-    gender: 'female',
     // Mostly Texas; now and then a state without a broker, which is the admin queue's.
     zip_code: index % 20 === 3 ? '99501' : '75001',
-    household_size: 2,
-    annual_income: 52_000,
-    health_conditions: index % 3 === 0 ? ['diabetes_type_2', 'obesity'] : ['none'],
-    lifestyle_factors: { exercise: 'regular' },
-    preferred_coverage: ['silver'],
-    plan_preference: 'aca_compliant',
-    tobacco_use: false,
-    terms_accepted: true,
     broker_id,
-  }
-}
+  })
 
-async function submit(url: string, intake: object, load: Load): Promise<string> {
+async function submit(url: string, answers: object, load: Load): Promise<string> {
   const key = randomUUID()
   for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await sleep(100)) {
-    const { outcome, id } = await attempt(url, key, intake, load)
+    const { outcome, id } = await attempt(url, key, answers, load)
     load.outcomes[outcome] = (load.outcomes[outcome] ?? 0) + 1
     if (id !== undefined) return id
   }
@@ -99,14 +88,14 @@ async function submit(url: string, intake: object, load: Load): Promise<string> 
 async function attempt(
   url: string,
   key: string,
-  intake: object,
+  answers: object,
   load: Load,
 ): Promise<{ outcome: string; id?: string }> {
   try {
     const answer = await fetch(`${url}/api/clients`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(intake),
+      body: JSON.stringify(answers),
     })
     const body = await answer.text()
     const outcome = String(answer.status)

@@ -13,5 +13,5 @@ export const AWAY_S = number('RESILIENCE_AWAY_S', 2)
 export const RESTARTS = number('RESILIENCE_RESTARTS', 4)
 /** Sockets that are open while gateways are killed. */
 export const SCREENS = number('RESILIENCE_SCREENS', 40)
-/** Whether mails are sent where Redis loses jobs: what is lost of them comes back only after their long lease. */
+/** Whether mails are sent where deliveries are lost: those come back only after their long lease. */
 export const MAILS = process.env['RESILIENCE_MAILS'] === 'on'
