@@ -83,7 +83,7 @@ async function perform(
   const body = endpoint.body ? parse(endpoint.body, sent, endpoint) : undefined
   await forAccount?.(body)
   const context = createContext(app, endpoint, actor, request, response)
-  return handle({ params, query, body } as never, context as never)
+  return handle({ params, query, body } as never, context)
 }
 
 function parseParams(schema: z.ZodObject, params: unknown) {

@@ -33,7 +33,7 @@ test('a script that is not there is missing, not broken', async () => {
 })
 
 test('a path that cannot be read is refused', async () => {
-  const response = await fetch(`${new URL('/', api.url)}%E0%A4%A`)
+  const response = await api.fetch('/%E0%A4%A')
   expect(response.status).toBe(400)
 })
 
