@@ -80,7 +80,7 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
         throw error
       } finally {
         // Counted beforehand and taken back here, because many guesses at once would all pass a mere look.
-        if (LIMITS[name].failures_only) await Promise.allSettled(counted.map(({ by, key }) => by.reward(key, 1)))
+        if (LIMITS[name].failures_only) await Promise.allSettled(counted.map(takeBack))
       }
     },
   }
@@ -89,6 +89,12 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
 interface Counted {
   by: RateLimiterAbstract
   key: string
+}
+
+async function takeBack({ by, key }: Counted): Promise<void> {
+  const { consumedPoints } = await by.reward(key, 1)
+  // It was counted before the time began anew, or while Redis was away: nobody is to gain tries by that.
+  if (consumedPoints < 0) await by.penalty(key, 1)
 }
 
 const isUnauthorized = (error: unknown) => error instanceof AppError && error.status === 401
