@@ -1,4 +1,5 @@
 import { id } from '@waymark/contracts/fields'
+import type { Log } from '@waymark/platform/log'
 import { z } from 'zod'
 import { type EventEnvelope, parseEnvelope } from './envelope.ts'
 
@@ -10,6 +11,8 @@ export type BusMessage =
   | { kind: 'presence_query'; asker_id: string }
 
 export interface BusSubscriber {
+  /** All it wants to hear, where that is not everything: under load most messages are events, and parsing them costs. */
+  readonly kinds?: readonly BusMessage['kind'][]
   onMessage(message: BusMessage): void
   /** Something may have been missed: tell everybody to fetch again. */
   onGap(): void
@@ -33,7 +36,17 @@ const bare = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('presence_query'), asker_id: id }),
 ])
 
-export function parseBusMessage(json: string): BusMessage {
-  const message = bare.parse(JSON.parse(json))
-  return message.kind === 'event' ? { kind: 'event', event: parseEnvelope(message.event) } : message
+const ofKind = z.object({ kind: z.string() })
+
+/** Hands a message to a subscriber that wants it. One that cannot be read is logged and stops nobody behind it. */
+export function deliver(json: string, subscriber: BusSubscriber, log: Log): void {
+  try {
+    const value: unknown = JSON.parse(json)
+    const { kind } = ofKind.parse(value)
+    if (subscriber.kinds?.every((wanted) => wanted !== kind)) return
+    const message = bare.parse(value)
+    subscriber.onMessage(message.kind === 'event' ? { kind: 'event', event: parseEnvelope(message.event) } : message)
+  } catch (error) {
+    log.error({ err: error }, 'a bus message could not be delivered')
+  }
 }

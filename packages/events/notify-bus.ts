@@ -1,6 +1,6 @@
 import { type Database, sql } from '@waymark/platform/database'
 import type { Log } from '@waymark/platform/log'
-import { type Bus, parseBusMessage } from './bus.ts'
+import { type Bus, deliver } from './bus.ts'
 import { listen } from './listen.ts'
 
 const CHANNEL = 'waymark_bus'
@@ -21,13 +21,7 @@ export function notifyBus(db: Database, log: Log): Bus {
           if (!first) subscriber.onGap()
           first = false
         },
-        onMessage: (payload) => {
-          try {
-            subscriber.onMessage(parseBusMessage(payload))
-          } catch (error) {
-            log.error({ err: error }, 'a bus message could not be delivered')
-          }
-        },
+        onMessage: (payload) => deliver(payload, subscriber, log),
       })
     },
     async close() {},

@@ -1,7 +1,7 @@
 import type { Log } from '@waymark/platform/log'
 import { connectRedis, PRODUCER, READER } from '@waymark/platform/redis'
 import type { Redis } from 'ioredis'
-import { type Bus, type BusSubscriber, parseBusMessage } from './bus.ts'
+import { type Bus, type BusSubscriber, deliver } from './bus.ts'
 
 /** A gateway that was away longer than this many messages refetches. */
 const KEPT = 10_000
@@ -126,14 +126,5 @@ async function follow(
       checked = 0
       await new Promise((resolve) => setTimeout(resolve, connected === undefined ? 20 : 100))
     }
-  }
-}
-
-function deliver(json: string, subscriber: BusSubscriber, log: Log): void {
-  try {
-    subscriber.onMessage(parseBusMessage(json))
-  } catch (error) {
-    // One message that cannot be read must not stop those behind it.
-    log.error({ err: error }, 'a bus message could not be delivered')
   }
 }

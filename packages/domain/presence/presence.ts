@@ -109,6 +109,7 @@ export function createPresence(
       if (after_ms === 0) drop(user_id)
       else releases.set(user_id, setTimeout(drop, after_ms, user_id).unref())
     },
+    kinds: ['presence', 'presence_query'],
     onMessage(message) {
       if (message.kind === 'presence_query') {
         if (message.asker_id === holder_id) {
