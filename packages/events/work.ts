@@ -44,13 +44,13 @@ async function work({ db, reactions, log, by }: WorkContext, delivery: Delivery)
 /** Takes deliveries from the BullMQ queues. */
 export function startQueueWorkers(context: WorkContext, url: string, prefix = QUEUE_PREFIX): { stop(): Promise<void> } {
   const connection = connectRedis(url, BLOCKING, context.log)
+  const take = async (job: Job) => {
+    const delivery = parseDelivery(job.data)
+    // Started before and never ended: it may have been what ended its process. That counts as a failure.
+    if (job.attemptsStarted > 1) await fail(context.db, delivery, new Error('its process ended while it ran'))
+    else await work(context, delivery)
+  }
   const workers = reactionNames.map((name) => {
-    const take = async (job: Job) => {
-      const delivery = parseDelivery(job.data)
-      // Started before and never ended: it may have been what ended its process. That counts as a failure.
-      if (job.attemptsStarted > 1) await fail(context.db, delivery, new Error('its process ended while it ran'))
-      else await work(context, delivery)
-    }
     const worker = new Worker(name, take, {
       connection,
       prefix,
