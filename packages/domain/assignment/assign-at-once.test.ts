@@ -4,7 +4,9 @@ import { newId } from '@waymark/platform/ids'
 import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { aLead, anAdministrator, aUser } from '@waymark/testing/factories'
 import { react } from '@waymark/testing/react'
+import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveClient } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { linkClient } from './link-client.ts'
 
@@ -56,17 +58,17 @@ test('a hundred leads at once are shared evenly while nobody is at the cap', asy
   expect(await sharesOf(...brokers)).toEqual([25, 25, 25, 25])
 })
 
-test('a broker of several states at once never passes the cap', async () => {
+test('brokers of several states at once never pass their caps', async () => {
   const states = ['TX', 'CA', 'NM', 'OK']
-  const shared = await aUser(app.db, { states_licensed: states, daily_cap: 10 })
   const texan = await aUser(app.db, { daily_cap: 10 })
+  // Each lead that goes to one of these fills a cap: the moment when two states could take the same broker.
+  const shared = await Promise.all(
+    Array.from({ length: 20 }, () => aUser(app.db, { states_licensed: states, daily_cap: 1 })),
+  )
   for (const state of states) await leads(20, state)
   expect(await react(app.db, assign)).toBe(80)
-  expect(await sharesOf(shared, texan)).toEqual([10, 10])
-  expect(await app.db.rows(sql`select assigned_today from app_user where daily_cap = 10`)).toEqual([
-    { assigned_today: 10 },
-    { assigned_today: 10 },
-  ])
+  expect(await sharesOf(texan, ...shared)).toEqual([10, ...shared.map(() => 1)])
+  expect(await app.db.rows(sql`select id from app_user where assigned_today > daily_cap`)).toEqual([])
 })
 
 test('a client whom the consumer links while the pool reaches for them goes to one broker', async () => {
@@ -84,6 +86,25 @@ test('a client whom the consumer links while the pool reaches for them goes to o
   const [toPool = 0, toLinked = 0] = await sharesOf(pool, linked)
   expect(toPool + toLinked).toBe(20)
   expect(await app.db.rows(sql`select client_id from assignment where ended_at is null`)).toHaveLength(20)
+})
+
+test('a client who is given away while their linked agent’s turn is prepared stays where they are', async () => {
+  const [linked, other] = [await aUser(app.db), await aUser(app.db)]
+  const { id } = await aLead(app.db, { requested_agent: linked.id })
+  let reacting: Promise<number> | undefined
+  await app.db.transaction(async (tx) => {
+    await tx.run(sql`select 1 from client where id = ${id} for update`)
+    reacting = react(app.db, assign)
+    await eventually('the reaction waits for the client', () =>
+      app.db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    const given = { client_id: id, broker_id: other.id, assignment_type: 'manual', reason: 'By hand' } as const
+    await giveClient(tx, given, new Date())
+  })
+  expect(await reacting).toBe(1)
+  expect(await app.db.rows(sql`select broker_id from assignment where client_id = ${id}`)).toEqual([
+    { broker_id: other.id },
+  ])
 })
 
 test('without an administrator a lead that nobody can take is not lost: the reaction fails and is tried again', async () => {
