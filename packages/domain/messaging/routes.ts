@@ -18,6 +18,8 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
 
   async listConversations({ query }, context) {
     const { page, next } = await listConversations(context.db, context.actor.user.id, query)
+    const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
+    await logAccess(context, 'conversations.listed', 'client', clients)
     if (next) context.reply.nextPage(next)
     return page.map((conversation) => presentConversation(conversation, context))
   },
