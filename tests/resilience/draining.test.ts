@@ -19,7 +19,7 @@ test('SIGTERM under load, service by service: no request fails, no job is dispat
   await using system = await startSystem({ api: 2, worker: 2 })
   const broker = await aUser(system.db, { daily_cap: 100_000 })
   using screen = await openScreen(system, broker)
-  const submitting = submitIntakes(system.url, { count: 400, rate: 60 })
+  const submitting = submitIntakes(system.url, { count: 400, rate: 40 })
   for (const service of SERVICES) {
     await sleep(300)
     const starts = await system.starts(service)
