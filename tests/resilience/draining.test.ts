@@ -13,13 +13,13 @@ import { submitIntakes, submitUntilRefused } from './load.ts'
 import { openScreen, showsTheTruth } from './screen.ts'
 import { type ServiceName, startSystem } from './system.ts'
 
-const SERVICES: readonly ServiceName[] = ['api', 'worker', 'gateway', 'relay', 'api', 'worker']
+const SERVICES: readonly ServiceName[] = ['api', 'worker', 'gateway', 'relay']
 
 test('SIGTERM under load, service by service: no request fails, no job is dispatched again, each ends in time', async () => {
   await using system = await startSystem({ api: 2, worker: 2 })
   const broker = await aUser(system.db, { daily_cap: 100_000 })
   using screen = await openScreen(system, broker)
-  const submitting = submitIntakes(system.url, { count: 400, rate: 40 })
+  const submitting = submitIntakes(system.url, { count: 300, rate: 40 })
   for (const service of SERVICES) {
     await sleep(300)
     const starts = await system.starts(service)
@@ -27,7 +27,7 @@ test('SIGTERM under load, service by service: no request fails, no job is dispat
     await eventually(`the ${service} to listen`, async () => (await system.starts(service)) > starts)
   }
   const load = await submitting
-  expect(load.outcomes).toEqual({ 201: 400 })
+  expect(load.outcomes).toEqual({ 201: 300 })
   expect(system.complaints.filter((line) => !line.includes('ended (exit code 0)'))).toEqual([])
   await drained(system)
   expect(await audit(system, [load])).toEqual({})

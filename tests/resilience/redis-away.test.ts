@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit, drained } from './audit.ts'
 import { type Load, submitIntakes } from './load.ts'
 import { openScreen, type Screen, showsTheTruth } from './screen.ts'
-import { AWAY_S, MAILS } from './settings.ts'
-import { type System, startSystem } from './system.ts'
+import { AWAY_S } from './settings.ts'
+import { chooseMails, type System, startSystem } from './system.ts'
 
 let system: System
 let broker: User
@@ -18,7 +18,7 @@ const loads: Load[] = []
 beforeAll(async () => {
   system = await startSystem()
   broker = await aUser(system.db, { daily_cap: 100_000 })
-  await system.db.run(sql`update app_user set email_notifications = ${MAILS}`)
+  await chooseMails(system.db)
   screen = await openScreen(system, broker)
 })
 afterAll(async () => {

@@ -10,8 +10,8 @@ export const KILLS = number('RESILIENCE_KILLS', 3)
 /** How long Redis is away. */
 export const AWAY_S = number('RESILIENCE_AWAY_S', 2)
 /** Of PostgreSQL. */
-export const RESTARTS = number('RESILIENCE_RESTARTS', 4)
+export const RESTARTS = number('RESILIENCE_RESTARTS', 3)
 /** Sockets that are open while gateways are killed. */
 export const SCREENS = number('RESILIENCE_SCREENS', 40)
-/** Whether mails are sent where deliveries are lost: those come back only after their long lease. */
+/** Whether mails are sent where deliveries are lost. */
 export const MAILS = process.env['RESILIENCE_MAILS'] === 'on'

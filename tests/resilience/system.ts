@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import { ensureFirstAdministrator } from '@waymark/domain/accounts/ensure-first-administrator'
 import { loadSecrets } from '@waymark/domain/secrets'
-import { type Database, openDatabase } from '@waymark/platform/database'
+import { type Database, openDatabase, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { createLog } from '@waymark/platform/log'
 import { signedIn } from '@waymark/testing/factories'
@@ -16,6 +16,7 @@ import { scratchFolder } from '../../scripts/start/folders.ts'
 import { superviseService } from '../../scripts/start/service.ts'
 import { openServiceLog } from '../../scripts/start/service-log.ts'
 import { createTargets } from '../../scripts/start/targets.ts'
+import { MAILS } from './settings.ts'
 
 const NAMES = ['api', 'relay', 'worker', 'gateway'] as const
 export type ServiceName = (typeof NAMES)[number]
@@ -41,7 +42,10 @@ export interface System extends AsyncDisposable {
   tokenOf(user: User): Promise<string>
 }
 
-/** @param counts processes of each service; one when not said */
+/**
+ * @param counts processes of each service; one when not said. Without a relay there is no Redis either: the worker
+ *   claims what is due itself.
+ */
 export async function startSystem(counts: Partial<Record<ServiceName, number>> = {}): Promise<System> {
   await using started = new AsyncDisposableStack()
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
@@ -63,7 +67,7 @@ export async function startSystem(counts: Partial<Record<ServiceName, number>> =
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
+    REDIS_URL: counts.relay === 0 ? '' : redis.url,
     DATA_DIR: data,
     PUBLIC_URL: url,
     TRUST_PROXY_HOPS: '1',
@@ -116,3 +120,7 @@ export async function startSystem(counts: Partial<Record<ServiceName, number>> =
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
+
+/** Sends no mails in the short form: a lost one comes back only after its long lease. Call it when the people are made. */
+export const chooseMails = (db: Database): Promise<number> =>
+  db.run(sql`update app_user set email_notifications = ${MAILS}`)
