@@ -26,8 +26,9 @@ const POLL_MS = 500
 /** How soon to look again while queues are full or away. */
 const BUSY_MS = 25
 const AWAY_MS = 500
-/** Rounds on end that found something: from then on it is a stream, taken in gulps, since a claim of few rows costs as much. */
-const STREAM_ROUNDS = 4
+/** More deliveries than this in a stretch are a stream, taken in gulps, since a claim of few rows costs as much. */
+const STRETCH_MS = 100
+const STREAM_ROWS = 120
 const GULP_MS = 5
 
 const dispatched = counter('deliveries_dispatched_total', 'Deliveries handed on by the relay', ['consumer'])
@@ -41,7 +42,8 @@ export function startRelay(options: { db: Database; transport: Transport; bus: B
   let healthy = false
   let wakeUp: (() => void) | undefined
   let woken = false
-  let streak = 0
+  let stretch = { began: 0, rows: 0 }
+  let streaming = false
 
   const listener = listen(db.url, DUE_CHANNEL, {
     log,
@@ -97,8 +99,12 @@ export function startRelay(options: { db: Database; transport: Transport; bus: B
     const accepted = await Promise.all([handOn(pushes, push), handOn(work, (some) => transport.dispatch(some))])
     healthy = rooms !== undefined && accepted.every(Boolean)
     if (!healthy) return AWAY_MS
-    streak = claimed.length > 0 ? streak + 1 : 0
-    if (claimed.length > 0) return streak > STREAM_ROUNDS ? GULP_MS : 0
+    if (performance.now() - stretch.began > STRETCH_MS) {
+      streaming = stretch.rows > STREAM_ROWS
+      stretch = { began: performance.now(), rows: 0 }
+    }
+    stretch.rows += claimed.length
+    if (claimed.length > 0) return streaming ? GULP_MS : 0
     return wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS
   }
 
