@@ -1,5 +1,5 @@
 /**
- * `npm run migration <name>`: writes what prisma/schema.prisma has and prisma/migrations has not yet as a new migration.
+ * `npm run migration <name>`: writes what prisma/schema has and prisma/migrations has not yet as a new migration.
  * Works offline, on a scratch PostgreSQL of its own. Read the SQL before committing it: partitions, partial indexes and
  * triggers are beyond the schema's language and are written by hand.
  */
@@ -41,13 +41,13 @@ try {
   await rm(scratch, { recursive: true })
 }
 
-/** The SQL that turns the database into what schema.prisma describes; empty when it is so already. */
+/** The SQL that turns the database into what prisma/schema describes; empty when it is so already. */
 async function difference(databaseUrl: string): Promise<string> {
   const schema = await readSchema()
   const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>
     engine.diff({
-      from: { tag: 'schemaDatasource', files: [schema], configDir: '.' },
-      to: { tag: 'schemaDatamodel', files: [schema] },
+      from: { tag: 'schemaDatasource', files: schema, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files: schema },
       script: true,
       exitCode: null,
       filters: everything,

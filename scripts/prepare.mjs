@@ -15,7 +15,7 @@ await Promise.all([generateClient().then(compileServices), buildPages()])
 
 async function generateClient() {
   const prisma = 'node_modules/prisma/build/index.js'
-  if (!inRoot(prisma) || !inRoot('prisma/schema.prisma')) return
+  if (!inRoot(prisma) || !inRoot('prisma/schema')) return
   // Generating needs no schema engine; without this Prisma would download one.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' }
   await run([prisma, 'generate'], env, [0])

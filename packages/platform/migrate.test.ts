@@ -50,8 +50,8 @@ test('the release migrates an empty database to what the schema describes', asyn
   const schema = await readSchema()
   const difference = await withSchemaEngine(database.url, (engine) =>
     engine.diff({
-      from: { tag: 'schemaDatasource', files: [schema], configDir: '.' },
-      to: { tag: 'schemaDatamodel', files: [schema] },
+      from: { tag: 'schemaDatasource', files: schema, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files: schema },
       script: true,
       exitCode: null,
       filters: everything,

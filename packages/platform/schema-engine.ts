@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import type { MigrationList, SchemaContainer, SchemaEngine, SchemaFilter } from 
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { type FieldDef, Pool } from 'pg'
 
-const schemaFile = fileURLToPath(new URL('../../prisma/schema.prisma', import.meta.url))
+const schemaFolder = fileURLToPath(new URL('../../prisma/schema', import.meta.url))
 
 /** The engine may see every table. */
 export const everything: SchemaFilter = { externalTables: [], externalEnums: [] }
@@ -46,12 +46,12 @@ const idle = (callback: () => void, ms: number) => setTimeout(callback, ms).unre
 export async function withSchemaEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loaded ??= load()
   await loaded
-  const { path, content } = await readSchema()
+  const schema = await readSchema()
   // An ended pool's timer for idle connections would keep the process for its 10 seconds.
   const pool = new Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 0 })
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool))
   try {
-    return await use(await glue.SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter))
+    return await use(await glue.SchemaEngine.new({ datamodels: schema.map(({ path, content }) => [path, content]) }, () => {}, adapter))
   } finally {
     await pool.end()
   }
@@ -95,8 +95,11 @@ class MigrationAdapter extends PrismaPg {
   }
 }
 
-export async function readSchema(): Promise<SchemaContainer> {
-  return { path: schemaFile, content: await readFile(schemaFile, 'utf8') }
+/** The data model, a file per domain. */
+export async function readSchema(): Promise<SchemaContainer[]> {
+  const names = (await readdir(schemaFolder)).filter((name) => name.endsWith('.prisma')).toSorted()
+  const paths = names.map((name) => join(schemaFolder, name))
+  return Promise.all(paths.map(async (path) => ({ path, content: await readFile(path, 'utf8') })))
 }
 
 /** The SQL of the named migrations of a folder, in that order. */
