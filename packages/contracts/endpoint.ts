@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly access: Access
   /** The kind of record that `{id}` (or `client_id` in the body) names, when it belongs to somebody. */
   readonly record?: OwnedRecord
+  /** What a subscription pays for: a signed-in user without one gets 402, before the body is read. */
+  readonly needs?: 'subscription'
   readonly limit?: RateLimit
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: true

@@ -21,6 +21,7 @@ export class AppError extends Error {
 }
 
 export const unauthorized = (detail = 'Please sign in.', code = 'unauthorized') => new AppError(401, code, detail)
+export const paymentRequired = (detail: string) => new AppError(402, 'payment_required', detail)
 export const forbidden = (detail = 'You may not do this.') => new AppError(403, 'forbidden', detail)
 export const notFound = (detail = 'Not found.') => new AppError(404, 'not_found', detail)
 export const conflict = (detail: string, code = 'conflict') => new AppError(409, code, detail)

@@ -5,14 +5,18 @@ import { canSeeClient } from '@waymark/domain/clients/policy'
 import type { Actor, App } from '@waymark/domain/context'
 import { INTAKE_TOKEN_PREFIX, parseIntakeToken } from '@waymark/domain/intake/intake-token'
 import { canSeeConversation } from '@waymark/domain/messaging/policy'
-import { forbidden, notFound, unauthorized } from '@waymark/platform/errors'
+import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
+import { isSubscribed } from '@waymark/rules/accounts/subscription'
 import type { Request } from 'express'
 import { z } from 'zod'
 
 const policies = { client: canSeeClient, conversation: canSeeConversation, user: canSeeUser }
 
+export const SUBSCRIPTION_NEEDED =
+  'This needs an active subscription. Your clients and messages stay open; choose a plan under Billing to go on.'
+
 /**
- * Decides 401, 403 and 404, in that order and before the body is validated. Throws the refusal; returns who calls.
+ * Decides 401, 403, 402 and 404, in that order and before the body is validated. Throws the refusal; returns who calls.
  * An intake token comes as a bearer token, as `X-Intake-Token`, or as `intake_token` in the body.
  */
 export async function authorize(
@@ -21,11 +25,13 @@ export async function authorize(
   request: Request,
   readBody: () => Promise<unknown>,
 ): Promise<Actor> {
-  const { access, record } = endpoint
+  const { access, record, needs } = endpoint
   if (access === 'public') return { kind: 'anonymous' }
   const consumersToo = access === 'intake' || access === 'visitor'
   const token = headerToken(request) ?? (consumersToo && endpoint.body ? await bodyToken(readBody) : null)
   const actor = await identify(app, token)
+  if (needs && actor.kind === 'user' && !isSubscribed(actor.user, new Date()))
+    throw paymentRequired(SUBSCRIPTION_NEEDED)
   if (access === 'visitor') return actor
   if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !consumersToo)) throw unauthorized()
   if (access === 'sys_admin' && !(actor.kind === 'user' && actor.user.role === 'sys_admin')) {

@@ -75,6 +75,7 @@ test.each(all)('describes %s: parameters, body, answers, who may call', (name, e
   expect(success?.content !== undefined).toBe(endpoint.status !== 204)
   expect(success?.headers !== undefined).toBe(endpoint.paged === true)
   expect(Object.keys(responses)).toContain('503')
+  expect(Object.keys(responses).includes('402')).toBe(endpoint.needs === 'subscription')
   expect(security.some((one) => 'session' in one)).toBe(endpoint.access !== 'public')
   for (const [status, response] of Object.entries(responses)) {
     if (status === String(endpoint.status)) continue

@@ -36,7 +36,7 @@ const SECURITY: Record<Endpoint['access'], Json[]> = {
 }
 
 function responses(endpoint: Endpoint): Json {
-  const { status, access, record, limit, idempotent, body, query, invalid_status = 422, paged } = endpoint
+  const { status, access, record, needs, limit, idempotent, body, query, invalid_status = 422, paged } = endpoint
   const answer: Json =
     status === 204
       ? { description: 'Done' }
@@ -54,6 +54,7 @@ function responses(endpoint: Endpoint): Json {
     ...(access === 'public' && endpoint.tag !== 'Accounts'
       ? {}
       : { 401: problem('Nobody is signed in, or not any more'), 403: problem('Known, but not allowed') }),
+    ...(needs ? { 402: problem('The subscription is not active') } : {}),
     ...(record || (body && access !== 'public') ? { 404: problem('No such record, or somebody else’s') } : {}),
     ...(endpoint.method === 'GET' ? {} : { 409: problem('The state of the record forbids it') }),
     ...(body ? { 413: problem('Too large'), 415: problem('Not JSON') } : {}),

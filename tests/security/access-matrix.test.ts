@@ -60,10 +60,15 @@ const RULES: Record<EndpointName, Rule> = {
   readOpenApi: 'anybody',
 }
 
+/** What a broker without a subscription may not do (402): decision 16. */
+const PAID = new Set<EndpointName>([])
+
 const RECORDS = ['own', 'another’s', 'missing'] as const
 type Whose = (typeof RECORDS)[number]
 
 interface Caller {
+  /** Without a subscription. */
+  inactive?: true
   kind: 'nobody' | 'bad' | 'consumer' | 'broker' | 'administrator'
   user?: Partial<User>
 }
@@ -76,15 +81,19 @@ const CALLERS: Record<string, Caller> = {
   'a consumer': { kind: 'consumer' },
   'a broker': { kind: 'broker', user: {} },
   'a paying broker': { kind: 'broker', user: { subscription_status: 'active', subscription_package: 'white_label' } },
-  'a suspended broker': { kind: 'broker', user: { subscription_status: 'inactive' } },
-  'a broker past the trial': { kind: 'broker', user: { trial_ends_at: new Date(0) } },
+  'a suspended broker': { kind: 'broker', inactive: true, user: { subscription_status: 'inactive' } },
+  'a broker past the trial': { kind: 'broker', inactive: true, user: { trial_ends_at: new Date(0) } },
   'an unverified broker': { kind: 'broker', user: { credentials_verified: false } },
   'a broker with founder access': { kind: 'broker', user: { founder_access: true } },
   'a broker with every capability': { kind: 'broker', user: { capabilities: ['architect', 'platform_watch'] } },
   'an administrator': { kind: 'administrator', user: { role: 'sys_admin' } },
+  'an administrator who pays nothing': {
+    kind: 'administrator',
+    user: { role: 'sys_admin', subscription_status: 'inactive', trial_ends_at: new Date(0) },
+  },
 }
 
-type Refusal = 401 | 403 | 404 | null
+type Refusal = 401 | 402 | 403 | 404 | null
 const signedIn = ({ kind }: Caller) => kind === 'broker' || kind === 'administrator'
 const found = (mine: boolean, record: Whose) => (mine && record !== 'missing' ? null : 404)
 
@@ -183,7 +192,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         const own = await aClientOf(user)
         const [token, id] = [await tokenFor(caller, own), await recordFor(endpoint, user, record, own)]
         const params = endpoint.params ? { params: { id } } : {}
-        const refused = REFUSALS[rule](whose, record)
+        const refused = whose.inactive && PAID.has(name) ? 402 : REFUSALS[rule](whose, record)
         if (endpoint.body && refused && (endpoint.params || refused !== 404)) {
           // Refused before the body is even read.
           expected[`${cell}, with half a body`] = refused

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { trialEndsAt, trialInfo } from './subscription.ts'
+import { isSubscribed, trialEndsAt, trialInfo } from './subscription.ts'
 
 const created_at = new Date('2026-11-01T12:00:00Z')
 const trial = { subscription_status: 'trial', trial_ends_at: trialEndsAt(created_at) }
@@ -35,5 +35,33 @@ describe('trialInfo', () => {
         expect(days_left > 0).toBe(is_trial)
       }),
     )
+  })
+})
+
+describe('isSubscribed', () => {
+  const broker = { ...trial, role: 'broker' }
+  test.each([
+    ['a trial up to its last moment', broker, '2026-11-15T11:59:59.999Z', true],
+    ['a trial from the moment it is over', broker, '2026-11-15T12:00:00.000Z', false],
+    [
+      'a paid subscription, long after the trial',
+      { ...broker, subscription_status: 'active' },
+      '2028-01-01T00:00:00Z',
+      true,
+    ],
+    [
+      'an inactive one, while its trial would run',
+      { ...broker, subscription_status: 'inactive' },
+      '2026-11-02T00:00:00Z',
+      false,
+    ],
+    [
+      'an administrator, who pays nothing',
+      { ...broker, role: 'sys_admin', subscription_status: 'inactive' },
+      '2028-01-01T00:00:00Z',
+      true,
+    ],
+  ])('%s', (_name, user, now, expected) => {
+    expect(isSubscribed(user, new Date(now))).toBe(expected)
   })
 })
