@@ -11,7 +11,7 @@ import { z } from 'zod'
 export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'sys_admin'
 
 /** The record a path names. Somebody else's answers 404, as a missing one does. */
-export type OwnedRecord = 'client' | 'conversation' | 'user'
+export type OwnedRecord = 'client' | 'conversation' | 'user' | 'quoting_link'
 
 /** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
 export type RateLimit =

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { agencyEndpoints } from './agency/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
@@ -16,5 +17,6 @@ export const endpoints = {
   ...messagingEndpoints,
   ...notificationEndpoints,
   ...fileEndpoints,
+  ...agencyEndpoints,
   ...systemEndpoints,
 }

@@ -2,7 +2,7 @@ import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import type { UserActor } from '@waymark/domain/context'
 import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
-import type { Client, User } from '@waymark/platform/generated/client'
+import type { Client, QuotingLink, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import type { z } from 'zod'
@@ -82,6 +82,16 @@ export async function aLead(db: Database, overrides: Partial<Client> = {}): Prom
   )
   return client
 }
+
+export const aQuotingLink = (db: Database, { id: user_id }: Pick<User, 'id'>): Promise<QuotingLink> =>
+  insert<QuotingLink>(db, 'quoting_link', {
+    id: newId(),
+    user_id,
+    label: 'Carrier',
+    url: 'https://carrier.example.com/',
+    category: 'carrier_portal',
+    created_at: new Date(),
+  })
 
 /** The body of an intake by a new person from Texas, valid as it stands. */
 export const anIntake = (overrides: Partial<z.input<typeof intakeRecord>> = {}): z.input<typeof intakeRecord> => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { accountRoutes } from '@waymark/domain/accounts/routes'
+import { agencyRoutes } from '@waymark/domain/agency/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import type { App, Routes } from '@waymark/domain/context'
 import { fileRoutes } from '@waymark/domain/files/routes'
@@ -32,6 +33,7 @@ const routes: Routes<typeof endpoints> = {
   ...messagingRoutes,
   ...notificationRoutes,
   ...fileRoutes,
+  ...agencyRoutes,
   ...systemRoutes,
 }
 

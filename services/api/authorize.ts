@@ -1,6 +1,7 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { authenticate } from '@waymark/domain/accounts/authenticate'
 import { canSeeUser } from '@waymark/domain/accounts/policy'
+import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
 import { canSeeClient } from '@waymark/domain/clients/policy'
 import type { Actor, App } from '@waymark/domain/context'
 import { INTAKE_TOKEN_PREFIX, parseIntakeToken } from '@waymark/domain/intake/intake-token'
@@ -10,7 +11,12 @@ import { isSubscribed } from '@waymark/rules/accounts/subscription'
 import type { Request } from 'express'
 import { z } from 'zod'
 
-const policies = { client: canSeeClient, conversation: canSeeConversation, user: canSeeUser }
+const policies = {
+  client: canSeeClient,
+  conversation: canSeeConversation,
+  user: canSeeUser,
+  quoting_link: canSeeQuotingLink,
+}
 
 export const SUBSCRIPTION_NEEDED =
   'This needs an active subscription. Your clients and messages stay open; choose a plan under Billing to go on.'

@@ -10,7 +10,7 @@ import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
-import { anAdministrator, anIntake, aUser } from '@waymark/testing/factories'
+import { anAdministrator, anIntake, aQuotingLink, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** Who may call what, in the words of the specification and not of the code. */
@@ -25,6 +25,7 @@ type Rule =
   | 'the broker of the client, administrators'
   | 'the broker of the client, administrators, the consumer'
   | 'the two who talk'
+  | 'the agency itself'
 
 type EndpointName = keyof typeof endpoints
 const RULES: Record<EndpointName, Rule> = {
@@ -56,6 +57,12 @@ const RULES: Record<EndpointName, Rule> = {
   sendMessage: 'the signed in',
   listNotifications: 'the signed in',
   markNotificationsRead: 'the signed in',
+  readAgencyProfile: 'the signed in',
+  updateAgencyProfile: 'the signed in',
+  listQuotingLinks: 'the signed in',
+  createQuotingLink: 'the signed in',
+  updateQuotingLink: 'the agency itself',
+  deleteQuotingLink: 'the agency itself',
   readSite: 'anybody',
   readOpenApi: 'anybody',
 }
@@ -113,6 +120,7 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
       ? found(caller.kind === 'administrator' || record === 'own', record)
       : 401,
   'the two who talk': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the agency itself': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
 }
 
 let api: TestApi
@@ -163,11 +171,12 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   const owner = record === 'own' ? user : stranger
   if (endpoint.record === 'user') return (owner ?? stranger).id
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
+  if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   return record === 'own' ? own.id : (await aClientOf(stranger)).id
 }
 
 /** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
-const INVALID = { role: 'king', daily_cap: 'x', ids: 'x' }
+const INVALID = { role: 'king', daily_cap: 'x', ids: 'x', agency_name: 1, label: 1 }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>
   endpoint.params ? INVALID : { ...INVALID, ...(endpoint.record === 'client' ? { client_id: id } : {}) }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Endpoint } from '@waymark/contracts/endpoint'
+import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { errorBody } from '@waymark/contracts/fields'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
@@ -7,7 +7,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, anAdministrator, anIntake, aUser } from '@waymark/testing/factories'
+import { aClient, anAdministrator, anIntake, aQuotingLink, aUser } from '@waymark/testing/factories'
 import { sample } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -21,6 +21,7 @@ let api: TestApi
 let token: string
 let client_id: string
 let conversation_id: string
+let quoting_link_id: string
 let victim: User
 beforeAll(async () => {
   api = await startApi()
@@ -28,6 +29,7 @@ beforeAll(async () => {
   victim = await aUser(api.db)
   token = await tokenOf(api, administrator)
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
+  quoting_link_id = (await aQuotingLink(api.db, administrator)).id
   conversation_id = await api.db.transaction(async (tx) => {
     const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
     if (!sender || !recipient) throw new Error('nobody talks')
@@ -41,12 +43,17 @@ const writing = all.filter(([, { body }]) => body)
 const reading = all.filter(([, { query }]) => query)
 const naming = all.filter(([, { params }]) => params)
 
+const ours = {
+  client: () => client_id,
+  conversation: () => conversation_id,
+  user: () => victim.id,
+  quoting_link: () => quoting_link_id,
+} satisfies Record<OwnedRecord, () => string>
+
 /** A call that gets past the checks of who asks. */
 const sentTo = ({ access, record, params }: Endpoint): Sent => ({
   ...(access === 'public' || access === 'visitor' ? {} : { token }),
-  ...(params
-    ? { params: { id: record === 'user' ? victim.id : record === 'conversation' ? conversation_id : client_id } }
-    : {}),
+  ...(params ? { params: { id: ours[record ?? 'client']() } } : {}),
 })
 
 /** Sends all, some at a time, and returns what broke a promise: `api.call` throws on what the contract does not say. */

@@ -7,7 +7,7 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, anAdministrator, anIntake, aUser } from '@waymark/testing/factories'
+import { aClient, anAdministrator, anIntake, aQuotingLink, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbour'
@@ -116,6 +116,16 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     body: { last_message_id: message_id },
   }),
   sendMessage: async () => ({ token: await tokenOf(api, broker), body: { recipient_id: other.id, message: 'Hello' } }),
+  updateAgencyProfile: async () => ({ token: await tokenOf(api, broker), body: { agency_name: 'Own' } }),
+  createQuotingLink: async () => ({
+    token: await tokenOf(api, broker),
+    body: { label: 'Own', url: 'https://example.com/', category: 'other' },
+  }),
+  updateQuotingLink: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aQuotingLink(api.db, broker)).id },
+    body: { label: 'Own' },
+  }),
   markNotificationsRead: async () => ({ token: await tokenOf(api, broker), body: { ids: [] } }),
 }
 

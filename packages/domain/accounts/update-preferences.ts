@@ -4,21 +4,17 @@ import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
-import { US_STATES } from '@waymark/rules/geography/us-states'
+import { licensedStates } from './licensed-states.ts'
 import { isTimeZone } from './time-zone.ts'
 
 type Preferences = BodyOf<typeof accountEndpoints.updatePreferences>
 
-const STATE_CODES = new Set<string>(US_STATES.map(({ code }) => code))
-
 /** Changes what is given and leaves the rest. Throws 422 for a state or a time zone that does not exist. */
 export async function updatePreferences(db: Database, user_id: string, wanted: Preferences): Promise<User> {
-  const unknown = wanted.states_licensed?.findIndex((code) => !STATE_CODES.has(code)) ?? -1
-  if (unknown >= 0) throw refused(`states_licensed.${unknown}`, 'This is not a state we know')
+  const states = wanted.states_licensed ? licensedStates(wanted.states_licensed) : null
   if (wanted.time_zone !== undefined && !(await isTimeZone(db, wanted.time_zone))) {
     throw refused('time_zone', 'This is not a time zone we know')
   }
-  const states = wanted.states_licensed ? [...new Set(wanted.states_licensed)].toSorted() : null
 
   return db.transaction(async (tx) => {
     const user = await tx.row<User>(sql`

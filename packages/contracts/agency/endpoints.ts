@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { endpoint, noContent } from '../endpoint.ts'
+import { id, idParams, instant, LIMITS, page, requiredText, text } from '../fields.ts'
+
+export const DEFAULT_PRIMARY_COLOR = '#1E40AF'
+export const DEFAULT_ACCENT_COLOR = '#3B82F6'
+export const LINK_CATEGORIES = ['carrier_portal', 'quote_form', 'microsite', 'other'] as const
+export const MAX_QUOTING_LINKS = 100
+
+const color = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #1E40AF')
+  .transform((value) => value.toUpperCase())
+
+// Not `optionalText`, which takes what was left out for emptied.
+const erasableText = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null)
+
+/** `agency.example.com`, without scheme or path. */
+const customDomain = erasableText(253).pipe(
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'Use a domain such as quotes.example.com')
+    .nullable(),
+)
+
+export const agencyProfile = z.object({
+  agency_name: z.string().nullable(),
+  license_number: z.string().nullable(),
+  /** Two-letter codes; the same list that decides about pool leads. */
+  states_licensed: z.array(z.string()),
+  specialties: z.array(z.string()),
+  demographics: z.string().nullable(),
+  geographic: z.string().nullable(),
+  description: z.string().nullable(),
+  custom_domain: z.string().nullable(),
+  /** `#RRGGBB` */
+  primary_color: z.string(),
+  accent_color: z.string(),
+  /** Its bytes are at `/broker/agency-profile/logo`; `updated_at` changes whenever they do. */
+  logo: z.object({ media_type: z.string(), size: z.number().int(), updated_at: instant }).nullable(),
+  /** The subscription carries the white-label package. */
+  white_label: z.boolean(),
+})
+export type AgencyProfile = z.output<typeof agencyProfile>
+
+const webAddress = requiredText(LIMITS.free_text, 'Please enter the address of the page').pipe(
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Use a web address that starts with https://' }),
+)
+const quotingLinkFields = z.object({
+  label: requiredText(LIMITS.name, 'Please enter a label'),
+  url: webAddress,
+  category: z.enum(LINK_CATEGORIES, { error: 'Choose a category' }),
+})
+export const quotingLink = z.object({
+  id,
+  label: z.string(),
+  url: z.string(),
+  category: z.enum(LINK_CATEGORIES),
+  created_at: instant,
+})
+export type QuotingLink = z.output<typeof quotingLink>
+
+export const agencyEndpoints = {
+  readAgencyProfile: endpoint({
+    method: 'GET',
+    path: '/broker/agency-profile',
+    summary: 'The profile of this agency, with the defaults where nothing was saved',
+    tag: 'Agency',
+    access: 'session',
+    status: 200,
+    response: agencyProfile,
+  }),
+  updateAgencyProfile: endpoint({
+    method: 'PATCH',
+    path: '/broker/agency-profile',
+    summary: 'Change what is given of the profile and leave the rest',
+    tag: 'Agency',
+    access: 'session',
+    body: z
+      .object({
+        agency_name: erasableText(LIMITS.name),
+        license_number: erasableText(LIMITS.name),
+        states_licensed: z.array(z.string().regex(/^[A-Z]{2}$/, 'Use two-letter state codes')).max(60),
+        specialties: z.array(requiredText(LIMITS.name)).max(30),
+        demographics: erasableText(LIMITS.free_text),
+        geographic: erasableText(LIMITS.free_text),
+        description: erasableText(LIMITS.free_text),
+        custom_domain: customDomain,
+        primary_color: color,
+        accent_color: color,
+      })
+      .partial(),
+    status: 200,
+    response: agencyProfile,
+  }),
+  listQuotingLinks: endpoint({
+    method: 'GET',
+    path: '/broker/quoting-links',
+    summary: 'Links to carriers and quote forms of this agency, the latest first',
+    tag: 'Agency',
+    access: 'session',
+    query: page,
+    status: 200,
+    response: z.array(quotingLink),
+    paged: true,
+  }),
+  createQuotingLink: endpoint({
+    method: 'POST',
+    path: '/broker/quoting-links',
+    summary: 'Keep a link to a carrier portal, quote form or microsite',
+    tag: 'Agency',
+    access: 'session',
+    idempotent: true,
+    body: quotingLinkFields,
+    status: 201,
+    response: quotingLink,
+  }),
+  updateQuotingLink: endpoint({
+    method: 'PATCH',
+    path: '/broker/quoting-links/{id}',
+    summary: 'Change a link',
+    tag: 'Agency',
+    access: 'session',
+    record: 'quoting_link',
+    params: idParams,
+    body: quotingLinkFields.partial(),
+    status: 200,
+    response: quotingLink,
+  }),
+  deleteQuotingLink: endpoint({
+    method: 'DELETE',
+    path: '/broker/quoting-links/{id}',
+    summary: 'Remove a link',
+    tag: 'Agency',
+    access: 'session',
+    record: 'quoting_link',
+    params: idParams,
+    status: 204,
+    response: noContent,
+  }),
+}

@@ -1,0 +1,20 @@
+import type { agencyEndpoints } from '@waymark/contracts/agency/endpoints'
+import type { Routes } from '../context.ts'
+import { readProfile, updateProfile } from './profile.ts'
+import { createQuotingLink, deleteQuotingLink, listQuotingLinks, updateQuotingLink } from './quoting-links.ts'
+
+export const agencyRoutes: Routes<typeof agencyEndpoints> = {
+  readAgencyProfile: (_input, { db, actor }) => readProfile(db, actor.user.id),
+  updateAgencyProfile: ({ body }, { db, actor }) => updateProfile(db, actor.user.id, body),
+
+  async listQuotingLinks({ query }, { db, actor, reply }) {
+    const { page, next } = await listQuotingLinks(db, actor.user.id, query)
+    if (next !== null) reply.nextPage(next)
+    return page
+  },
+  createQuotingLink: ({ body }, context) => createQuotingLink(context, body),
+  updateQuotingLink: ({ params, body }, { db }) => updateQuotingLink(db, params.id, body),
+  async deleteQuotingLink({ params }, { db }) {
+    await deleteQuotingLink(db, params.id)
+  },
+}
