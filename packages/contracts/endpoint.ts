@@ -20,6 +20,7 @@ export type RateLimit =
   | 'public_read'
   | 'visitor_message'
   | 'sign_in'
+  | 'access_code'
   | 'register'
   | 'refresh'
 

@@ -25,6 +25,8 @@ const LIMITS: Record<RateLimit, Limit> = {
   register: { points: 60, duration: 3600 },
   refresh: { points: 120, duration: 60 },
   sign_in: { points: 100, duration: 900, failures_only: true },
+  // One in 191 million is right: at this rate a network needs centuries for all of them.
+  access_code: { points: 20, duration: 900, failures_only: true },
 }
 /** Per account and address together: guessing from elsewhere never locks the owner out. */
 const ACCOUNT_LIMIT: Limit = { points: 10, duration: 900, failures_only: true }
@@ -56,6 +58,7 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     register: limiter('register', LIMITS.register),
     refresh: limiter('refresh', LIMITS.refresh),
     sign_in: limiter('sign_in', LIMITS.sign_in),
+    access_code: limiter('access_code', LIMITS.access_code),
   }
   const accounts = limiter('account', ACCOUNT_LIMIT)
 

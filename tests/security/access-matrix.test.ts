@@ -16,6 +16,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 /** Who may call what, in the words of the specification and not of the code. */
 type Rule =
   | 'anybody'
+  /** Which nobody did here. */
+  | 'anybody, where it is set up'
   /** A token is not needed, but a bad one is refused. */
   | 'anybody without a bad token'
   | 'whoever holds the refresh cookie'
@@ -30,11 +32,16 @@ type Rule =
 type EndpointName = keyof typeof endpoints
 const RULES: Record<EndpointName, Rule> = {
   register: 'anybody',
+  registerExclusive: 'anybody',
+  signInWithCode: 'anybody',
+  startGoogle: 'anybody, where it is set up',
   login: 'anybody',
   refresh: 'whoever holds the refresh cookie',
   logout: 'the signed in',
   me: 'the signed in',
   updatePreferences: 'the signed in',
+  readFirstSteps: 'the signed in',
+  createInviteCode: 'administrators',
   listUsers: 'administrators',
   updateUser: 'administrators, about any user',
   createClient: 'anybody',
@@ -100,13 +107,14 @@ const CALLERS: Record<string, Caller> = {
   },
 }
 
-type Refusal = 401 | 402 | 403 | 404 | null
+type Refusal = 401 | 402 | 403 | 404 | 503 | null
 const signedIn = ({ kind }: Caller) => kind === 'broker' || kind === 'administrator'
 const found = (mine: boolean, record: Whose) => (mine && record !== 'missing' ? null : 404)
 
 /** The refusal that is due, or null for whom may go on. */
 const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
   anybody: () => null,
+  'anybody, where it is set up': () => 503,
   'anybody without a bad token': ({ kind }) => (kind === 'bad' ? 401 : null),
   'whoever holds the refresh cookie': () => 401,
   'the signed in': (caller) => (signedIn(caller) ? null : 401),
@@ -176,7 +184,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
 }
 
 /** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
-const INVALID = { role: 'king', daily_cap: 'x', ids: 'x', agency_name: 1, label: 1 }
+const INVALID = { role: 'king', daily_cap: 'x', ids: 'x', agency_name: 1, label: 1, user_id: 'x' }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>
   endpoint.params ? INVALID : { ...INVALID, ...(endpoint.record === 'client' ? { client_id: id } : {}) }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
+import { issueInviteCode } from '@waymark/domain/accounts/invite-codes'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import { sql } from '@waymark/platform/database'
@@ -7,7 +8,8 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, anAdministrator, anIntake, aQuotingLink, aUser } from '@waymark/testing/factories'
+import { contextOf } from '@waymark/testing/app'
+import { aClient, anAdministrator, anIntake, aQuotingLink, aUser, signedIn } from '@waymark/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbour'
@@ -82,6 +84,9 @@ beforeEach(async () => {
   conversation_id = sent.conversation_id
 })
 
+const anInviteCode = async (user_id: string | null) =>
+  (await issueInviteCode(contextOf(api, await signedIn(api.db, administrator)), user_id)).code
+
 /** A call of each writing endpoint that succeeds, and the fields that are its own to set. */
 const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   register: async () => ({
@@ -93,6 +98,23 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
       agent_network_agreement: true,
     },
   }),
+  registerExclusive: async () => ({
+    body: {
+      invite_code: await anInviteCode(null),
+      user_data: {
+        ...EXTRA,
+        email: `${newId()}@example.test`,
+        password: PASSWORD,
+        first_name: 'New',
+        last_name: 'Comer',
+        agent_network_agreement: true,
+      },
+    },
+  }),
+  signInWithCode: async () => ({
+    body: { code: await anInviteCode(other.id) },
+  }),
+  createInviteCode: async () => ({ token: await tokenOf(api, administrator), body: { user_id: other.id } }),
   login: async () => ({ body: { email: other.email, password: PASSWORD } }),
   updatePreferences: async () => ({ token: await tokenOf(api, broker), body: { daily_cap: 20 } }),
   updateUser: async () => ({

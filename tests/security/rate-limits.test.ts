@@ -83,7 +83,32 @@ test('a disabled account whose password is known is not a guess', async () => {
   for (let i = 0; i < 2 * GUESSES; i++) expect((await signIn(PASSWORD)).status).toBe(403)
 })
 
-const limited = Object.entries<Endpoint>(endpoints).filter(([, { limit }]) => limit && limit !== 'sign_in')
+test.each([
+  [endpoints.signInWithCode, { code: 'VIPABCDEF' }],
+  [
+    endpoints.registerExclusive,
+    {
+      invite_code: 'VIPABCDEF',
+      user_data: {
+        email: 'guess@example.test',
+        password: PASSWORD,
+        first_name: 'Guess',
+        last_name: 'Er',
+        agent_network_agreement: true,
+      },
+    },
+  ],
+] satisfies [Endpoint, object][])('guessing codes at $path ends in 429 with Retry-After', async (endpoint, body) => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => api.call(endpoint, { body, ip })))
+  expect(statuses(answers)).toEqual({ 401: 20, 429: 10 })
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await api.call(endpoint, { body, ip: anAddress() })).status).toBe(401)
+})
+
+/** Only failures count there: tried above. */
+const FAILURES_ONLY: ReadonlySet<unknown> = new Set(['sign_in', 'access_code'])
+const limited = Object.entries<Endpoint>(endpoints).filter(([, { limit }]) => limit && !FAILURES_ONLY.has(limit))
 
 test.each(limited)('%s refuses an address that calls without end, and no other', async (_name, endpoint) => {
   const token = endpoint.access === 'public' ? {} : { token: await tokenOf(api, owner) }

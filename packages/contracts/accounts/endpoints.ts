@@ -1,11 +1,37 @@
 import { z } from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
-import { absentWhenEmpty, email, idParams, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
+import {
+  absentWhenEmpty,
+  email,
+  id,
+  idParams,
+  instant,
+  LIMITS,
+  optionalText,
+  page,
+  requiredText,
+  text,
+} from '../fields.ts'
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from './password.ts'
-import { authAnswer, CAPABILITIES, ROLES, user } from './schemas.ts'
+import { authAnswer, CAPABILITIES, firstSteps, ROLES, user } from './schemas.ts'
 
 // Longer than any passphrase and short enough that hashing it is no attack.
 const password = z.string({ error: 'Password is required' }).max(200, 'Please keep this under 200 characters')
+
+const registration = z.object({
+  email: email(),
+  password: password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
+  first_name: requiredText(LIMITS.name, 'First name is required'),
+  last_name: requiredText(LIMITS.name, 'Last name is required'),
+  company_name: optionalText(LIMITS.name),
+  phone: optionalText(LIMITS.phone),
+  agent_network_agreement: z.literal(true, { error: 'Please accept the agent network agreement' }),
+  time_zone: optionalText(LIMITS.name),
+})
+export type Registration = z.output<typeof registration>
+
+/** As people type it: in any case, with spaces around. */
+const accessCode = (message: string) => requiredText(LIMITS.short_text, message).transform((code) => code.toUpperCase())
 
 export const accountEndpoints = {
   register: endpoint({
@@ -16,18 +42,43 @@ export const accountEndpoints = {
     access: 'public',
     limit: 'register',
     idempotent: true,
-    body: z.object({
-      email: email(),
-      password: password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
-      first_name: requiredText(LIMITS.name, 'First name is required'),
-      last_name: requiredText(LIMITS.name, 'Last name is required'),
-      company_name: optionalText(LIMITS.name),
-      phone: optionalText(LIMITS.phone),
-      agent_network_agreement: z.literal(true, { error: 'Please accept the agent network agreement' }),
-      time_zone: optionalText(LIMITS.name),
-    }),
+    body: registration,
     status: 201,
     response: authAnswer,
+  }),
+  registerExclusive: endpoint({
+    method: 'POST',
+    path: '/broker/auth/register-exclusive',
+    summary: 'Join the network with an invitation code: as register, with verified credentials. A code works once',
+    tag: 'Accounts',
+    access: 'public',
+    limit: 'access_code',
+    idempotent: true,
+    body: z.object({ invite_code: accessCode('Invitation code is required'), user_data: registration }),
+    status: 201,
+    response: authAnswer,
+  }),
+  signInWithCode: endpoint({
+    method: 'POST',
+    path: '/broker/auth/secret-code',
+    summary: 'Sign in, once, with a code that was issued for an account; never with admin access',
+    tag: 'Accounts',
+    access: 'public',
+    limit: 'access_code',
+    idempotent: true,
+    body: z.object({ code: accessCode('Access code is required') }),
+    status: 200,
+    response: authAnswer,
+  }),
+  startGoogle: endpoint({
+    method: 'GET',
+    path: '/auth/google/start',
+    summary: 'Where to send the browser for Google sign-in; 503 where it is not set up',
+    tag: 'Accounts',
+    access: 'public',
+    limit: 'public_read',
+    status: 200,
+    response: z.object({ url: z.url() }),
   }),
   login: endpoint({
     method: 'POST',
@@ -90,6 +141,29 @@ export const accountEndpoints = {
     }),
     status: 200,
     response: user,
+  }),
+  readFirstSteps: endpoint({
+    method: 'GET',
+    path: '/broker/first-steps',
+    summary: 'Which first steps are done, by what there is',
+    tag: 'Accounts',
+    access: 'session',
+    status: 200,
+    response: firstSteps,
+  }),
+  createInviteCode: endpoint({
+    method: 'POST',
+    path: '/admin/invite-codes',
+    summary: 'Issue a code that works once within 14 days: with a user, to sign in as them; without, to register',
+    tag: 'Administration',
+    access: 'sys_admin',
+    body: z.object({ user_id: id.nullish() }),
+    status: 201,
+    response: z.object({
+      /** Shown this once: only a hash of it is kept. */
+      code: z.string(),
+      expires_at: instant,
+    }),
   }),
   listUsers: endpoint({
     method: 'GET',

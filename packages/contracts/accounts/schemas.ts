@@ -40,3 +40,16 @@ export const authAnswer = z.object({
   founder_access: z.boolean(),
 })
 export type AuthAnswer = z.output<typeof authAnswer>
+
+/** What a new broker does first; each is true once a row says so. */
+export const firstSteps = z.object({
+  states_set: z.boolean(),
+  credentials_verified: z.boolean(),
+  profile_filled: z.boolean(),
+  notifications_chosen: z.boolean(),
+  link_shared: z.boolean(),
+  file_uploaded: z.boolean(),
+  client_received: z.boolean(),
+  message_sent: z.boolean(),
+})
+export type FirstSteps = z.output<typeof firstSteps>

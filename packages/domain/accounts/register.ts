@@ -1,5 +1,4 @@
-import type { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
-import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { Registration } from '@waymark/contracts/accounts/endpoints'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
@@ -13,8 +12,6 @@ import { hashPassword } from './passwords.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts'
 
-type Registration = BodyOf<typeof accountEndpoints.register>
-
 // Registration signs in at once, so it cannot answer a taken address as it answers a free one. What is left: no word
 // that says so outright, the same work before the answer, and the rate limit of the endpoint.
 export const REFUSED = 'We could not create this account. If you have one already, please sign in.'
@@ -23,18 +20,34 @@ export const REFUSED = 'We could not create this account. If you have one alread
  * Makes a broker on trial, unverified whatever the body says, and signs in.
  * Throws 422 for a password that is too easy, 409 when there is an account with this e-mail.
  */
-export async function register(context: Context, body: Registration, now = new Date()): Promise<SignedIn> {
+export const register = (context: Context, body: Registration, now = new Date()): Promise<SignedIn> =>
+  admit(context, { endpoint: 'register', sent: body, registration: body, verifiedBy: async () => false }, now)
+
+interface Admission {
+  endpoint: string
+  /** What makes a repeat under an Idempotency-Key the same request. */
+  sent: unknown
+  registration: Registration
+  /** Decides within the transaction whether the new user's credentials count as verified. */
+  verifiedBy: (tx: Transaction, user_id: string) => Promise<boolean>
+}
+
+/** The account and its first session, or neither. Throws as `register`, and what `verifiedBy` throws. */
+export async function admit(context: Context, admission: Admission, now: Date): Promise<SignedIn> {
   const { db } = context
-  const problem = passwordProblem(body.password, body)
+  const { endpoint, sent, registration, verifiedBy } = admission
+  const problem = passwordProblem(registration.password, registration)
   if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'password', message: problem }])
-  const password_hash = await hashPassword(body.password)
-  const known = body.time_zone !== null && (await isTimeZone(db, body.time_zone))
-  const time_zone = known ? body.time_zone : DEFAULT_TIME_ZONE
+  const password_hash = await hashPassword(registration.password)
+  const known = registration.time_zone !== null && (await isTimeZone(db, registration.time_zone))
+  const time_zone = known ? registration.time_zone : DEFAULT_TIME_ZONE
 
   const { session_id } = await db.transaction((tx) =>
-    once(tx, 'register', context, body, async () => {
-      const user_id = await insertBroker(tx, { ...body, time_zone }, password_hash, now)
-      if (user_id === null) throw conflict(REFUSED, 'registration_refused')
+    once(tx, endpoint, context, sent, async () => {
+      const user_id = newId()
+      const credentials_verified = await verifiedBy(tx, user_id)
+      const broker = { ...registration, id: user_id, time_zone, password_hash, credentials_verified }
+      if (!(await insertBroker(tx, broker, now))) throw conflict(REFUSED, 'registration_refused')
       const made = newId()
       await startSession(tx, context, { id: made, user_id, secret: firstSecret(context, made) }, now)
       await logAccess(context, 'user.registered', 'user', user_id, tx)
@@ -47,16 +60,18 @@ export async function register(context: Context, body: Registration, now = new D
   return answer
 }
 
-/** Null when the address is taken. */
-async function insertBroker(tx: Transaction, body: Registration, password_hash: string, now: Date) {
-  const user = await tx.row<{ id: string }>(sql`
+type NewBroker = Registration & { id: string; password_hash: string; credentials_verified: boolean }
+
+/** False when the address is taken. */
+async function insertBroker(tx: Transaction, broker: NewBroker, now: Date): Promise<boolean> {
+  const inserted = await tx.run(sql`
     insert into app_user (
-      id, email, password_hash, first_name, last_name, company_name, phone, time_zone, trial_ends_at,
-      agreed_to_network_at, created_at, updated_at)
+      id, email, password_hash, first_name, last_name, company_name, phone, time_zone, credentials_verified,
+      trial_ends_at, agreed_to_network_at, created_at, updated_at)
     values (
-      ${newId()}, ${body.email.toLowerCase()}, ${password_hash}, ${body.first_name}, ${body.last_name},
-      ${body.company_name}, ${body.phone}, ${body.time_zone}, ${trialEndsAt(now)}, ${now}, ${now}, ${now})
-    on conflict (email) do nothing
-    returning id`)
-  return user?.id ?? null
+      ${broker.id}, ${broker.email.toLowerCase()}, ${broker.password_hash}, ${broker.first_name}, ${broker.last_name},
+      ${broker.company_name}, ${broker.phone}, ${broker.time_zone}, ${broker.credentials_verified},
+      ${trialEndsAt(now)}, ${now}, ${now}, ${now})
+    on conflict (email) do nothing`)
+  return inserted === 1
 }

@@ -1,15 +1,21 @@
 import type { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import { AppError } from '@waymark/platform/errors'
 import type { Context, Routes } from '../context.ts'
+import { firstSteps } from './first-steps.ts'
+import { issueInviteCode } from './invite-codes.ts'
 import { listUsers } from './list-users.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { presentSignedIn, presentUser } from './presenter.ts'
 import { refresh } from './refresh.ts'
 import { register } from './register.ts'
+import { registerWithInvite } from './register-with-invite.ts'
 import type { SignedIn } from './sessions.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
 import { updatePreferences } from './update-preferences.ts'
 import { updateUser } from './update-user.ts'
+
+export const GOOGLE_FAILED = 'OAuth redirect failed. Please use email/password login.'
 
 function answer(context: Context, signedIn: SignedIn) {
   if (signedIn.refresh_token !== null) context.reply.refreshToken(signedIn.refresh_token, signedIn.expires_at)
@@ -18,6 +24,16 @@ function answer(context: Context, signedIn: SignedIn) {
 
 export const accountRoutes: Routes<typeof accountEndpoints> = {
   register: async ({ body }, context) => answer(context, await register(context, body)),
+  registerExclusive: async ({ body }, context) => answer(context, await registerWithInvite(context, body)),
+  signInWithCode: async ({ body }, context) => ({
+    ...answer(context, await signInWithCode(context, body)),
+    admin_access: false,
+  }),
+
+  startGoogle() {
+    throw new AppError(503, 'google_not_configured', GOOGLE_FAILED)
+  },
+
   login: async ({ body }, context) => answer(context, await login(context, body)),
 
   async refresh(_input, context) {
@@ -37,6 +53,10 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
   me: async (_input, { actor }) => presentUser(actor.user),
 
   updatePreferences: async ({ body }, { db, actor }) => presentUser(await updatePreferences(db, actor.user.id, body)),
+
+  readFirstSteps: async (_input, { db, actor }) => firstSteps(db, actor.user),
+
+  createInviteCode: async ({ body }, context) => issueInviteCode(context, body.user_id ?? null),
 
   async listUsers({ query }, context) {
     const { users, next } = await listUsers(context.db, query)

@@ -14,6 +14,8 @@ export const RETENTION_MS = {
   idempotency_records: 2 * DAY_MS,
   /** After a session expired, which is two weeks after its last use at the latest, ended or not: `session_expires_at_idx` */
   sessions: 30 * DAY_MS,
+  /** After a code expired, used or not: `invite_code_expires_at_idx` */
+  invite_codes: 30 * DAY_MS,
   /** `notification_pkey`: its ids sort by time. */
   notifications: 180 * DAY_MS,
 } as const
@@ -48,6 +50,9 @@ function deletions(now: Date): Statement[] {
           order by created_at limit ${BATCH})`,
     sql`delete from session where id in (
           select id from session where expires_at < ${before(RETENTION_MS.sessions)}
+          order by expires_at limit ${BATCH})`,
+    sql`delete from invite_code where id in (
+          select id from invite_code where expires_at < ${before(RETENTION_MS.invite_codes)}
           order by expires_at limit ${BATCH})`,
     sql`delete from notification where id in (
           select id from notification where id < ${lowestIdAt(before(RETENTION_MS.notifications))}

@@ -1,0 +1,38 @@
+import type { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { Transaction } from '@waymark/platform/database'
+import { AppError } from '@waymark/platform/errors'
+import type { Context } from '../context.ts'
+import { isInviteCode, notingRefusals, useInviteCode, wrongCode } from './invite-codes.ts'
+import { admit } from './register.ts'
+import type { SignedIn } from './sessions.ts'
+
+type Body = BodyOf<typeof accountEndpoints.registerExclusive>
+
+/**
+ * As `register`, for the holder of a code that is bound to no account: credentials count as verified. A registration
+ * that fails leaves the code as it was. Throws also 401 for a code that is wrong, used, revoked or expired.
+ */
+export const registerWithInvite = (context: Context, body: Body, now = new Date()): Promise<SignedIn> =>
+  notingRefusals(context, async () => {
+    const { invite_code, user_data } = body
+    if (!(await isInviteCode(context, invite_code))) throw wrongCode()
+    const admission = {
+      endpoint: 'register_exclusive',
+      sent: body,
+      registration: user_data,
+      verifiedBy: async (tx: Transaction, user_id: string) => {
+        if (!(await useInviteCode(tx, context, invite_code, now, user_id))) throw wrongCode()
+        return true
+      },
+    }
+    try {
+      return await admit(context, admission, now)
+    } catch (error) {
+      throw error instanceof AppError && error.errors ? withinUserData(error, error.errors) : error
+    }
+  })
+
+/** Names the fields where this body has them. */
+const withinUserData = ({ status, code, message }: AppError, errors: { path: string; message: string }[]) =>
+  new AppError(status, code, message, { errors: errors.map((at) => ({ ...at, path: `user_data.${at.path}` })) })
