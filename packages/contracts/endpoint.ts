@@ -11,7 +11,7 @@ import { z } from 'zod'
 export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'sys_admin'
 
 /** The record a path names. Somebody else's answers 404, as a missing one does. */
-export type OwnedRecord = 'client' | 'conversation' | 'user' | 'quoting_link'
+export type OwnedRecord = 'client' | 'conversation' | 'file' | 'user' | 'quoting_link'
 
 /** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
 export type RateLimit =
@@ -45,7 +45,13 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /**
+   * The body is `multipart/form-data`: one file named `file` of at most `max_bytes` (more is 413), and text fields that
+   * `body` describes.
+   */
+  readonly upload?: { readonly max_bytes: number }
   readonly status: 200 | 201 | 204
+  /** JSON, unless it is `bytes` or `noContent`. */
   readonly response: z.ZodType
   /** Lists are bare arrays paged by `limit` and `cursor` with a `Link: rel="next"` header. */
   readonly paged?: true
@@ -68,3 +74,13 @@ export type SentQueryOf<E extends Endpoint> = Sent<E['query']>
 export type SentBodyOf<E extends Endpoint> = Sent<E['body']>
 
 export const noContent = z.undefined()
+
+/** An answer that is no JSON: the bytes of a file, under the name that people gave it. */
+export interface Bytes {
+  readonly name: string
+  readonly media_type: string
+  readonly size: number
+  readonly content: AsyncIterable<Uint8Array>
+}
+/** The `response` of an endpoint that answers with bytes. */
+export const bytes = z.custom<Bytes>((value) => typeof value === 'object' && value !== null && 'content' in value)

@@ -17,6 +17,13 @@ export const events = {
   'client.deleted': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },
+  'file.uploaded': { version: 1, payload: z.object({ user_id: id }) },
+  'file.processed': { version: 1, payload: z.object({ user_id: id, status: z.enum(['ready', 'failed']) }) },
+  'file.deleted': { version: 1, payload: z.object({ user_id: id }) },
+  'file.restored': {
+    version: 1,
+    payload: z.object({ user_id: id, status: z.enum(['processing', 'ready', 'failed']) }),
+  },
   'notification.created': { version: 1, payload: z.object({ user_id: id }) },
   'notification.read': { version: 1, payload: z.object({}) },
   'session.ended': { version: 1, payload: z.object({ user_id: id, reason: z.string() }) },

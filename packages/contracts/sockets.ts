@@ -17,6 +17,7 @@ export const serverMessages = {
   'message:read': z.object({ conversation_id: id, last_message_id: id }),
   typing: z.object({ conversation_id: id, user_id: id }),
   presence: z.object({ agent_id: id, online: z.boolean() }),
+  'file:status': z.object({ file_id: id, status: z.enum(['processing', 'ready', 'failed', 'deleted']) }),
   'notification:new': z.object({ notification_id: id }),
   refetch: z.object({}),
   'session:ended': z.object({ reason: z.string() }),

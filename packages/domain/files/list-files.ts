@@ -1,19 +1,28 @@
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
+import { type ShownFile, shownColumns } from './read-file.ts'
 
-type ListedFile = Omit<AgencyFile, 'uploaded_at'> & { uploaded_at: Date }
+interface Asked {
+  limit: number
+  cursor?: string | undefined
+  status?: AgencyFile['status'] | undefined
+  /** Part of the name. */
+  q?: string | undefined
+}
 
 /** The files of an agency, the latest first. */
 export async function listFiles(
   db: Sql,
   user_id: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ page: ListedFile[]; next: string | null }> {
+  { limit, cursor, status = undefined, q = undefined }: Asked,
+): Promise<{ page: ShownFile[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor) ?? null
-  const rows = await db.rows<ListedFile>(sql`
-    select id, original_name, size, uploaded_at, status, file_type from agency_file
-    where user_id = ${user_id} and (${before}::uuid is null or id < ${before}::uuid)
+  const rows = await db.rows<ShownFile>(sql`
+    select ${shownColumns} from agency_file
+    where user_id = ${user_id} and deleted_at is null and (${before}::uuid is null or id < ${before}::uuid)
+      and (${status ?? null}::text is null or status = ${status ?? null})
+      and (${q ?? null}::text is null or strpos(lower(original_name), lower(${q ?? null})) > 0)
     order by id desc limit ${limit + 1}`)
   const { page, last } = cutPage(rows, limit)
   return { page, next: last ? encodeCursor(last.id) : null }

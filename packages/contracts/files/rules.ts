@@ -1,0 +1,26 @@
+/** Bytes; the same for every upload of a document. */
+export const MAX_FILE_BYTES = 26_214_400
+
+/** What is taken, by the extension of the name (lower case), and the type that its bytes must then have. */
+export const FILE_MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+} as const
+export type FileExtension = keyof typeof FILE_MEDIA_TYPES
+
+/** The extension of a name, if files of it are taken. */
+export function fileExtension(name: string): FileExtension | undefined {
+  const extension = name.includes('.') ? (name.split('.').at(-1)?.toLowerCase() ?? '') : ''
+  return Object.hasOwn(FILE_MEDIA_TYPES, extension) ? (extension as FileExtension) : undefined
+}
+
+export const FILE_TOO_LARGE = 'File too large. Try compressing it or splitting it into smaller files.'
+export const FILE_TYPE_NOT_SUPPORTED = 'File type not supported. Please upload PDF, DOCX, XLSX, CSV, PNG, or JPG.'
+
+/** How long a deletion can be undone. */
+export const FILE_UNDO_MS = 60_000

@@ -1,0 +1,69 @@
+import { type Sql, sql } from '@waymark/platform/database'
+
+export interface FoundPage {
+  file_id: string
+  original_name: string
+  page: number
+  /** The whole page, plain text. */
+  text: string
+  /** The text around what was found, in at most two pieces. */
+  snippet: string
+  /** What was found in the snippet: from `start` up to, not including, `end`. */
+  marks: { start: number; end: number }[]
+  /** Higher is better; comparable within one search only. */
+  rank: number
+  /** Every word asked for is on the page; else some are. */
+  every_word: boolean
+}
+
+// Of the private use area, which pages are stored without: no text can pretend to be a mark.
+const [OPEN, CLOSE] = ['\ue000', '\ue001']
+const HEADLINE = `StartSel=${OPEN}, StopSel=${CLOSE}, MaxFragments=2, MaxWords=32, MinWords=12, FragmentDelimiter=" … "`
+
+/**
+ * The pages of an agency's files that hold these words, the best first. `asked` may have "quoted phrases", `or` and
+ * `-without`. When no page has every word, those with some of them.
+ */
+export async function searchPages(db: Sql, user_id: string, asked: string, limit: number): Promise<FoundPage[]> {
+  const all = await find(db, user_id, limit, true, sql`websearch_to_tsquery('english', ${asked})`)
+  if (all.length > 0) return all
+  return find(
+    db,
+    user_id,
+    limit,
+    false,
+    sql`(select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery
+         from unnest(to_tsvector('english', ${asked})))`,
+  )
+}
+
+async function find(
+  db: Sql,
+  user_id: string,
+  limit: number,
+  every_word: boolean,
+  query: ReturnType<typeof sql>,
+): Promise<FoundPage[]> {
+  const rows = await db.rows<Omit<FoundPage, 'marks' | 'every_word'>>(sql`
+    with wanted as materialized (select ${query} as query),
+    best as materialized (
+      select file_id, original_name, page, text, ts_rank_cd(search, query, 1) as rank, query
+      from wanted, file_page join agency_file on agency_file.id = file_id
+      where file_page.user_id = ${user_id}::uuid and search @@ query and deleted_at is null
+      order by rank desc, file_id desc, page limit ${limit}
+    )
+    select file_id, original_name, page, text, rank::float8, ts_headline('english', text, query, ${HEADLINE}) as snippet
+    from best order by rank desc, file_id desc, page`)
+  return rows.map(({ snippet, ...row }) => ({ ...row, ...marked(snippet), every_word }))
+}
+
+function marked(headline: string): Pick<FoundPage, 'snippet' | 'marks'> {
+  const marks: FoundPage['marks'] = []
+  let snippet = ''
+  for (const piece of headline.split(/[\ue000\ue001]/u).entries()) {
+    const [index, text] = piece
+    if (index % 2 === 1) marks.push({ start: snippet.length, end: snippet.length + text.length })
+    snippet += text
+  }
+  return { snippet, marks }
+}
