@@ -2,7 +2,8 @@ import type { NewFile } from '@waymark/domain/files/store-file'
 import type { DemoName } from './demo-agency.ts'
 
 /** Documents of the verified brokers' agencies. Carriers, people and prices are made up; telephone numbers are 555-01xx. */
-export interface DemoFile extends Omit<NewFile, 'user_id'> {
+export interface DemoFile extends Omit<NewFile, 'user_id' | 'size' | 'content'> {
+  bytes: Buffer
   broker: DemoName
   hours_ago: number
 }
@@ -13,7 +14,7 @@ const csv = (...rows: readonly string[][]) => ({
 })
 
 /** One page of plain text, in a font that every reader has. */
-function pdf(...lines: readonly string[]): Pick<NewFile, 'media_type' | 'bytes'> {
+function pdf(...lines: readonly string[]): Pick<DemoFile, 'media_type' | 'bytes'> {
   const shown = lines.map((line) => `(${line.replaceAll(/[\\()]/g, '\\$&')}) '`).join('\n')
   const text = `BT /F1 11 Tf 18 TL 72 738 Td\n${shown}\nET`
   const objects = [

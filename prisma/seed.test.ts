@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { login } from '@waymark/domain/accounts/login'
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
 import { type FileStorage, openFileStorage } from '@waymark/domain/files/storage'
@@ -18,7 +19,7 @@ let storage: FileStorage
 beforeAll(async () => {
   app = await openTestApp()
   folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'))
-  storage = openFileStorage({ DATA_DIR: folder })
+  storage = await openFileStorage({ DATA_DIR: folder })
   ;[accounts = []] = await Promise.all([seedDemo(app.db, storage), seedDemo(app.db, storage)])
 })
 afterAll(async () => {
@@ -109,7 +110,7 @@ test('each verified broker has three files, kept byte for byte, and a second see
     ...Array(3).fill('marcus@demo.example'),
   ])
   for (const { original_name, size, storage_key } of files) {
-    const bytes = Buffer.from(await storage.getBytes(storage_key))
+    const bytes = await buffer(await storage.get(storage_key))
     expect(bytes.length).toBe(size)
     expect(bytes).toEqual(DEMO_FILES.find((file) => file.original_name === original_name)?.bytes)
   }

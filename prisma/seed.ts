@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { giveClient } from '@waymark/domain/assignment/assign-client'
@@ -96,12 +97,14 @@ async function fill(demo: Demo): Promise<void> {
         happen: () => say(demo, user(ids[from]), user(ids[to]), message, hours_ago, unread),
       }),
     ),
-    // They stay `processing`: the file processing of the next release takes them up like any other.
+    // Their text is read by the worker, once it runs.
     ...DEMO_FILES.map(
-      ({ broker, hours_ago, ...file }): Happening => ({
+      ({ broker, hours_ago, bytes, ...file }): Happening => ({
         hours_ago,
-        happen: async () =>
-          void (await storeFile(demo.tx, demo.storage, { user_id: ids[broker], ...file }, before(demo, hours_ago))),
+        happen: async () => {
+          const stored = { ...file, user_id: ids[broker], size: bytes.length, content: () => Readable.from([bytes]) }
+          await storeFile(demo.db, demo.storage, stored, before(demo, hours_ago))
+        },
       }),
     ),
   ]

@@ -1,4 +1,5 @@
 /** The API as it is, except that it never tells the relay that something is due. */
+import { openFileStorage } from '@waymark/domain/files/storage'
 import { createPresence } from '@waymark/domain/presence/presence'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { openBus } from '@waymark/events/open-bus'
@@ -20,5 +21,6 @@ await runService('api', async (service) => {
     run: async (statement) => (prepare(statement).text.includes('pg_notify') ? 0 : db.run(statement)),
   }
   const secrets = await loadSecrets(db)
-  await service.listen(createApi({ db: silent, bus, config, log, secrets, presence }))
+  const storage = await openFileStorage(config)
+  await service.listen(createApi({ db: silent, bus, config, log, secrets, presence, storage }))
 })

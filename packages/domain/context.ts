@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@waymark/contracts/endpoint'
 import type { Bus } from '@waymark/events/bus'
 import type { Config } from '@waymark/platform/config'
 import type { Database } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import type { Log } from '@waymark/platform/log'
+import type { FileStorage } from './files/storage.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -25,6 +27,7 @@ export interface App {
   log: Log
   secrets: Secrets
   presence: Pick<Presence, 'isOnline'>
+  storage: FileStorage
 }
 
 /** One request, past authentication and access checks. */
@@ -52,8 +55,22 @@ export type ActorOf<E extends Endpoint> = E['access'] extends 'session' | 'sys_a
     ? UserActor | ConsumerActor
     : Actor
 
+/** The file of a multipart request, held until the request is answered. */
+export interface ReceivedFile {
+  /** As the sender calls it: not to be trusted. */
+  name: string
+  /** Bytes. */
+  size: number
+  /** In hex. */
+  sha256: string
+  /** All its bytes from the start; each call reads them again. */
+  content: () => Readable
+}
+
 export type Handler<E extends Endpoint> = (
-  input: { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> },
+  input: { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> } & (E['upload'] extends object
+    ? { file: ReceivedFile }
+    : unknown),
   context: Context<ActorOf<E>>,
 ) => Promise<AnswerOf<E>>
 

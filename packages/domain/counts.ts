@@ -6,7 +6,7 @@ export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Ma
   // Opportunities are posted in networks, and there are none yet.
   const rows = await db.rows<Counts & { user_id: string }>(sql`
     select user_id, theirs.clients, theirs.assessments,
-           (select count(*)::int from agency_file where agency_file.user_id = wanted.user_id) as files,
+           (select count(*)::int from agency_file where agency_file.user_id = wanted.user_id and deleted_at is null) as files,
            (select count(*)::int from message where recipient_id = user_id and not is_read) as unread_messages,
            0 as unread_opportunities,
            (select count(*)::int from notification where notification.user_id = wanted.user_id and read_at is null)

@@ -11,7 +11,7 @@ export const routing = {
   'client.deleted': ['push'],
   'message.sent': ['push'],
   'conversation.read': ['push'],
-  'file.uploaded': ['push', 'process-file'],
+  'file.uploaded': ['push'],
   'file.processed': ['push'],
   // `erase-file` falls due when a deletion can no longer be undone.
   'file.deleted': ['push', 'erase-file'],
@@ -53,9 +53,6 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   // A mail server may be away for hours: 15 attempts with doubling waits, at most an hour each, is about 7 hours.
   // What Redis lost of them must be on its way again within a minute, so the lease is shorter than that.
   mail: { lease_s: 45, attempts: 15, concurrency: 8 },
-  // Longer than a child process may take, twice over: the queue is part of the lease. A process that dies with a file
-  // is tried again a few times; then the file has failed.
-  'process-file': { lease_s: 300, attempts: 6, concurrency: 2 },
   // The object store may be away for hours.
   'erase-file': { lease_s: 45, attempts: 15, concurrency: 4 },
   housekeep: { lease_s: 300, attempts: 1000, concurrency: 1 },

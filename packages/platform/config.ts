@@ -8,6 +8,11 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((value) => protocols.test(value) && URL.canParse(value), `must look like ${example}`)
 
+const isBucketUrl = (value: string) => {
+  const bucket = URL.parse(value)
+  return bucket?.protocol === 's3:' && bucket.password !== '' && /^\/[^/]+$/.test(bucket.pathname)
+}
+
 const settings = z.object({
   NODE_ENV: optional(z.string()),
   PORT: z.preprocess(absent, port.default(3000)),
@@ -15,6 +20,14 @@ const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database'),
   REDIS_URL: optional(z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'must look like redis://host:6379')),
   SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
+  S3_URL: optional(
+    z
+      .string()
+      .refine(
+        isBucketUrl,
+        'must look like s3://key:secret@host:9000/bucket?region=us-east-1&tls=0 (tls=0 for plain http)',
+      ),
+  ),
   PUBLIC_URL: z.preprocess(absent, url(/^https?:\/\//, 'https://waymark.example').default('http://localhost:3000')),
   LOG_LEVEL: z.preprocess(
     absent,

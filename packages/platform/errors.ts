@@ -9,9 +9,9 @@ export class AppError extends Error {
     status: number,
     code: string,
     detail: string,
-    more: { errors?: { path: string; message: string }[]; retry_after_s?: number } = {},
+    more: { errors?: { path: string; message: string }[]; retry_after_s?: number; cause?: unknown } = {},
   ) {
-    super(detail)
+    super(detail, more.cause === undefined ? {} : { cause: more.cause })
     this.name = 'AppError'
     this.status = status
     this.code = code
@@ -31,8 +31,10 @@ export const tooManyRequests = (
   retry_after_s: number,
   detail = 'Too many tries. Please wait a moment and try again.',
 ) => new AppError(429, 'too_many_requests', detail, { retry_after_s })
-export const unavailable = (detail = 'We are restarting a part of the service. Please try again in a moment.') =>
-  new AppError(503, 'unavailable', detail, { retry_after_s: 1 })
+export const unavailable = (
+  detail = 'We are restarting a part of the service. Please try again in a moment.',
+  cause?: unknown,
+) => new AppError(503, 'unavailable', detail, { retry_after_s: 1, cause })
 
 // PostgreSQL going away or coming back: connection exceptions (class 08), shutdown and start-up (57P01..57P03),
 // too many connections (53300), and what the socket itself says.

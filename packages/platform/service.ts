@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
@@ -23,6 +24,29 @@ export interface Service {
   listen: (listener?: RequestListener) => Promise<Server>
   /** Ends the process as SIGTERM would, with exit code 1. */
   fail: (error: unknown) => void
+}
+
+const unhurried = new WeakSet<Duplex>()
+
+/**
+ * Lets this request take longer than others to arrive, until `done` is called. The caller sees to it that it ends.
+ */
+export function takeTime({ socket }: IncomingMessage): { done: () => void } {
+  unhurried.add(socket)
+  return { done: () => unhurried.delete(socket) }
+}
+
+/** What Node does by itself when nobody listens, except to requests that may take their time. */
+function endBrokenConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  if (slow && unhurried.has(socket)) return
+  const status = slow
+    ? '408 Request Timeout'
+    : error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : '400 Bad Request'
+  if (socket.writable && error.code !== 'ECONNRESET') socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+  socket.destroy()
 }
 
 const isHealthPath = (url: string | undefined): url is string =>
@@ -130,6 +154,7 @@ export async function runService(name: string, start: (service: Service) => Prom
         )
       })
       // A slow client may not hold a socket: headers within 5 s, the whole request within 8 s.
+      server.on('clientError', endBrokenConnection)
       server.headersTimeout = 5000
       server.requestTimeout = 8000
       server.keepAliveTimeout = 10_000

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
+import { bytes, type Endpoint, type ResponseOf } from '@waymark/contracts/endpoint'
 import { errorBody } from '@waymark/contracts/fields'
 import { z } from 'zod'
 import { createApi } from '../../services/api/app.ts'
@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from './app.ts'
 export interface Sent {
   params?: Record<string, string>
   query?: Record<string, string | number>
-  /** Sent as JSON; a string or bytes are sent as they stand. */
+  /** Sent as JSON; a form, a string or bytes are sent as they stand. */
   body?: unknown
   /** Session or intake token, as a bearer token. */
   token?: string | null
@@ -23,7 +23,7 @@ export interface Sent {
 export interface Answer {
   status: number
   headers: Headers
-  /** Parsed JSON; undefined when there was none. */
+  /** Parsed JSON, or bytes (a Buffer) where the contract says so; undefined when there was none. */
   body: unknown
 }
 
@@ -56,7 +56,7 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
 
   const call = async (endpoint: Endpoint, sent: Sent = {}): Promise<Answer> => {
     const response = await send(pathOf(endpoint, sent), requestOf(endpoint, sent))
-    const answer = await answerOf(response)
+    const answer = await answerOf(response, endpoint)
     const documented = paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.responses ?? {}
     const problem = contractProblem(endpoint, answer, documented)
     if (problem) throw new Error(`${said(endpoint, answer)}: ${problem}`)
@@ -90,11 +90,12 @@ export function pathOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = 
 }
 
 function requestOf({ method }: Endpoint, { body, token, idempotency_key, ip, headers }: Sent): RequestInit {
-  const json = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const asItStands = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
+  const json = asItStands ? body : JSON.stringify(body)
   return {
     method,
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(idempotency_key === undefined ? {} : { 'idempotency-key': idempotency_key }),
       ...(ip ? { 'x-forwarded-for': ip } : {}),
@@ -104,7 +105,11 @@ function requestOf({ method }: Endpoint, { body, token, idempotency_key, ip, hea
   }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response, endpoint: Endpoint): Promise<Answer> {
+  if (response.ok && endpoint.response === bytes) {
+    const { status, headers } = response
+    return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
+  }
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
@@ -115,6 +120,7 @@ const said = ({ method, path }: Endpoint, { status, body }: Answer) =>
 /** Why an answer breaks the contract of its endpoint; null when it keeps it. */
 function contractProblem(endpoint: Endpoint, answer: Answer, documented: object): string | null {
   if (!(answer.status in documented)) return 'this status is not documented'
+  if (answer.body instanceof Buffer) return null
   const schema = answer.status === endpoint.status ? endpoint.response : errorBody.strict()
   const parsed = schema.safeParse(answer.body)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Actor, App, Context } from '@waymark/domain/context'
+import { openFileStorage } from '@waymark/domain/files/storage'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { notifyBus } from '@waymark/events/notify-bus'
 import { loadConfig } from '@waymark/platform/config'
@@ -16,7 +20,8 @@ export interface TestApp extends App, AsyncDisposable {}
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = settings['DATABASE_URL'] === undefined ? await createTestDatabase() : undefined
   const defaults = { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...(database ? { DATABASE_URL: database.url } : {}) }
-  const config = loadConfig({ ...defaults, ...settings })
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-test-'))
+  const config = loadConfig({ ...defaults, DATA_DIR: folder, ...settings })
   const log = createLog('test', config.LOG_LEVEL)
   const db = openDatabase(config.DATABASE_URL, log)
   return {
@@ -26,9 +31,11 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     bus: notifyBus(db, log),
     secrets: await loadSecrets(db),
     presence: { isOnline: () => false },
+    storage: await openFileStorage(config),
     async [Symbol.asyncDispose]() {
       await db.close()
       await database?.drop()
+      await rm(folder, { recursive: true })
     },
   }
 }

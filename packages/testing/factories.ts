@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
-import type { UserActor } from '@waymark/domain/context'
+import type { App, UserActor } from '@waymark/domain/context'
+import { savePages } from '@waymark/domain/files/save-pages'
 import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
-import type { Client, QuotingLink, User } from '@waymark/platform/generated/client'
+import type { AgencyFile, Client, QuotingLink, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import type { z } from 'zod'
@@ -111,3 +113,31 @@ export const anIntake = (overrides: Partial<z.input<typeof intakeRecord>> = {}):
   terms_accepted: true,
   ...overrides,
 })
+
+/** A file of an agency with its bytes, read already: `pages` are the texts of its pages. */
+export async function aFile(
+  { db, storage }: Pick<App, 'db' | 'storage'>,
+  { id: user_id }: Pick<User, 'id'>,
+  pages: readonly string[] = ['The deductible is 500.'],
+  overrides: Partial<AgencyFile> = {},
+): Promise<AgencyFile> {
+  const id = newId()
+  const bytes = Buffer.from(pages.join('\n'))
+  const file = await insert<AgencyFile>(db, 'agency_file', {
+    id,
+    user_id,
+    original_name: 'plans.csv',
+    size: bytes.length,
+    file_type: 'plan_data',
+    media_type: 'text/csv',
+    storage_key: `${user_id}/${id}`,
+    status: 'ready',
+    pages: pages.length,
+    uploaded_at: new Date(),
+    processed_at: new Date(),
+    ...overrides,
+  })
+  await storage.put(file.storage_key, Readable.from([bytes]), bytes.length)
+  await savePages(db, file, pages)
+  return file
+}

@@ -30,7 +30,7 @@ try {
   async function seed() {
     const { seedDemo } = await import('../../prisma/seed.ts')
     console.log('Demonstration agency, sign in as:')
-    const accounts = await seedDemo(db, openFileStorage(config))
+    const accounts = await seedDemo(db, await openFileStorage(config))
     for (const { label, email, password } of accounts) console.log(`  ${label}: ${email}  ${password}`)
   }
 } catch (error) {

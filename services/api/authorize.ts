@@ -4,6 +4,7 @@ import { canSeeUser } from '@waymark/domain/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
 import { canSeeClient } from '@waymark/domain/clients/policy'
 import type { Actor, App } from '@waymark/domain/context'
+import { canSeeFile } from '@waymark/domain/files/policy'
 import { INTAKE_TOKEN_PREFIX, parseIntakeToken } from '@waymark/domain/intake/intake-token'
 import { canSeeConversation } from '@waymark/domain/messaging/policy'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
@@ -14,6 +15,7 @@ import { z } from 'zod'
 const policies = {
   client: canSeeClient,
   conversation: canSeeConversation,
+  file: canSeeFile,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,
 }

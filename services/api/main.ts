@@ -1,3 +1,4 @@
+import { openFileStorage } from '@waymark/domain/files/storage'
 import { createPresence } from '@waymark/domain/presence/presence'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { openBus } from '@waymark/events/open-bus'
@@ -19,5 +20,5 @@ await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   })
   readyWhen('database', () => databaseAnswers(db))
 
-  await listen(createApi({ db, bus, config, log, secrets, presence }))
+  await listen(createApi({ db, bus, config, log, secrets, presence, storage: await openFileStorage(config) }))
 })

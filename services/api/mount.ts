@@ -1,4 +1,5 @@
-import type { Endpoint } from '@waymark/contracts/endpoint'
+import { join } from 'node:path'
+import { type Bytes, bytes, type Endpoint } from '@waymark/contracts/endpoint'
 import type { Actor, App, Context, Handler } from '@waymark/domain/context'
 import { AppError, notFound, unprocessable } from '@waymark/platform/errors'
 import type { Request, Response, Router } from 'express'
@@ -6,7 +7,9 @@ import type { z } from 'zod'
 import { authorize } from './authorize.ts'
 import { readBody } from './body.ts'
 import type { ForAccount, RateLimits } from './rate-limits.ts'
+import { type Received, receiveFile } from './receive-file.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { sendBytes } from './send-bytes.ts'
 
 const MAX_KEY_LENGTH = 200
 const EXPRESS_METHOD = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
@@ -22,18 +25,16 @@ export function mountEndpoints<T extends Record<string, Endpoint>>(
   app: App,
   limits: RateLimits,
 ): void {
-  const allowed = new Map<string, string[]>()
-  for (const [name, endpoint] of Object.entries(table)) {
-    const handle = handlers[name] as unknown as Handler<Endpoint>
-    const method = EXPRESS_METHOD[endpoint.method]
-    const path = expressPath(endpoint.path)
-    allowed.set(path, [...(allowed.get(path) ?? []), endpoint.method])
-    router[method](path, (request, response) => {
-      nameRoute(request, response, path)
-      return serve(endpoint, handle, app, limits, request, response)
-    })
-  }
-  for (const [path, methods] of allowed) {
+  // A path is through with its methods before the next begins: `/files/{id}` must not answer for `/files/search`.
+  for (const [path, named] of Map.groupBy(Object.entries(table), ([, endpoint]) => expressPath(endpoint.path))) {
+    for (const [name, endpoint] of named) {
+      const handle = handlers[name] as unknown as Handler<Endpoint>
+      router[EXPRESS_METHOD[endpoint.method]](path, (request, response) => {
+        nameRoute(request, response, path)
+        return serve(endpoint, handle, app, limits, request, response)
+      })
+    }
+    const methods = named.map(([, { method }]) => method)
     router.all(path, (request, response) => {
       nameRoute(request, response, path)
       response.set('Allow', methods.join(', '))
@@ -59,8 +60,12 @@ async function serve(
   const answer = await (endpoint.limit ? limits.under(endpoint.limit, request.ip ?? '', call) : call())
   response.status(endpoint.status)
   if (endpoint.status === 204) response.end()
+  else if (isBytes(endpoint, answer)) await sendBytes(response, answer)
   else response.json(endpoint.response.parse(answer))
 }
+
+const isBytes = ({ response }: Endpoint, answer: unknown): answer is Bytes =>
+  response === bytes && bytes.safeParse(answer).success
 
 /** One request: who, may they, is it theirs, then what they sent, then the act. */
 async function perform(
@@ -77,13 +82,36 @@ async function perform(
     return reading
   }
   const actor = await authorize(app, endpoint, request, bodyOnce)
-  const sent = endpoint.body ? await bodyOnce() : undefined
+  if (endpoint.upload) {
+    const folder = join(app.config.DATA_DIR, 'uploads')
+    const received = await receiveFile(request, response, { ...endpoint.upload, folder })
+    try {
+      return await act(endpoint, handle, app, actor, request, response, received, forAccount)
+    } finally {
+      await received.discard()
+    }
+  }
+  const fields = endpoint.body ? await bodyOnce() : undefined
+  return act(endpoint, handle, app, actor, request, response, { fields }, forAccount)
+}
+
+/** What follows once it is known who asks and what they sent. */
+async function act(
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+  app: App,
+  actor: Actor,
+  request: Request,
+  response: Response,
+  { fields, file }: Partial<Received>,
+  forAccount: ForAccount | undefined,
+): Promise<unknown> {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
   const query = endpoint.query ? parse(endpoint.query, request.query, endpoint) : undefined
-  const body = endpoint.body ? parse(endpoint.body, sent, endpoint) : undefined
+  const body = endpoint.body ? parse(endpoint.body, fields, endpoint) : undefined
   await forAccount?.(body)
   const context = createContext(app, endpoint, actor, request, response)
-  return handle({ params, query, body } as never, context)
+  return handle({ params, query, body, file } as never, context)
 }
 
 function parseParams(schema: z.ZodObject, params: unknown) {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@waymark/contracts/endpoint'
+import { bytes, type Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { errorBody } from '@waymark/contracts/fields'
 import type { Config } from '@waymark/platform/config'
@@ -15,6 +15,21 @@ const problem = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
+
+const BINARY = { type: 'string', format: 'binary' }
+
+function bodyContent({ body, upload }: Endpoint): Json {
+  const schema = body ? schemaOf(body, 'input') : {}
+  if (!upload) return { 'application/json': { schema } }
+  const { properties, required } = z
+    .looseObject({ properties: z.looseObject({}), required: z.array(z.string()).default([]) })
+    .parse(schema)
+  return {
+    'multipart/form-data': {
+      schema: { ...schema, properties: { file: BINARY, ...properties }, required: ['file', ...required] },
+    },
+  }
+}
 
 const parameters = (where: 'path' | 'query', schema: z.ZodObject | undefined) => {
   if (!schema) return []
@@ -42,7 +57,10 @@ function responses(endpoint: Endpoint): Json {
       ? { description: 'Done' }
       : {
           description: 'Done',
-          content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+          content:
+            endpoint.response === bytes
+              ? { 'application/octet-stream': { schema: BINARY } }
+              : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
           ...(paged
             ? { headers: { Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } } } }
             : {}),
@@ -57,7 +75,8 @@ function responses(endpoint: Endpoint): Json {
     ...(needs ? { 402: problem('The subscription is not active') } : {}),
     ...(record || (body && access !== 'public') ? { 404: problem('No such record, or somebody else’s') } : {}),
     ...(endpoint.method === 'GET' ? {} : { 409: problem('The state of the record forbids it') }),
-    ...(body ? { 413: problem('Too large'), 415: problem('Not JSON') } : {}),
+    ...(endpoint.upload ? { 408: problem('The upload took too long') } : {}),
+    ...(body ? { 413: problem('Too large'), 415: problem('Not JSON, or a file of a type that is not taken') } : {}),
     ...(invalid
       ? {
           [invalid_status]: problem('Something is missing or out of bounds'),
@@ -93,7 +112,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: bodyContent(endpoint),
           },
         }
       : {}),

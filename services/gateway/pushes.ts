@@ -1,5 +1,6 @@
 import { accountPushes } from '@waymark/domain/accounts/pushes'
 import { clientPushes } from '@waymark/domain/clients/pushes'
+import { filePushes } from '@waymark/domain/files/pushes'
 import { messagingPushes } from '@waymark/domain/messaging/pushes'
 import { notificationPushes } from '@waymark/domain/notifications/pushes'
 import type { Push, PushMap } from '@waymark/domain/pushes'
@@ -9,7 +10,13 @@ import type { EventOf } from '@waymark/events/routing'
 type Pushed = EventOf<'push'>
 
 /** Every event that goes to screens; one without a push does not compile. */
-const pushes: PushMap<Pushed> = { ...clientPushes, ...messagingPushes, ...notificationPushes, ...accountPushes }
+const pushes: PushMap<Pushed> = {
+  ...clientPushes,
+  ...messagingPushes,
+  ...filePushes,
+  ...notificationPushes,
+  ...accountPushes,
+}
 
 const isPushed = (event: EventEnvelope): event is EventEnvelope<Pushed> => Object.hasOwn(pushes, event.name)
 

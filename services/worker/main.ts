@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { openFileStorage } from '@waymark/domain/files/storage'
 import { ensureHousekeeping } from '@waymark/domain/housekeeping/ensure-housekeeping'
 import { observeBacklog } from '@waymark/events/observe-backlog'
 import { openBus } from '@waymark/events/open-bus'
@@ -12,7 +13,7 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
   onClose(() => db.close())
   const by = `worker:${hostname()}:${process.pid}`
-  const context: WorkContext = { db, reactions: createReactions(config), log, by }
+  const context: WorkContext = { db, reactions: createReactions(config, await openFileStorage(config)), log, by }
   readyWhen('database', () => databaseAnswers(db))
 
   if (config.REDIS_URL) {

@@ -1,5 +1,7 @@
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
+import { eraseFile } from '@waymark/domain/files/delete-file'
+import type { FileStorage } from '@waymark/domain/files/storage'
 import { housekeep } from '@waymark/domain/housekeeping/housekeep-on-due'
 import { mail } from '@waymark/domain/notifications/mail-on-notification-created'
 import { notify } from '@waymark/domain/notifications/notify-on-client-assigned'
@@ -8,12 +10,13 @@ import type { Reactions } from '@waymark/events/work'
 import type { Config } from '@waymark/platform/config'
 
 /** One reaction for every consumer of the routing table; a missing one does not compile. */
-export const createReactions = (config: Config): Reactions => ({
+export const createReactions = (config: Config, storage: FileStorage): Reactions => ({
   assess,
   assign,
   notify,
   nudge,
   escalate,
   mail: mail(config),
+  'erase-file': eraseFile(storage),
   housekeep,
 })

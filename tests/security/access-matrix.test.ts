@@ -10,7 +10,7 @@ import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
-import { anAdministrator, anIntake, aQuotingLink, aUser } from '@waymark/testing/factories'
+import { aFile, anAdministrator, anIntake, aQuotingLink, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** Who may call what, in the words of the specification and not of the code. */
@@ -60,7 +60,14 @@ const RULES: Record<EndpointName, Rule> = {
   readConversation: 'the two who talk',
   markConversationRead: 'the two who talk',
   listMessages: 'the signed in',
+  uploadFile: 'the signed in',
   listFiles: 'the signed in',
+  searchFiles: 'the signed in',
+  readFile: 'the agency itself',
+  downloadFile: 'the agency itself',
+  readFilePage: 'the agency itself',
+  deleteFile: 'the agency itself',
+  restoreFile: 'the agency itself',
   sendMessage: 'the signed in',
   listNotifications: 'the signed in',
   markNotificationsRead: 'the signed in',
@@ -75,7 +82,7 @@ const RULES: Record<EndpointName, Rule> = {
 }
 
 /** What a broker without a subscription may not do (402): decision 16. */
-const PAID = new Set<EndpointName>([])
+const PAID = new Set<EndpointName>(['uploadFile'])
 
 const RECORDS = ['own', 'another’s', 'missing'] as const
 type Whose = (typeof RECORDS)[number]
@@ -178,6 +185,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (record === 'missing') return newId()
   const owner = record === 'own' ? user : stranger
   if (endpoint.record === 'user') return (owner ?? stranger).id
+  if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   return record === 'own' ? own.id : (await aClientOf(stranger)).id
@@ -197,7 +205,8 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
   const endpoint: Endpoint = endpoints[name]
   const rule = RULES[name]
   const records = endpoint.record ? RECORDS : (['own'] as const)
-  const passed = endpoint.body ? (endpoint.invalid_status ?? 422) : endpoint.status
+  const passed = endpoint.upload ? 415 : endpoint.body ? (endpoint.invalid_status ?? 422) : endpoint.status
+  const query = endpoint.query && 'q' in endpoint.query.shape ? { query: { q: 'deductible' } } : {}
 
   test(`is for ${rule}`, async () => {
     const expected: Record<string, number> = {}
@@ -208,7 +217,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         const user = users.get(caller)
         const own = await aClientOf(user)
         const [token, id] = [await tokenFor(caller, own), await recordFor(endpoint, user, record, own)]
-        const params = endpoint.params ? { params: { id } } : {}
+        const params = endpoint.params ? { params: { id, page: '1' } } : {}
         const refused = whose.inactive && PAID.has(name) ? 402 : REFUSALS[rule](whose, record)
         if (endpoint.body && refused && (endpoint.params || refused !== 404)) {
           // Refused before the body is even read.
@@ -218,7 +227,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         }
         expected[cell] = refused ?? passed
         const body = endpoint.body ? { body: bodyFor(endpoint, id) } : {}
-        actual[cell] = (await api.call(endpoint, { token, ...params, ...body })).status
+        actual[cell] = (await api.call(endpoint, { token, ...params, ...query, ...body })).status
       }
     }
     expect(actual).toEqual(expected)

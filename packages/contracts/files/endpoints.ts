@@ -54,6 +54,7 @@ export const fileEndpoints = {
     tag: 'Files',
     access: 'session',
     idempotent: true,
+    needs: 'subscription',
     upload: { max_bytes: MAX_FILE_BYTES },
     body: z.object({ file_type: absentWhenEmpty(fileType.default('agency_knowledge')) }),
     status: 201,

@@ -13,10 +13,12 @@ export const FILE_MEDIA_TYPES = {
 } as const
 export type FileExtension = keyof typeof FILE_MEDIA_TYPES
 
+const isTaken = (extension: string): extension is FileExtension => Object.hasOwn(FILE_MEDIA_TYPES, extension)
+
 /** The extension of a name, if files of it are taken. */
 export function fileExtension(name: string): FileExtension | undefined {
   const extension = name.includes('.') ? (name.split('.').at(-1)?.toLowerCase() ?? '') : ''
-  return Object.hasOwn(FILE_MEDIA_TYPES, extension) ? (extension as FileExtension) : undefined
+  return isTaken(extension) ? extension : undefined
 }
 
 export const FILE_TOO_LARGE = 'File too large. Try compressing it or splitting it into smaller files.'

@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileEndpoints } from '@waymark/contracts/files/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { AgencyFile, User } from '@waymark/platform/generated/client'
@@ -19,14 +21,14 @@ let storage: FileStorage
 beforeAll(async () => {
   api = await startApi()
   folder = await mkdtemp(join(tmpdir(), 'waymark-files-'))
-  storage = openFileStorage({ DATA_DIR: folder })
+  storage = await openFileStorage({ DATA_DIR: folder })
 })
 afterAll(async () => {
   await api[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
-const store = ({ id: user_id }: User, file: Partial<NewFile> = {}) =>
+const store = ({ id: user_id }: User, file: Partial<NewFile> = {}, bytes = Buffer.from('a,b\n')) =>
   storeFile(
     api.db,
     storage,
@@ -35,7 +37,8 @@ const store = ({ id: user_id }: User, file: Partial<NewFile> = {}) =>
       original_name: 'plans.csv',
       file_type: 'plan_data',
       media_type: 'text/csv',
-      bytes: Buffer.from('a,b\n'),
+      size: bytes.length,
+      content: () => Readable.from([bytes]),
       ...file,
     },
     NOW,
@@ -45,7 +48,7 @@ test('a file is kept under its ids, whatever a person calls it', async () => {
   const user = await aUser(api.db)
   const bytes = Buffer.from([0, 255, 13, 10, 128])
   const original_name = '../../etc/päßwd \\ ..csv'
-  const { id } = await store(user, { original_name, bytes })
+  const { id } = await store(user, { original_name }, bytes)
   expect(await api.db.row<AgencyFile>(sql`select * from agency_file where id = ${id}`)).toEqual({
     id,
     user_id: user.id,
@@ -56,9 +59,12 @@ test('a file is kept under its ids, whatever a person calls it', async () => {
     storage_key: `${user.id}/${id}`,
     status: 'processing',
     failure_reason: null,
+    pages: null,
     uploaded_at: NOW,
+    processed_at: null,
+    deleted_at: null,
   })
-  expect(Buffer.from(await storage.getBytes(`${user.id}/${id}`))).toEqual(bytes)
+  expect(await buffer(await storage.get(`${user.id}/${id}`))).toEqual(bytes)
   expect(await readdir(folder)).toEqual(['files'])
   expect(await readdir(join(folder, 'files', user.id))).toEqual([id])
   expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0)
@@ -67,7 +73,7 @@ test('a file is kept under its ids, whatever a person calls it', async () => {
 test('bytes that cannot be written leave no row', async () => {
   const user = await aUser(api.db)
   await writeFile(join(folder, 'files', user.id), 'in the way')
-  await expect(store(user)).rejects.toThrow('Cannot write file')
+  await expect(store(user)).rejects.toMatchObject({ status: 503 })
   expect(await api.db.rows(sql`select id from agency_file where user_id = ${user.id}`)).toEqual([])
 })
 

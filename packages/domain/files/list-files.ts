@@ -15,7 +15,7 @@ interface Asked {
 export async function listFiles(
   db: Sql,
   user_id: string,
-  { limit, cursor, status = undefined, q = undefined }: Asked,
+  { limit, cursor, status, q }: Asked,
 ): Promise<{ page: ShownFile[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor) ?? null
   const rows = await db.rows<ShownFile>(sql`

@@ -1,6 +1,8 @@
+import type { Bytes } from '@waymark/contracts/endpoint'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
 import { raw, type Sql, sql } from '@waymark/platform/database'
-import { notFound } from '@waymark/platform/errors'
+import { notFound, unavailable } from '@waymark/platform/errors'
+import type { FileStorage } from './storage.ts'
 
 /** A file as people see it, with instants as dates. */
 export type ShownFile = Omit<AgencyFile, 'uploaded_at' | 'processed_at'> & {
@@ -37,4 +39,18 @@ export async function readFilePage(db: Sql, file_id: string, page: number): Prom
     where file_id = ${file_id} and page = ${page} and deleted_at is null and pages is not null`)
   if (!found) throw notFound()
   return found
+}
+
+/** The bytes of a file. Throws 404 when there is none, 503 when the storage does not give them. */
+export async function openFile(db: Sql, storage: FileStorage, file_id: string): Promise<Bytes> {
+  const file = await db.row<{ name: string; media_type: string; size: number; storage_key: string }>(sql`
+    select original_name as name, media_type, size, storage_key from agency_file
+    where id = ${file_id} and deleted_at is null`)
+  if (!file) throw notFound()
+  const { storage_key, ...shown } = file
+  try {
+    return { ...shown, content: await storage.get(storage_key) }
+  } catch (error) {
+    throw unavailable('This file cannot be read right now. Please try again in a few minutes.', error)
+  }
 }

@@ -1,15 +1,47 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Config } from '@waymark/platform/config'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Where the bytes of files are, each under its `storage_key`. Every call throws when the storage does not do it. */
-export type FileStorage = Pick<Disk, 'put' | 'getBytes'>
+export interface FileStorage {
+  put(key: string, content: Readable, size: number): Promise<void>
+  get(key: string): Promise<Readable>
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>
+  /** Everything there is, in no order. */
+  list(): AsyncIterable<{ key: string; changed_at: Date }>
+}
 
-/** Files below `DATA_DIR/files`, which nobody else on the machine may enter. */
-export function openFileStorage({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): FileStorage {
+/** In the bucket of `S3_URL`, else below `DATA_DIR/files`, which nobody else on the machine may enter. */
+export async function openFileStorage({ DATA_DIR, S3_URL }: Pick<Config, 'DATA_DIR' | 'S3_URL'>): Promise<FileStorage> {
+  // The SDK is large: who keeps files on the disk does not load it.
+  if (S3_URL !== undefined) return (await import('./s3-storage.ts')).openS3Storage(S3_URL)
   const location = join(DATA_DIR, 'files')
   mkdirSync(location, { recursive: true, mode: 0o700 })
-  return new Disk(new FSDriver({ location, visibility: 'private' }))
+  return onDisk(new Disk(new FSDriver({ location, visibility: 'private' })))
+}
+
+export function onDisk(disk: Disk): FileStorage {
+  return {
+    put: (key, content, size) =>
+      disk.putStream(key, content, { contentLength: size, contentType: 'application/octet-stream' }),
+    get: (key) => disk.getStream(key),
+    delete: (key) => disk.delete(key),
+    async *list() {
+      let next: string | undefined
+      do {
+        const options = { recursive: true, ...(next === undefined ? {} : { paginationToken: next }) }
+        const { objects, paginationToken } = await disk.listAll('/', options)
+        for (const object of objects) {
+          if (!object.isFile) continue
+          const { lastModified } = await object.getMetaData()
+          yield { key: object.key, changed_at: lastModified }
+        }
+        next = paginationToken
+      } while (next !== undefined)
+    },
+  }
 }

@@ -1,5 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
-import { type Sql, sql } from '@waymark/platform/database'
+import { emit } from '@waymark/events/outbox'
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { unavailable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import type { FileStorage } from './storage.ts'
 
@@ -9,19 +12,50 @@ export interface NewFile {
   original_name: string
   file_type: AgencyFile['file_type']
   media_type: string
-  bytes: Uint8Array
+  /** Bytes. */
+  size: number
+  content: () => Readable
 }
 
-/** Keeps a file, to be processed. Throws when the storage or the database does not take it; no row is left then. */
-export async function storeFile(db: Sql, storage: FileStorage, file: NewFile, now: Date): Promise<{ id: string }> {
-  const id = newId()
+/**
+ * Keeps a file and has it processed. `only` may find, in the same transaction, that this file is kept already: it
+ * returns the id of that one instead of calling `make`. Throws 503 when the storage does not take it; whatever fails,
+ * neither row nor object is left.
+ */
+export async function storeFile(
+  db: Database,
+  storage: FileStorage,
+  file: NewFile,
+  now: Date,
+  only = (_tx: Transaction, make: () => Promise<string>): Promise<string> => make(),
+): Promise<{ id: string }> {
+  const made = newId()
   // Never of the name that a person gave: that could lead anywhere.
-  const storage_key = `${file.user_id}/${id}`
-  // The object first: a row always has its bytes.
-  await storage.put(storage_key, file.bytes)
-  await db.run(sql`
-    insert into agency_file (id, user_id, original_name, size, file_type, media_type, storage_key, uploaded_at)
-    values (${id}, ${file.user_id}, ${file.original_name}, ${file.bytes.length}, ${file.file_type}, ${file.media_type},
-            ${storage_key}, ${now})`)
-  return { id }
+  const storage_key = `${file.user_id}/${made}`
+  // Should this fail too, the sweep finds the object.
+  const discard = () => storage.delete(storage_key).catch(() => undefined)
+  try {
+    // The object first: a row always has its bytes.
+    await storage.put(storage_key, file.content(), file.size)
+  } catch (error) {
+    await discard()
+    throw unavailable('Files cannot be stored right now. Please try again in a few minutes.', error)
+  }
+  try {
+    const id = await db.transaction((tx) =>
+      only(tx, async () => {
+        await tx.run(sql`
+          insert into agency_file (id, user_id, original_name, size, file_type, media_type, storage_key, uploaded_at)
+          values (${made}, ${file.user_id}, ${file.original_name}, ${file.size}, ${file.file_type}, ${file.media_type},
+                  ${storage_key}, ${now})`)
+        await emit(tx, 'file.uploaded', made, { user_id: file.user_id })
+        return made
+      }),
+    )
+    if (id !== made) await discard()
+    return { id }
+  } catch (error) {
+    await discard()
+    throw error
+  }
 }

@@ -1,0 +1,34 @@
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { type FileStorage, onDisk } from './storage.ts'
+
+const CONNECT_MS = 3000
+/** Without a byte either way. */
+const SILENT_MS = 10_000
+const REQUEST_MS = 60_000
+
+/** A bucket of any S3-compatible store, named as in `s3://key:secret@host:port/bucket?region=us-east-1&tls=0`. */
+export function openS3Storage(address: string): FileStorage {
+  const url = new URL(address)
+  const driver = new S3Driver({
+    endpoint: `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    bucket: decodeURIComponent(url.pathname.slice(1)),
+    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    // The bucket as a part of the path: a store of one's own has no name for each bucket.
+    forcePathStyle: true,
+    visibility: 'private',
+    // Access is by our key alone; not every store knows access lists, nor checksums that come after the body.
+    supportsACL: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENT_MS,
+      requestTimeout: REQUEST_MS,
+      throwOnRequestTimeout: true,
+    },
+  })
+  return onDisk(new Disk(driver))
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { callbackify } from 'node:util'
+import { FILE_TOO_LARGE } from '@waymark/contracts/files/rules'
+import type { ReceivedFile } from '@waymark/domain/context'
+import { AppError, unavailable, unprocessable } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import { takeTime } from '@waymark/platform/service'
+import type { Request, Response } from 'express'
+import multer, { MulterError } from 'multer'
+import { z } from 'zod'
+
+/** As long as the edge waits; a connection on which nothing moves has less. */
+const WHOLE_MS = 295_000
+const STALLED_MS = 15_000
+/** What a multipart body has around its file. */
+const ENVELOPE_BYTES = 64 * 1024
+
+export interface Received {
+  file: ReceivedFile
+  /** The text fields. */
+  fields: unknown
+  /** Lets go of the file. */
+  discard: () => Promise<void>
+}
+
+/**
+ * Receives the one file of a multipart body into a file without a name below `folder`: it needs no memory, and nothing of
+ * it is left however the request or this process ends. Throws 413 over `max_bytes`, 415 when the body is not multipart,
+ * 422 without a file, 408 when it does not come, 503 when the disk does not take it.
+ */
+export async function receiveFile(
+  request: Request,
+  response: Response,
+  { max_bytes, folder }: { max_bytes: number; folder: string },
+): Promise<Received> {
+  if (!request.is('multipart/form-data')) {
+    throw new AppError(415, 'unsupported_media_type', 'Please send the file as multipart/form-data.')
+  }
+  if (Number(request.get('content-length')) > max_bytes + ENVELOPE_BYTES) throw tooLarge()
+  const held = new Set<FileHandle>()
+  const discard = async () => {
+    await Promise.allSettled(Array.from(held, (handle) => handle.close()))
+    held.clear()
+  }
+  const parse = multer({
+    storage: nameless(folder, held),
+    // Browsers send names in UTF-8.
+    defParamCharset: 'utf8',
+    limits: { fileSize: max_bytes, files: 1, fields: 10, parts: 11, fieldSize: 4096, fieldNestingDepth: 0 },
+  }).single('file')
+  const clock = deadline(request)
+  try {
+    await Promise.race([
+      clock.passed,
+      new Promise<void>((resolve, reject) => {
+        parse(request, response, (error?: unknown) => (error ? reject(uploadError(error)) : resolve()))
+      }),
+    ])
+    const file = receivedFile.safeParse(request.file)
+    if (!file.success)
+      throw unprocessable('Choose a file to upload.', 'invalid', [{ path: 'file', message: 'Missing' }])
+    const { originalname: name, size, sha256, handle } = file.data
+    const content = () => createReadStream('', { fd: handle, start: 0, autoClose: false })
+    return { file: { name, size, sha256, content }, fields: { ...request.body }, discard }
+  } catch (error) {
+    await discard()
+    if (!request.complete) {
+      // The rest is not worth waiting for.
+      response.set('Connection', 'close')
+      response.once('finish', () => request.destroy())
+    }
+    throw error
+  } finally {
+    clock.stop()
+  }
+}
+
+const isHandle = (value: unknown): value is FileHandle => typeof value === 'object' && value !== null && 'fd' in value
+const receivedFile = z.object({
+  originalname: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  handle: z.custom<FileHandle>(isHandle),
+})
+
+/** Where multer puts the file: its name is gone as soon as it is open. */
+function nameless(folder: string, held: Set<FileHandle>): multer.StorageEngine {
+  const write = async (content: Readable) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, newId())
+    const handle = await open(path, 'wx+', 0o600)
+    held.add(handle)
+    await unlink(path)
+    const hash = createHash('sha256')
+    let size = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        size += chunk.length
+        done(null, chunk)
+      },
+    })
+    await pipeline(content, measure, createWriteStream('', { fd: handle, autoClose: false }))
+    return { handle, size, sha256: hash.digest('hex') }
+  }
+  const store = callbackify(write)
+  return {
+    _handleFile: (_request, { stream }, done) =>
+      store(stream, (error, stored) => (error ? done(notStored(error)) : done(null, stored))),
+    // What was held is let go of with the request.
+    _removeFile: (_request, _file, done) => done(null),
+  }
+}
+
+const notStored = (error: unknown) =>
+  unavailable('Files cannot be stored right now. Please try again in a few minutes.', error)
+const tooLarge = () => new AppError(413, 'too_large', FILE_TOO_LARGE)
+
+function uploadError(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE') return tooLarge()
+    return unprocessable('Please send one file, in the field “file”.', 'invalid')
+  }
+  // The parser's own: a boundary that is missing, a body that ends early.
+  return new AppError(400, 'malformed_multipart', 'The upload ended before it was complete, or cannot be read.')
+}
+
+/** Rejects with 408 when the body takes too long as a whole, or nothing comes for a while. */
+function deadline(request: Request): { passed: Promise<never>; stop: () => void } {
+  const time = takeTime(request)
+  const started = Date.now()
+  let [bytes, moved] = [-1, started]
+  const { promise: passed, reject } = Promise.withResolvers<never>()
+  passed.catch(() => undefined)
+  const timer = setInterval(() => {
+    if (request.socket.bytesRead !== bytes) [bytes, moved] = [request.socket.bytesRead, Date.now()]
+    if (Date.now() - started < WHOLE_MS && Date.now() - moved < STALLED_MS) return
+    reject(new AppError(408, 'timeout', 'The upload took too long. Please check your connection and try again.'))
+  }, 1000)
+  const stop = () => {
+    clearInterval(timer)
+    time.done()
+  }
+  return { passed, stop }
+}
