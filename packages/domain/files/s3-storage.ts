@@ -1,6 +1,5 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { type FileStorage, onDisk } from './storage.ts'
 
 const CONNECT_MS = 3000
 /** Without a byte either way. */
@@ -8,7 +7,7 @@ const SILENT_MS = 10_000
 const REQUEST_MS = 60_000
 
 /** A bucket of any S3-compatible store, named as in `s3://key:secret@host:port/bucket?region=us-east-1&tls=0`. */
-export function openS3Storage(address: string): FileStorage {
+export function s3Disk(address: string): Disk {
   const url = new URL(address)
   const driver = new S3Driver({
     endpoint: `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}`,
@@ -30,5 +29,5 @@ export function openS3Storage(address: string): FileStorage {
       throwOnRequestTimeout: true,
     },
   })
-  return onDisk(new Disk(driver))
+  return new Disk(driver)
 }

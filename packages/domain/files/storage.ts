@@ -18,13 +18,13 @@ export interface FileStorage {
 /** In the bucket of `S3_URL`, else below `DATA_DIR/files`, which nobody else on the machine may enter. */
 export async function openFileStorage({ DATA_DIR, S3_URL }: Pick<Config, 'DATA_DIR' | 'S3_URL'>): Promise<FileStorage> {
   // The SDK is large: who keeps files on the disk does not load it.
-  if (S3_URL !== undefined) return (await import('./s3-storage.ts')).openS3Storage(S3_URL)
+  if (S3_URL !== undefined) return onDisk((await import('./s3-storage.ts')).s3Disk(S3_URL))
   const location = join(DATA_DIR, 'files')
   mkdirSync(location, { recursive: true, mode: 0o700 })
   return onDisk(new Disk(new FSDriver({ location, visibility: 'private' })))
 }
 
-export function onDisk(disk: Disk): FileStorage {
+function onDisk(disk: Disk): FileStorage {
   return {
     put: (key, content, size) =>
       disk.putStream(key, content, { contentLength: size, contentType: 'application/octet-stream' }),
