@@ -4,6 +4,7 @@ import { clientEndpoints } from './clients/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
 import { messagingEndpoints } from './messaging/endpoints.ts'
+import { mockPatientEndpoints } from './mock-patients/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
 import { systemEndpoints } from './system/endpoints.ts'
@@ -18,5 +19,6 @@ export const endpoints = {
   ...notificationEndpoints,
   ...fileEndpoints,
   ...agencyEndpoints,
+  ...mockPatientEndpoints,
   ...systemEndpoints,
 }

@@ -13,7 +13,8 @@ export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Ma
              as unread_notifications
     from unnest(${[...new Set(user_ids)]}::uuid[]) as wanted (user_id)
     cross join lateral (
-      select count(*)::int as clients, count(risk_score)::int as assessments from client where broker_id = user_id
+      select count(*)::int as clients, count(risk_score)::int as assessments from client
+      where broker_id = user_id and not is_mock
     ) as theirs`)
   return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]))
 }

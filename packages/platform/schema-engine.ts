@@ -51,7 +51,13 @@ export async function withSchemaEngine<T>(databaseUrl: string, use: (engine: Sch
   const pool = new Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 0 })
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool))
   try {
-    return await use(await glue.SchemaEngine.new({ datamodels: schema.map(({ path, content }) => [path, content]) }, () => {}, adapter))
+    return await use(
+      await glue.SchemaEngine.new(
+        { datamodels: schema.map(({ path, content }) => [path, content]) },
+        () => {},
+        adapter,
+      ),
+    )
   } finally {
     await pool.end()
   }

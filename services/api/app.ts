@@ -7,6 +7,7 @@ import type { App, Routes } from '@waymark/domain/context'
 import { fileRoutes } from '@waymark/domain/files/routes'
 import { intakeRoutes } from '@waymark/domain/intake/routes'
 import { messagingRoutes } from '@waymark/domain/messaging/routes'
+import { mockPatientRoutes } from '@waymark/domain/mock-patients/routes'
 import { notificationRoutes } from '@waymark/domain/notifications/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
 import express, { type Express } from 'express'
@@ -34,6 +35,7 @@ const routes: Routes<typeof endpoints> = {
   ...notificationRoutes,
   ...fileRoutes,
   ...agencyRoutes,
+  ...mockPatientRoutes,
   ...systemRoutes,
 }
 

@@ -77,6 +77,9 @@ const RULES: Record<EndpointName, Rule> = {
   createQuotingLink: 'the signed in',
   updateQuotingLink: 'the agency itself',
   deleteQuotingLink: 'the agency itself',
+  createMockPatient: 'the signed in',
+  listMockPatients: 'the signed in',
+  deleteMockPatients: 'the signed in',
   readSite: 'anybody',
   readOpenApi: 'anybody',
 }
@@ -192,7 +195,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
 }
 
 /** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
-const INVALID = { role: 'king', daily_cap: 'x', ids: 'x', agency_name: 1, label: 1, user_id: 'x' }
+const INVALID = { role: 'king', daily_cap: 'x', ids: 'x', agency_name: 1, label: 1, user_id: 'x', scenario: 'x' }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>
   endpoint.params ? INVALID : { ...INVALID, ...(endpoint.record === 'client' ? { client_id: id } : {}) }

@@ -148,6 +148,7 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     params: { id: (await aQuotingLink(api.db, broker)).id },
     body: { label: 'Own' },
   }),
+  createMockPatient: async () => ({ token: await tokenOf(api, broker), body: { scenario: 'young_healthy' } }),
   markNotificationsRead: async () => ({ token: await tokenOf(api, broker), body: { ids: [] } }),
 }
 

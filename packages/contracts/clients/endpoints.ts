@@ -34,6 +34,8 @@ const client = z.object({
   scenario_notes: z.string().nullable(),
   status: z.enum(CLIENT_STATUSES),
   revision: z.number().int(),
+  /** A test client that the broker made. */
+  is_mock: z.boolean(),
   submitted_at: instant,
   broker_id: id.nullable(),
   assignment_type: z.enum(ASSIGNMENT_TYPES).nullable(),

@@ -29,7 +29,8 @@ export function givingClient(
     owned as (
       update client
       set broker_id = ${broker_id}::uuid, assignment_type = ${assignment_type}::"AssignmentType",
-          assigned_at = ${now}::timestamptz, due_at = ${dueAt(now)}::timestamptz, first_contact_at = null,
+          assigned_at = ${now}::timestamptz, 
+          due_at = case when client.is_mock then null else ${dueAt(now)}::timestamptz end, first_contact_at = null,
           updated_at = ${now}::timestamptz
       from given
       where client.id = ${client_id}::uuid

@@ -6,14 +6,16 @@ import { findLinkedAgent, type LinkedAgent } from '../accounts/find-agent.ts'
 import { givingClient } from './assign-client.ts'
 import { givePoolClient } from './pool.ts'
 
-type Lead = Pick<Client, 'id' | 'state' | 'broker_id' | 'requested_agent' | 'revision'>
+type Lead = Pick<Client, 'id' | 'state' | 'broker_id' | 'requested_agent' | 'revision' | 'is_mock'>
 interface Plan {
   lead: Lead
   linked: LinkedAgent | null
 }
 
 const readLead = (db: Sql, client_id: string) =>
-  db.row<Lead>(sql`select id, state, broker_id, requested_agent, revision from client where id = ${client_id}::uuid`)
+  db.row<Lead>(
+    sql`select id, state, broker_id, requested_agent, revision, is_mock from client where id = ${client_id}::uuid`,
+  )
 
 export const linkReason = ({ via }: Pick<LinkedAgent, 'via'>) =>
   via === 'agent_link' ? 'Came through your assessment link' : 'Came with your lead code'
@@ -47,7 +49,7 @@ export const assign = reaction<'assign', Plan | null>('assign', {
       client_id: lead.id,
       broker_id: linked.user_id,
       assignment_type: linked.via,
-      reason: linkReason(linked),
+      reason: lead.is_mock ? 'You created this test client' : linkReason(linked),
       lead_code: linked.code,
     }
     // Locked, so that two links at once cannot both find the client free.
@@ -57,7 +59,8 @@ export const assign = reaction<'assign', Plan | null>('assign', {
   },
 
   async commit(_event, tx, plan) {
-    if (!plan) return
+    // A test client is for the broker who made it, or for nobody.
+    if (!plan || plan.lead.is_mock) return
     const free = await tx.row<Lead>(sql`
       select id, state from client where id = ${plan.lead.id}::uuid and broker_id is null for update`)
     if (free) await givePoolClient(tx, free, { now: new Date() })

@@ -15,6 +15,7 @@ const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) =>
     from client join assignment on assignment.client_id = client.id
     where client.id = ${client_id}::uuid and assignment.id = ${assignment_id}::uuid
       and assignment.ended_at is null and client.first_contact_at is null
+      and not client.is_mock
     for update of client, assignment`)
 
 const aboutClient = (client_id: string) => ({

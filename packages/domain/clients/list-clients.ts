@@ -73,7 +73,7 @@ const SORTS: Record<Query['sort'], Sort> = {
     keyOf: (row) => row.due_at,
     after: (key, id) => sql`and (client.due_at, client.id) > (${key}::timestamptz, ${id}::uuid)`,
     order: sql`client.due_at, client.id`,
-    where: sql`and client.first_contact_at is null`,
+    where: sql`and client.first_contact_at is null and client.due_at is not null`,
   }),
 }
 

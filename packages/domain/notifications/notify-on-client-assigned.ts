@@ -25,6 +25,7 @@ const readAssigned = (db: Sql, client_id: string, broker_id: string, assignment_
     left join assignment on assignment.id = ${assignment_id}::uuid and assignment.client_id = client.id
       and assignment.ended_at is null
     where client.id = ${client_id}::uuid and client.broker_id = ${broker_id}::uuid
+          and not client.is_mock
       and (${assignment_id}::uuid is null or assignment.id is not null)`)
 
 /**

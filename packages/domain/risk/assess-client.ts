@@ -33,15 +33,17 @@ export const clientToAssess = (db: Sql, client_id: string): Promise<AssessedClie
            lifestyle_factors
     from client where id = ${client_id}::uuid`)
 
+/** A client's row as the rules read it. */
+export const assessedAnswers = <Row extends Omit<RiskClient, 'lifestyle_factors'> & Pick<Client, 'lifestyle_factors'>>(
+  client: Row,
+) => ({ ...client, lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors) }) satisfies RiskClient
+
 /**
  * CTEs that save the score of one revision of a client, once, and tell. They write only for a row of `acknowledged`
  * and only while the client still is at that revision: a later one brings its own event.
  */
 export function savingAssessment(client: AssessedClient): Statement {
-  const result = assessRisk({
-    ...client,
-    lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors),
-  } satisfies RiskClient)
+  const result = assessRisk(assessedAnswers(client))
   return sql`
     scored as (
       update client set risk_score = ${result.risk_score}::float8, risk_level = ${result.risk_level}

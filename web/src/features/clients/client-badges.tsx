@@ -4,12 +4,17 @@ import { STATUS_LABELS, wantsGap } from './labels.ts'
 
 type Badged = Pick<
   ClientRow,
-  'terms_accepted' | 'covers_others' | 'preferred_coverage' | 'plan_preference' | 'status' | 'revision'
+  'terms_accepted' | 'covers_others' | 'preferred_coverage' | 'plan_preference' | 'status' | 'revision' | 'is_mock'
 >
 
 export function ClientBadges({ client }: { readonly client: Badged }) {
   return (
     <>
+      {client.is_mock && (
+        <span className={styles.badge} data-kind="value" title="A test client: counted nowhere">
+          Mock
+        </span>
+      )}
       {/* The clock says already whether somebody was contacted. */}
       {client.status !== 'new' && client.status !== 'contacted' && (
         <span className={styles.badge}>{STATUS_LABELS[client.status]}</span>

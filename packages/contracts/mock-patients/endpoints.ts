@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, page } from '../fields.ts'
+import { RISK_LEVELS } from '../risk/endpoints.ts'
+
+export const MOCK_SCENARIOS = [
+  'young_healthy',
+  'growing_family',
+  'diabetes_care',
+  'heart_and_pressure',
+  'self_employed',
+  'early_retiree',
+  'tight_budget',
+  'recovering_worker',
+  'athlete_gap',
+] as const
+export type MockScenario = (typeof MOCK_SCENARIOS)[number]
+
+/** How many a broker can have at once. */
+export const MAX_MOCK_PATIENTS = 50
+
+const mockPatient = z.object({
+  name: z.string(),
+  age: z.number().int(),
+  /** A label such as `Type 2 diabetes`. */
+  primary_condition: z.string(),
+  risk_level: z.enum(RISK_LEVELS),
+  scenario_description: z.string(),
+})
+const mockPatientRow = mockPatient.extend({ id, created_at: instant })
+export type MockPatientRow = z.output<typeof mockPatientRow>
+
+const mockPatientAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  client_id: id,
+  mock_patient: mockPatient,
+  recommendations: z.object({ aca_plan: z.string(), combination_strategy: z.string() }),
+})
+export type MockPatientAnswer = z.output<typeof mockPatientAnswer>
+
+export const mockPatientEndpoints = {
+  createMockPatient: endpoint({
+    method: 'POST',
+    path: '/broker/create-mock-patient',
+    summary:
+      'A test client of this broker, through the same pipeline, counted nowhere; any scenario unless one is named',
+    tag: 'Mock patients',
+    access: 'session',
+    idempotent: true,
+    body: z.object({ scenario: z.enum(MOCK_SCENARIOS, { error: 'Choose a listed scenario' }).nullish() }).prefault({}),
+    status: 201,
+    response: mockPatientAnswer,
+  }),
+  listMockPatients: endpoint({
+    method: 'GET',
+    path: '/broker/mock-patients',
+    summary: 'The test clients of this broker, the latest first',
+    tag: 'Mock patients',
+    access: 'session',
+    query: page,
+    status: 200,
+    response: z.array(mockPatientRow),
+    paged: true,
+  }),
+  deleteMockPatients: endpoint({
+    method: 'DELETE',
+    path: '/broker/mock-patients',
+    summary: 'Remove all test clients of this broker with everything about them',
+    tag: 'Mock patients',
+    access: 'session',
+    status: 200,
+    response: z.object({ deleted_clients: z.number().int() }),
+  }),
+}
