@@ -18,8 +18,10 @@ CREATE TABLE "file_page" (
 CREATE INDEX "file_page_user_id_search_idx" ON "file_page" USING GIN ("user_id" uuid_ops, "search" tsvector_ops);
 
 -- Files that were stored before there was anything to process them: each gets its event, as an upload makes it.
-WITH "waiting" AS (
-  SELECT uuidv7() AS "event_id", "id", "user_id" FROM "agency_file" WHERE "status" = 'processing'
+WITH "waiting" AS MATERIALIZED (
+  SELECT (lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+    || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid AS "event_id", "id", "user_id"
+  FROM "agency_file" WHERE "status" = 'processing'
 ), "event" AS (
   INSERT INTO "outbox_event" ("id", "name", "version", "aggregate_id", "payload")
   SELECT "event_id", 'file.uploaded', 1, "id", jsonb_build_object('user_id', "user_id") FROM "waiting"
