@@ -23,6 +23,7 @@ export type RateLimit =
   | 'access_code'
   | 'register'
   | 'refresh'
+  | 'test_notification'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createECDH, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type Database, sql } from '@waymark/platform/database'
 
 export interface Secrets {
@@ -8,15 +8,27 @@ export interface Secrets {
   intake_token: KeyObject
   /** Keys the hashes of request bodies, which may hold a password. */
   idempotency: KeyObject
+  /** Signs the link by which a mail is unsubscribed from. */
+  mail_link: KeyObject
+  /** The private key that push services know this installation by: a scalar of P-256. */
+  vapid: KeyObject
 }
 
-const NAMES = ['access_token', 'intake_token', 'idempotency'] as const
+const NAMES = ['access_token', 'intake_token', 'idempotency', 'mail_link', 'vapid'] as const
+
+function makeSecret(name: (typeof NAMES)[number]): Buffer {
+  if (name !== 'vapid') return randomBytes(32)
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  // Leading zeros are part of it.
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex')
+}
 
 /** Reads the keys that all processes share; the first process to ask makes them. */
 export async function loadSecrets(db: Database): Promise<Secrets> {
   await db.run(sql`
     insert into app_secret (name, value)
-    select name, value from unnest(${NAMES}::text[], ${NAMES.map(() => randomBytes(32))}::bytea[]) as made (name, value)
+    select name, value from unnest(${NAMES}::text[], ${NAMES.map(makeSecret)}::bytea[]) as made (name, value)
     on conflict (name) do nothing`)
   const rows = await db.rows<{ name: string; value: Buffer }>(
     sql`select name, value from app_secret where name = any(${NAMES})`,
@@ -31,6 +43,8 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     access_token: value('access_token'),
     intake_token: value('intake_token'),
     idempotency: value('idempotency'),
+    mail_link: value('mail_link'),
+    vapid: value('vapid'),
   }
 }
 

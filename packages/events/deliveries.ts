@@ -82,6 +82,14 @@ export async function release(db: Sql, taken: readonly Delivery[], delay_s: numb
     where event_delivery.event_id = back.event_id and event_delivery.consumer = back.consumer and ${unanswered}`)
 }
 
+/** Puts a delivery off, as its reaction wants it: it falls due then, and has not been tried. */
+export async function postpone(db: Sql, { consumer, event }: Delivery, until: Date): Promise<void> {
+  await db.run(sql`
+    update event_delivery
+    set due_at = ${until}::timestamptz, postponed = true, dispatches = greatest(dispatches - 1, 0)
+    where event_id = ${event.id}::uuid and consumer = ${consumer} and ${unanswered}`)
+}
+
 /** Marks deliveries done, all at once; returns how many were still pending. */
 export async function acknowledge(db: Sql, done: readonly Delivery[], by: string): Promise<number> {
   return db.run(sql`

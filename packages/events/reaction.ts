@@ -1,17 +1,19 @@
 import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
-import { unanswered } from './deliveries.ts'
+import { postpone, unanswered } from './deliveries.ts'
 import { type Delivery, type EventEnvelope, parseEnvelope } from './envelope.ts'
 import { wake } from './outbox.ts'
 import { type Consumer, type EventOf, type ReactionName, routing } from './routing.ts'
 
 /**
  * What happens when an event reaches a consumer. It may run twice and at any time: it rereads the rows.
+ * - `later` says until when to put it off, if it is too early.
  * - `prepare` does slow and outside work, without a transaction.
  * - `commit` writes, in the transaction that acknowledges the delivery.
  * - `statement` instead of `commit`: the writes as CTEs that take their rows from `acknowledged`, so that a reaction is
  *   one round trip. Nothing is written when `acknowledged` is empty, because somebody else was there first.
  */
 export interface ReactionDefinition<C extends ReactionName, P> {
+  later?: (event: EventEnvelope<EventOf<C>>, db: Database) => Promise<Date | null>
   prepare?: (event: EventEnvelope<EventOf<C>>, db: Database) => Promise<P>
   commit?: (event: EventEnvelope<EventOf<C>>, tx: Transaction, prepared: P | undefined) => Promise<void>
   statement?: (event: EventEnvelope<EventOf<C>>, prepared: P | undefined) => Statement | null
@@ -19,7 +21,7 @@ export interface ReactionDefinition<C extends ReactionName, P> {
 
 export interface Reaction<C extends ReactionName = ReactionName> {
   readonly consumer: C
-  /** Runs the reaction and its acknowledgement; false when the delivery was not pending any more. */
+  /** Runs the reaction and its acknowledgement; false when the delivery was put off or not pending any more. */
   run(db: Database, delivery: Delivery, by: string): Promise<boolean>
 }
 
@@ -35,13 +37,18 @@ function isHeardBy<C extends ReactionName>(consumer: C, event: EventEnvelope): e
 
 export function reaction<C extends ReactionName, P = undefined>(
   consumer: C,
-  { prepare, commit, statement }: ReactionDefinition<C, P>,
+  { later, prepare, commit, statement }: ReactionDefinition<C, P>,
 ): Reaction<C> {
   return {
     consumer,
     async run(db, delivery, by) {
       const event = parseEnvelope(delivery.event)
       if (!isHeardBy(consumer, event)) throw new Error(`${event.name} is not routed to ${consumer}`)
+      const until = await later?.(event, db)
+      if (until) {
+        await postpone(db, delivery, until)
+        return false
+      }
       const prepared = await prepare?.(event, db)
       const writes = statement?.(event, prepared)
       if (writes) {

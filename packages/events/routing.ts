@@ -16,7 +16,7 @@ export const routing = {
   // `erase-file` falls due when a deletion can no longer be undone.
   'file.deleted': ['push', 'erase-file'],
   'file.restored': ['push'],
-  'notification.created': ['push', 'mail'],
+  'notification.created': ['push', 'mail', 'webpush'],
   'notification.read': ['push'],
   'session.ended': ['push'],
   'user.updated': ['push'],
@@ -55,6 +55,8 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   mail: { lease_s: 45, attempts: 15, concurrency: 8 },
   // The object store may be away for hours.
   'erase-file': { lease_s: 45, attempts: 15, concurrency: 4 },
+  // A browser's push service answers in moments; a message that waits for hours is worth little.
+  webpush: { lease_s: 45, attempts: 12, concurrency: 8 },
   housekeep: { lease_s: 300, attempts: 1000, concurrency: 1 },
 }
 

@@ -36,6 +36,8 @@ const settings = z.object({
   BRAND_NAME: z.preprocess(absent, z.string().trim().min(1).max(40).default('Waymark')),
   TRUST_PROXY_HOPS: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
   RATE_LIMITS: z.preprocess(absent, z.enum(['on', 'off']).default('on')),
+  // `any` lets a test push to a server of its own.
+  PUSH_HOSTS: z.preprocess(absent, z.enum(['public', 'any']).default('public')),
   DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(2).max(200).default(16)),
 })
 
@@ -55,6 +57,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (parsed.data.RATE_LIMITS === 'off' && parsed.data.NODE_ENV === 'production') {
     throw new ConfigError('The setting RATE_LIMITS=off cannot be used with NODE_ENV=production.')
+  }
+  if (parsed.data.PUSH_HOSTS === 'any' && parsed.data.NODE_ENV === 'production') {
+    throw new ConfigError('The setting PUSH_HOSTS=any cannot be used with NODE_ENV=production.')
   }
   return { ...parsed.data, version: env['WAYMARK_VERSION'] ?? '0.1.0' }
 }

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import type { App, UserActor } from '@waymark/domain/context'
@@ -44,6 +45,13 @@ export async function signedIn(db: Database, user: User): Promise<UserActor> {
     insert into session (id, user_id, refresh_hash, expires_at)
     values (${session_id}, ${user.id}, sha256(${session_id}::text::bytea), now() + interval '1 day')`)
   return { kind: 'user', user, session_id }
+}
+
+/** What a browser sends when it wants pushes. */
+export function aBrowser(endpoint = `https://push.example.com/${newId()}`) {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return { endpoint, keys: { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } }
 }
 
 /** A client as an intake leaves them: nobody's yet, and not assessed. */

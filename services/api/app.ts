@@ -59,6 +59,11 @@ export function createApi(app: App): Express {
   mountEndpoints(api, endpoints, routes, app, createRateLimits(app.config, app.log))
   api.use('/docs', documentation(app.config))
   api.use(unknownPath)
+  // The link in a mail: opened it is a page that asks, and a mail program posts to it at once (RFC 8058).
+  server.post('/unsubscribe', (request, _response, next) => {
+    request.url = `/api/notifications${request.url}`
+    next()
+  })
   server.use('/api', api)
 
   server.use(pages())

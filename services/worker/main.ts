@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { openFileStorage } from '@waymark/domain/files/storage'
 import { ensureHousekeeping } from '@waymark/domain/housekeeping/ensure-housekeeping'
+import { loadSecrets } from '@waymark/domain/secrets'
 import { observeBacklog } from '@waymark/events/observe-backlog'
 import { openBus } from '@waymark/events/open-bus'
 import { startRelay } from '@waymark/events/relay'
@@ -13,7 +14,8 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
   onClose(() => db.close())
   const by = `worker:${hostname()}:${process.pid}`
-  const context: WorkContext = { db, reactions: createReactions(config, await openFileStorage(config)), log, by }
+  const reactions = createReactions(config, await openFileStorage(config), await loadSecrets(db))
+  const context: WorkContext = { db, reactions, log, by }
   readyWhen('database', () => databaseAnswers(db))
 
   if (config.REDIS_URL) {

@@ -5,18 +5,21 @@ import type { FileStorage } from '@waymark/domain/files/storage'
 import { housekeep } from '@waymark/domain/housekeeping/housekeep-on-due'
 import { mail } from '@waymark/domain/notifications/mail-on-notification-created'
 import { notify } from '@waymark/domain/notifications/notify-on-client-assigned'
+import { webpush } from '@waymark/domain/notifications/push-on-notification-created'
 import { assess } from '@waymark/domain/risk/assess-on-client-submitted'
+import type { Secrets } from '@waymark/domain/secrets'
 import type { Reactions } from '@waymark/events/work'
 import type { Config } from '@waymark/platform/config'
 
 /** One reaction for every consumer of the routing table; a missing one does not compile. */
-export const createReactions = (config: Config, storage: FileStorage): Reactions => ({
+export const createReactions = (config: Config, storage: FileStorage, secrets: Secrets): Reactions => ({
   assess,
   assign,
   notify,
   nudge,
   escalate,
-  mail: mail(config),
+  mail: mail(config, secrets),
+  webpush: webpush(config, secrets),
   'erase-file': eraseFile(storage),
-  housekeep,
+  housekeep: housekeep(config),
 })

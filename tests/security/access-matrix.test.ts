@@ -80,6 +80,11 @@ const RULES: Record<EndpointName, Rule> = {
   createMockPatient: 'the signed in',
   listMockPatients: 'the signed in',
   deleteMockPatients: 'the signed in',
+  sendTestNotification: 'the signed in',
+  readPushKey: 'the signed in',
+  addPushSubscription: 'the signed in',
+  removePushSubscription: 'the signed in',
+  unsubscribe: 'anybody',
   readSite: 'anybody',
   readOpenApi: 'anybody',
 }

@@ -153,7 +153,7 @@ test.each(reading)('%s copes with any query', async (_name, endpoint) => {
   const path = pathOf(endpoint, sentTo(endpoint))
   const headers = { authorization: `Bearer ${token}` }
   const found = await problems(queries, async (query) => {
-    const answer = await api.fetch(`${path}?${query}`, { headers })
+    const answer = await api.fetch(`${path}?${query}`, { method: endpoint.method, headers })
     const body: unknown = await answer.json()
     if (answer.status === 200) endpoint.response.parse(body)
     else errorBody.parse(body)

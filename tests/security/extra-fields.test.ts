@@ -9,7 +9,7 @@ import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
-import { aClient, anAdministrator, anIntake, aQuotingLink, aUser, signedIn } from '@waymark/testing/factories'
+import { aBrowser, aClient, anAdministrator, anIntake, aQuotingLink, aUser, signedIn } from '@waymark/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbour'
@@ -150,6 +150,8 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   }),
   createMockPatient: async () => ({ token: await tokenOf(api, broker), body: { scenario: 'young_healthy' } }),
   markNotificationsRead: async () => ({ token: await tokenOf(api, broker), body: { ids: [] } }),
+  addPushSubscription: async () => ({ token: await tokenOf(api, broker), body: aBrowser() }),
+  removePushSubscription: async () => ({ token: await tokenOf(api, broker), body: { endpoint: aBrowser().endpoint } }),
 }
 
 test('every endpoint that takes a body is tried', () => {

@@ -33,6 +33,8 @@ export type Registration = z.output<typeof registration>
 /** As people type it: in any case, with spaces around. */
 const accessCode = (message: string) => requiredText(LIMITS.short_text, message).transform((code) => code.toUpperCase())
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 22:00')
+
 export const accountEndpoints = {
   register: endpoint({
     method: 'POST',
@@ -137,6 +139,11 @@ export const accountEndpoints = {
       available: z.boolean().optional(),
       email_notifications: z.boolean().optional(),
       name_in_notifications: z.boolean().optional(),
+      push_notifications: z.boolean().optional(),
+      in_app_notifications: z.boolean().optional(),
+      quiet_hours: z.boolean().optional(),
+      quiet_start: timeOfDay.optional(),
+      quiet_end: timeOfDay.optional(),
       time_zone: absentWhenEmpty(text(LIMITS.name).optional()),
     }),
     status: 200,

@@ -29,6 +29,11 @@ export const user = z.object({
   available: z.boolean(),
   email_notifications: z.boolean(),
   name_in_notifications: z.boolean(),
+  push_notifications: z.boolean(),
+  in_app_notifications: z.boolean(),
+  quiet_hours: z.boolean(),
+  quiet_start: z.string(),
+  quiet_end: z.string(),
   created_at: instant,
 })
 export type User = z.output<typeof user>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { id, instant, page } from '../fields.ts'
+import { endpoint, noContent } from '../endpoint.ts'
+import { absentWhenEmpty, id, instant, page, text } from '../fields.ts'
 
 export const notification = z.object({
   id,
@@ -15,6 +15,8 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
+const pushEndpoint = z.url('This is not an address').max(2000)
+
 export const notificationEndpoints = {
   listNotifications: endpoint({
     method: 'GET',
@@ -22,7 +24,7 @@ export const notificationEndpoints = {
     summary: 'What this user was told, the latest first',
     tag: 'Notifications',
     access: 'session',
-    query: page,
+    query: page.extend({ unread: absentWhenEmpty(z.stringbool().optional()) }),
     status: 200,
     response: z.array(notification),
     paged: true,
@@ -36,5 +38,62 @@ export const notificationEndpoints = {
     body: z.object({ ids: z.array(id).max(100).optional() }),
     status: 200,
     response: z.object({ marked: z.number().int() }),
+  }),
+  sendTestNotification: endpoint({
+    method: 'POST',
+    path: '/broker/notifications/test',
+    summary: 'Tell this user something by every channel that is on, at once',
+    tag: 'Notifications',
+    access: 'session',
+    limit: 'test_notification',
+    status: 204,
+    response: noContent,
+  }),
+  readPushKey: endpoint({
+    method: 'GET',
+    path: '/broker/push/key',
+    summary: 'The key that a browser subscribes to our pushes with (VAPID, base64url)',
+    tag: 'Notifications',
+    access: 'session',
+    status: 200,
+    response: z.object({ public_key: z.string() }),
+  }),
+  addPushSubscription: endpoint({
+    method: 'POST',
+    path: '/broker/push/subscriptions',
+    summary: 'Push to this browser while it is signed in',
+    tag: 'Notifications',
+    access: 'session',
+    body: z.object({
+      endpoint: pushEndpoint,
+      keys: z.object({
+        p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is not the key of a browser'),
+        auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is not the secret of a browser'),
+      }),
+    }),
+    status: 204,
+    response: noContent,
+  }),
+  removePushSubscription: endpoint({
+    method: 'DELETE',
+    path: '/broker/push/subscriptions',
+    summary: 'Push to this browser no more',
+    tag: 'Notifications',
+    access: 'session',
+    body: z.object({ endpoint: pushEndpoint }),
+    status: 204,
+    response: noContent,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/notifications/unsubscribe',
+    summary: 'Switch e-mail notifications off by the link of a mail, without signing in',
+    tag: 'Notifications',
+    access: 'public',
+    limit: 'public_read',
+    query: z.object({ token: text(200).default('') }),
+    status: 200,
+    /** False when the link is not one of ours, or not whole. */
+    response: z.object({ unsubscribed: z.boolean() }),
   }),
 }

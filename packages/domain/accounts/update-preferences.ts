@@ -4,10 +4,14 @@ import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
+import { reconsiderHeld } from '../notifications/read-told.ts'
 import { licensedStates } from './licensed-states.ts'
 import { isTimeZone } from './time-zone.ts'
 
 type Preferences = BodyOf<typeof accountEndpoints.updatePreferences>
+
+/** What decides until when notifications are held back. */
+const HOLDING = ['quiet_hours', 'quiet_start', 'quiet_end', 'time_zone'] as const
 
 /** Changes what is given and leaves the rest. Throws 422 for a state or a time zone that does not exist. */
 export async function updatePreferences(db: Database, user_id: string, wanted: Preferences): Promise<User> {
@@ -25,11 +29,17 @@ export async function updatePreferences(db: Database, user_id: string, wanted: P
         available = coalesce(${wanted.available ?? null}, available),
         email_notifications = coalesce(${wanted.email_notifications ?? null}, email_notifications),
         name_in_notifications = coalesce(${wanted.name_in_notifications ?? null}, name_in_notifications),
+        push_notifications = coalesce(${wanted.push_notifications ?? null}, push_notifications),
+        in_app_notifications = coalesce(${wanted.in_app_notifications ?? null}, in_app_notifications),
+        quiet_hours = coalesce(${wanted.quiet_hours ?? null}, quiet_hours),
+        quiet_start = coalesce(${wanted.quiet_start ?? null}, quiet_start),
+        quiet_end = coalesce(${wanted.quiet_end ?? null}, quiet_end),
         time_zone = coalesce(${wanted.time_zone ?? null}, time_zone),
         updated_at = now()
       where id = ${user_id}
       returning *`)
     if (!user) throw notFound()
+    if (HOLDING.some((name) => wanted[name] !== undefined)) await reconsiderHeld(tx, user.id, new Date())
     await emit(tx, 'user.updated', user.id, {}, { actor: `user:${user.id}` })
     return user
   })

@@ -6,22 +6,26 @@ import { endAssignment, giveClient } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 import { givePoolClient } from './pool.ts'
 
-type WaitingClient = Pick<Client, 'id' | 'state' | 'broker_id' | 'assignment_type' | 'pool_returns' | 'due_at'>
+type WaitingClient = Pick<
+  Client,
+  'id' | 'first_name' | 'last_name' | 'state' | 'broker_id' | 'assignment_type' | 'pool_returns' | 'due_at'
+>
 
 /** The client, locked with its assignment, when this is still the one it is under and nobody has contacted it. Else the timer is stale. */
 const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) =>
   tx.row<WaitingClient>(sql`
-    select client.id, client.state, client.broker_id, client.assignment_type, client.pool_returns, client.due_at
+    select client.id, client.first_name, client.last_name, client.state, client.broker_id, client.assignment_type, client.pool_returns, client.due_at
     from client join assignment on assignment.client_id = client.id
     where client.id = ${client_id}::uuid and assignment.id = ${assignment_id}::uuid
       and assignment.ended_at is null and client.first_contact_at is null
       and not client.is_mock
     for update of client, assignment`)
 
+const nameOf = ({ first_name, last_name }: WaitingClient) => [first_name, last_name].filter(Boolean).join(' ') || null
+
 const aboutClient = (client_id: string) => ({
   link: `/broker?tab=clients&client=${client_id}`,
   client_id,
-  urgent: true,
 })
 
 /** At three quarters of the 24 hours: remind the broker. Once they are over, it is for `escalate` to speak. */
@@ -32,8 +36,7 @@ export const nudge = reaction('nudge', {
     await notifyUser(tx, {
       user_id: payload.broker_id,
       kind: 'contact_due_soon',
-      title: 'A client is still waiting for you',
-      body: 'Less than six hours are left of the 24 hours we promised. A first message stops the clock.',
+      about: nameOf(client),
       ...aboutClient(client.id),
     })
   },
@@ -52,8 +55,7 @@ export const escalate = reaction('escalate', {
       await notifyUser(tx, {
         user_id: administrator,
         kind: 'contact_missed',
-        title: 'A client was not contacted in time',
-        body: 'The 24 hours we promised are over, and nobody has made contact. The client stays where it is.',
+        about: nameOf(client),
         ...aboutClient(client.id),
       })
       return

@@ -1,4 +1,7 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { reaction } from '@waymark/events/reaction'
+import type { Config } from '@waymark/platform/config'
 import { type Database, type Statement, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
@@ -18,19 +21,32 @@ export const RETENTION_MS = {
   invite_codes: 30 * DAY_MS,
   /** `notification_pkey`: its ids sort by time. */
   notifications: 180 * DAY_MS,
+  /** Mails written to `DATA_DIR/mail` because there is no mail server. */
+  mail_files: 30 * DAY_MS,
 } as const
 
 const BATCH = 1000
 const MONTHS_AHEAD = 3
 
 /** Makes room: partitions for the months to come, and none for what nobody needs any more. Sets itself again in an hour. */
-export const housekeep = reaction('housekeep', {
-  async prepare(_event, db) {
-    await keepPartitions(db)
-    for (const statement of deletions(new Date())) while ((await db.run(statement)) === BATCH);
-  },
-  commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
-})
+export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) =>
+  reaction('housekeep', {
+    async prepare(_event, db) {
+      await keepPartitions(db)
+      for (const statement of deletions(new Date())) while ((await db.run(statement)) === BATCH);
+      await removeOldFiles(join(DATA_DIR, 'mail'), new Date(Date.now() - RETENTION_MS.mail_files))
+    },
+    commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
+  })
+
+/** Of a folder that may not exist. */
+async function removeOldFiles(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    const changed = await stat(file).catch(() => undefined)
+    if (changed?.isFile() && changed.mtime < before) await rm(file, { force: true })
+  }
+}
 
 async function keepPartitions(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -57,5 +73,8 @@ function deletions(now: Date): Statement[] {
     sql`delete from notification where id in (
           select id from notification where id < ${lowestIdAt(before(RETENTION_MS.notifications))}
           order by id limit ${BATCH})`,
+    sql`delete from push_subscription where id in (
+          select push_subscription.id from push_subscription left join session on session.id = session_id
+          where session.id is null or session.ended_at is not null limit ${BATCH})`,
   ]
 }

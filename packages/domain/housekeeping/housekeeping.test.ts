@@ -32,7 +32,7 @@ test('ten processes that start at once begin one recurrence', async () => {
 
 test('a round sets the next an hour later, once, and a start in between adds none', async () => {
   const delivery = await due()
-  const runs = await Promise.all([delivery, delivery].map((one) => housekeep.run(app.db, one, 'test')))
+  const runs = await Promise.all([delivery, delivery].map((one) => housekeep(app.config).run(app.db, one, 'test')))
   expect(runs.filter(Boolean)).toHaveLength(1)
   await ensureHousekeeping(app.db)
   expect(await pending()).toEqual([{ minutes: 60 }])
@@ -60,7 +60,7 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
     insert into notification (id, user_id, kind, title, body)
     select id, ${user_id}, 'test', '', '' from unnest(${[old_notification, new_notification].map(lowestIdAt)}::uuid[]) as id`)
 
-  await housekeep.run(app.db, await due(), 'test')
+  await housekeep(app.config).run(app.db, await due(), 'test')
 
   expect(await app.db.rows(sql`select key from idempotency_record`)).toEqual([{ key: '0' }])
   expect(await app.db.rows(sql`select expires_at from session`)).toEqual([{ expires_at: new_session }])
@@ -91,7 +91,7 @@ test('a round makes the months to come and drops old ones in which everything is
   const last = future.at(-1)?.month ?? ''
   await app.db.pool.query(`drop table outbox_event_${last}, event_delivery_${last}`)
 
-  await housekeep.run(app.db, await due(), 'test')
+  await housekeep(app.config).run(app.db, await due(), 'test')
 
   expect(await months()).toEqual([{ month: '2020_02' }, ...future])
 })

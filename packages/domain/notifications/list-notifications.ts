@@ -3,15 +3,15 @@ import type { Notification } from '@waymark/platform/generated/client'
 import { prismaOf } from '@waymark/platform/prisma'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
 
-/** What a user was told, the latest first. */
+/** What a user was told, or what of it they have not read, the latest first. */
 export async function listNotifications(
   db: Database,
   user_id: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, unread }: { limit: number; cursor?: string | undefined; unread?: boolean | undefined },
 ): Promise<{ page: Notification[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor)
   const rows = await prismaOf(db).notification.findMany({
-    where: { user_id, ...(before ? { id: { lt: before } } : {}) },
+    where: { user_id, ...(unread ? { read_at: null } : {}), ...(before ? { id: { lt: before } } : {}) },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })

@@ -10,7 +10,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mail } from './mail-on-notification-created.ts'
-import { notifying } from './notifying.ts'
+import { notifyUser } from './notify-user.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 let app: TestApp
 let folder: string
@@ -31,16 +32,17 @@ const settings = () => ({
   BRAND_NAME: 'Way & Mark',
 })
 
-async function tell(user: User, title = 'New client assessment') {
-  const told = {
-    user_id: user.id,
-    kind: 'new_lead',
-    title,
-    body: 'A client completed the assessment <b>&</b> is yours.',
-    link: '/broker?tab=clients&client=01999999-0000-7000-8000-000000000000',
-    client_id: null,
-  }
-  await app.db.run(sql`with ${notifying(told, sql`(select 1) as once`, true)} select 1`)
+async function tell(user: User, about = 'Zora Quill') {
+  await app.db.transaction((tx) =>
+    notifyUser(tx, {
+      user_id: user.id,
+      kind: 'new_lead',
+      about,
+      title: 'Has diabetes, says the row',
+      body: 'And takes insulin',
+      link: '/broker?tab=clients&client=01999999-0000-7000-8000-000000000000',
+    }),
+  )
   const [delivery] = await claim(app.db, [{ consumer: 'mail', limit: 1 }])
   if (!delivery) throw new Error('no mail is due')
   return delivery
@@ -81,7 +83,7 @@ test('a mail reads the same as text and as HTML, links to the app and carries it
   await using server = await smtpServer({ temporary: 0 })
   const user = await aUser(app.db, { first_name: 'Ines' })
   const delivery = await tell(user)
-  expect(await mail({ ...settings(), SMTP_URL: server.url }).run(app.db, delivery, 'test')).toBe(true)
+  expect(await mail({ ...settings(), SMTP_URL: server.url }, app.secrets).run(app.db, delivery, 'test')).toBe(true)
   const parsed = await PostalMime.parse(server.received[0] ?? '')
   expect(parsed).toMatchObject({
     subject: 'New client assessment',
@@ -89,11 +91,12 @@ test('a mail reads the same as text and as HTML, links to the app and carries it
     from: { name: 'Way & Mark', address: 'no-reply@agency.example' },
     to: [{ address: user.email }],
   })
-  for (const sentence of ['Hello Ines,', 'https://agency.example/broker?tab=clients']) {
+  const sentences = ['Hello Ines,', 'waiting for your first contact', 'https://agency.example/broker?tab=clients']
+  for (const sentence of [...sentences, 'You get this because', 'https://agency.example/unsubscribe?token=']) {
     expect(parsed.text).toContain(sentence)
     expect(parsed.html).toContain(sentence)
   }
-  expect(parsed.html).toContain('&lt;b&gt;&amp;&lt;/b&gt; is yours')
+  expect(server.received[0]).not.toMatch(/diabetes|insulin|zora/i)
   expect(parsed.html).toContain('Way &amp; Mark')
   expect(parsed.html).not.toMatch(/<img|<script|<link/)
 })
@@ -101,7 +104,7 @@ test('a mail reads the same as text and as HTML, links to the app and carries it
 test('a server that fails is tried again and gets the mail once', async () => {
   await using server = await smtpServer({ temporary: 1 })
   const delivery = await tell(await aUser(app.db))
-  const send = mail({ ...settings(), SMTP_URL: server.url })
+  const send = mail({ ...settings(), SMTP_URL: server.url }, app.secrets)
   const refusal = await send.run(app.db, delivery, 'test').catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Error)
   expect(await fail(app.db, delivery, refusal)).toBe('pending')
@@ -112,7 +115,7 @@ test('a server that fails is tried again and gets the mail once', async () => {
 
 test('a server that is not there fails the attempt and leaves the delivery pending', async () => {
   const delivery = await tell(await aUser(app.db))
-  const send = mail({ ...settings(), SMTP_URL: 'smtp://127.0.0.1:9' })
+  const send = mail({ ...settings(), SMTP_URL: 'smtp://127.0.0.1:9' }, app.secrets)
   await expect(send.run(app.db, delivery, 'test')).rejects.toThrow(/ECONNREFUSED/)
   expect(
     await app.db.rows(
@@ -124,21 +127,51 @@ test('a server that is not there fails the attempt and leaves the delivery pendi
 test('without a server each mail is one file in the data folder', async () => {
   const user = await aUser(app.db)
   const delivery = await tell(user)
-  expect(await mail(settings()).run(app.db, delivery, 'test')).toBe(true)
+  expect(await mail(settings(), app.secrets).run(app.db, delivery, 'test')).toBe(true)
   expect(await readdir(join(folder, 'mail'))).toEqual([`${delivery.event.id}.eml`])
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
   expect(parsed).toMatchObject({ subject: 'New client assessment', to: [{ address: user.email }] })
 })
 
-test('a line break in a title cannot add a header', async () => {
-  const delivery = await tell(await aUser(app.db), 'Hello\r\nBcc: somebody@example.test')
-  await mail(settings()).run(app.db, delivery, 'test')
+test('a name is said to whom opted in, as text only', async () => {
+  const delivery = await tell(await aUser(app.db, { name_in_notifications: true }), 'Zora <b>&</b>')
+  await mail(settings(), app.secrets).run(app.db, delivery, 'test')
+  const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
+  expect(parsed.subject).toBe('New client: Zora <b>&</b>')
+  expect(parsed.html).toContain('New client: Zora &lt;b&gt;&amp;&lt;/b&gt;')
+})
+
+test('one click, or the link in the mail, switches such mails off without signing in', async () => {
+  const user = await aUser(app.db)
+  const delivery = await tell(user)
+  await mail(settings(), app.secrets).run(app.db, delivery, 'test')
+  const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
+  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const address = new URL(header('list-unsubscribe').slice(1, -1))
+  expect(address.pathname).toBe('/unsubscribe')
+  const token = address.searchParams.get('token') ?? ''
+  const isOn = () => app.db.row(sql`select email_notifications from app_user where id = ${user.id}`)
+
+  for (const forged of ['', 'x', token.slice(0, -3), token.replace(user.id, (await aUser(app.db)).id)]) {
+    expect(await unsubscribe(app.db, app.secrets.mail_link, forged)).toBe(false)
+  }
+  expect(await isOn()).toEqual({ email_notifications: true })
+  expect(await unsubscribe(app.db, app.secrets.mail_link, token)).toBe(true)
+  expect(await unsubscribe(app.db, app.secrets.mail_link, token)).toBe(true)
+  expect(await isOn()).toEqual({ email_notifications: false })
+})
+
+test('a line break in a name cannot add a header', async () => {
+  const user = await aUser(app.db, { name_in_notifications: true })
+  const delivery = await tell(user, 'Hello\r\nBcc: somebody@example.test')
+  await mail(settings(), app.secrets).run(app.db, delivery, 'test')
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
   expect(parsed.bcc ?? []).toEqual([])
 })
 
 test('who turned mail off, was disabled or deleted the notification meanwhile gets none', async () => {
-  const send = mail(settings())
+  const send = mail(settings(), app.secrets)
   for (const change of [
     (user: User) => sql`update app_user set email_notifications = false where id = ${user.id}`,
     (user: User) => sql`update app_user set is_active = false where id = ${user.id}`,

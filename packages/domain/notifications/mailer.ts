@@ -10,6 +10,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Opened or posted to (RFC 8058) when the reader wants no more of these. */
+  unsubscribe: string
 }
 
 export type SendMail = (mail: Mail) => Promise<void>
@@ -27,14 +29,18 @@ export function createMailer({
   PUBLIC_URL,
   BRAND_NAME,
 }: Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>): SendMail {
-  const envelope = ({ event_id, to, subject, text, html }: Mail) => ({
+  const envelope = ({ event_id, to, subject, text, html, unsubscribe }: Mail) => ({
     from: { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
     to,
     subject,
     text,
     html,
     messageId: `<${event_id}@waymark>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

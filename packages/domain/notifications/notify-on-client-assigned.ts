@@ -1,25 +1,23 @@
 import { reaction } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
+import { wordsOf } from '@waymark/rules/notifications/kinds'
 import { sendingSystemMessage } from '../messaging/send-system-message.ts'
-import { notifying } from './notifying.ts'
+import { type Channels, channels, notifying } from './notifying.ts'
 
-interface Assigned {
+interface Assigned extends Channels {
   name: string
   assignment_type: AssignmentType | null
   reason: string | null
   due_at: Date | null
   time_zone: string
-  name_in_notifications: boolean
-  by_mail: boolean
 }
 
 /** The broker and how the client came to them; nothing when the client or this assignment is not theirs any more. */
 const readAssigned = (db: Sql, client_id: string, broker_id: string, assignment_id: string | null) =>
   db.row<Assigned>(sql`
     select concat_ws(' ', client.first_name, client.last_name) as name, assignment.assignment_type, assignment.reason,
-           assignment.due_at, app_user.time_zone, app_user.name_in_notifications,
-           app_user.email_notifications and app_user.is_active as by_mail
+           assignment.due_at, app_user.time_zone, ${channels}
     from client
     join app_user on app_user.id = client.broker_id
     left join assignment on assignment.id = ${assignment_id}::uuid and assignment.client_id = client.id
@@ -39,7 +37,15 @@ export const notify = reaction('notify', {
   statement({ aggregate_id: client_id, payload: { broker_id } }, assigned) {
     if (!assigned) return null
     const { kind, title, body } = words(assigned)
-    const told = { user_id: broker_id, kind, title, body, link: `/broker?tab=clients&client=${client_id}`, client_id }
+    const told = {
+      user_id: broker_id,
+      kind,
+      about: assigned.name,
+      title,
+      body,
+      link: `/broker?tab=clients&client=${client_id}`,
+      client_id,
+    }
     const message = { subject: 'New Client Assessment Completed', message: body, client_id }
     const from = sql`still_theirs`
     // Locked: a client who is being deleted goes with what is written here, or nothing is written.
@@ -48,7 +54,7 @@ export const notify = reaction('notify', {
         select 1 from client, acknowledged
         where client.id = ${client_id}::uuid and client.broker_id = ${broker_id}::uuid
         for share of client
-      ), ${notifying(told, from, assigned.by_mail)}
+      ), ${notifying(told, from, assigned)}
       ${kind === 'new_lead' ? sql`, ${sendingSystemMessage(broker_id, message, from)}` : sql``}`
   },
 })
@@ -57,11 +63,12 @@ function words({ name, assignment_type, reason, due_at, time_zone, name_in_notif
   const named = name_in_notifications && name !== ''
   const who = named ? name : 'A client'
   if (assignment_type === null || due_at === null) {
+    const { title } = wordsOf('client_updated', named ? name : null)
     return {
       kind: 'client_updated',
-      title: named ? `${name} updated their assessment` : 'The assessment of a client was updated',
+      title,
       body: `${who} answered the assessment again. Their record shows what changed.`,
-    }
+    } as const
   }
   const due = new Intl.DateTimeFormat('en-US', {
     timeZone: time_zone,
@@ -74,11 +81,12 @@ function words({ name, assignment_type, reason, due_at, time_zone, name_in_notif
       kind: 'new_lead',
       title: 'A client waits in the admin queue',
       body: `${who} completed the assessment and waits in the admin queue. ${reason}. ${first_contact}`,
-    }
+    } as const
   }
+  const { title } = wordsOf('new_lead', named ? name : null)
   return {
     kind: 'new_lead',
-    title: named ? `New client: ${name}` : 'New client assessment',
+    title,
     body: `${who} completed the assessment and is yours. ${reason}. ${first_contact}`,
-  }
+  } as const
 }

@@ -84,7 +84,8 @@ describe('a client who came to a broker', () => {
       client_id: client.id,
       is_read: false,
     })
-    expect(JSON.stringify([notification, message])).not.toMatch(/zora|quill|heart|example\.test/i)
+    expect(notification?.about).toBe('Zora Quill')
+    expect(JSON.stringify([{ ...notification, about: null }, message])).not.toMatch(/zora|quill|heart|example\.test/i)
     expect(await eventsOf(broker)).toEqual([
       { name: 'message.sent', consumers: ['push'] },
       { name: 'notification.created', consumers: ['mail', 'push'] },

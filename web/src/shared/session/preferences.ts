@@ -14,6 +14,11 @@ export type Preferences = Partial<
     | 'available'
     | 'email_notifications'
     | 'name_in_notifications'
+    | 'push_notifications'
+    | 'in_app_notifications'
+    | 'quiet_hours'
+    | 'quiet_start'
+    | 'quiet_end'
     | 'time_zone'
   >
 >

@@ -1,0 +1,87 @@
+import { createECDH, type KeyObject } from 'node:crypto'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { Config } from '@waymark/platform/config'
+import type { PushSubscription } from '@waymark/platform/generated/client'
+import webPush from 'web-push'
+import { isPublicEndpoint, lookupPublic } from './push-address.ts'
+
+/** A message that is older than a day tells nothing that the portal does not tell better. */
+const TTL_S = 24 * 3600
+const TIMEOUT_MS = 10_000
+
+/** The application server's key pair (RFC 8292) from its secret, in base64url. */
+export function vapidKeys(secret: KeyObject): { public_key: string; private_key: string } {
+  const pair = createECDH('prime256v1')
+  const private_key = secret.export()
+  pair.setPrivateKey(private_key)
+  return { public_key: pair.getPublicKey('base64url'), private_key: private_key.toString('base64url') }
+}
+
+export interface PushMessage {
+  /** Replaces what the same topic said before: the event's id, so that a repetition is no second message. */
+  event_id: string
+  payload: object
+  urgent: boolean
+}
+
+/** `gone`: the browser took its subscription back. `refused`: this message cannot be sent there, now or later. */
+export type Pushed = 'sent' | 'gone' | 'refused'
+
+/** Encrypts for one browser and hands over to its push service. Rejects when it is worth a later try. */
+export type SendPush = (
+  subscription: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
+  message: PushMessage,
+) => Promise<Pushed>
+
+export function createPushSender(config: Pick<Config, 'PUBLIC_URL' | 'PUSH_HOSTS'>, secret: KeyObject): SendPush {
+  const { public_key, private_key } = vapidKeys(secret)
+  const vapidDetails = {
+    subject: `mailto:no-reply@${new URL(config.PUBLIC_URL).hostname}`,
+    publicKey: public_key,
+    privateKey: private_key,
+  }
+  return async ({ endpoint, p256dh, auth }, { event_id, payload, urgent }) => {
+    if (config.PUSH_HOSTS === 'public' && !isPublicEndpoint(endpoint)) return 'refused'
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(payload),
+      { vapidDetails, TTL: TTL_S, urgency: urgent ? 'high' : 'normal', topic: event_id.replaceAll('-', '') },
+    )
+    const status = await post(endpoint, headers, body, config.PUSH_HOSTS === 'public')
+    if (status >= 200 && status < 300) return 'sent'
+    if (status === 404 || status === 410) return 'gone'
+    if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
+    return 'refused'
+  }
+}
+
+/** The status of the answer; redirects are not followed. */
+function post(
+  endpoint: string,
+  headers: Record<string, unknown>,
+  body: Buffer | null,
+  public_only: boolean,
+): Promise<number> {
+  const url = new URL(endpoint)
+  const request = url.protocol === 'http:' ? requestHttp : requestHttps
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      url,
+      {
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        // An address needs no lookup; it was looked at before.
+        ...(public_only && isIP(url.hostname) === 0 && { lookup: lookupPublic }),
+      },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}

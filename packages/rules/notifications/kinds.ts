@@ -1,0 +1,90 @@
+interface Kind {
+  /** What a push or a mail says: nothing about anybody, since others may read it. */
+  title: string
+  /** The same for a user who opted in to names. */
+  named?: (name: string) => string
+  body: string
+  /** One and several of them, in the middle of a sentence. */
+  counted: readonly [one: string, several: string]
+  /** Where it leads within the app when the notification itself does not say. */
+  link: string
+  /** Passes quiet hours. */
+  urgent?: true
+}
+
+/** Everything a user can be told of. Adding a kind is one entry here. */
+export const notificationKinds = {
+  new_lead: {
+    title: 'New client assessment',
+    named: (name) => `New client: ${name}`,
+    body: 'A client completed the assessment and is waiting for your first contact.',
+    counted: ['new client', 'new clients'],
+    link: '/broker?tab=clients',
+  },
+  client_updated: {
+    title: 'The assessment of a client was updated',
+    named: (name) => `${name} updated their assessment`,
+    body: 'A client answered the assessment again. Their record shows what changed.',
+    counted: ['updated assessment', 'updated assessments'],
+    link: '/broker?tab=clients',
+  },
+  contact_due_soon: {
+    title: 'A client is still waiting for you',
+    named: (name) => `${name} is still waiting for you`,
+    body: 'Less than six hours are left of the 24 hours we promised. A first message stops the clock.',
+    counted: ['client still waiting for you', 'clients still waiting for you'],
+    link: '/broker?tab=clients',
+    urgent: true,
+  },
+  contact_missed: {
+    title: 'A client was not contacted in time',
+    named: (name) => `${name} was not contacted in time`,
+    body: 'The 24 hours we promised are over, and nobody has made contact. The client stays where it is.',
+    counted: ['client not contacted in time', 'clients not contacted in time'],
+    link: '/broker?tab=clients',
+    urgent: true,
+  },
+  new_message: {
+    title: 'New message',
+    named: (name) => `New message from ${name}`,
+    body: 'Somebody wrote to you.',
+    counted: ['new message', 'new messages'],
+    link: '/broker?tab=agent-network',
+  },
+  test: {
+    title: 'Test notification',
+    body: 'Notifications reach you here.',
+    counted: ['test notification', 'test notifications'],
+    link: '/broker?tab=overview',
+    urgent: true,
+  },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof notificationKinds
+
+const kinds: Readonly<Record<string, Kind>> = notificationKinds
+
+/** What a later release wrote, read by an earlier one. */
+const UNKNOWN: Kind = {
+  title: 'Something new',
+  body: 'Open the portal to see it.',
+  counted: ['notification', 'notifications'],
+  link: '/broker',
+}
+
+const kindOf = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kinds[kind] ?? UNKNOWN) : UNKNOWN)
+
+/** A notification's title, body and link as its kind has them; `name` only of a user who opted in to names. */
+export function wordsOf(kind: string, name: string | null): Pick<Kind, 'title' | 'body' | 'link'> {
+  const { title, named, body, link } = kindOf(kind)
+  return { title: name && named ? named(name) : title, body, link }
+}
+
+export const isUrgent = (kind: string): boolean => kindOf(kind).urgent ?? false
+
+/** How many of each kind, as read in a sentence: `2 new clients, 1 new message`. */
+export function countKinds(several: readonly string[]): string {
+  const times = new Map<string, number>()
+  for (const kind of several) times.set(kind, (times.get(kind) ?? 0) + 1)
+  return Array.from(times, ([kind, count]) => `${count} ${kindOf(kind).counted[count === 1 ? 0 : 1]}`).join(', ')
+}

@@ -1,0 +1,36 @@
+export interface QuietHours {
+  quiet_hours: boolean
+  /** `HH:MM` on the clock of `time_zone`. An end before the start is the next morning's; the same is never quiet. */
+  quiet_start: string
+  quiet_end: string
+  time_zone: string
+}
+
+const MINUTE_MS = 60_000
+const DAY = 24 * 60
+
+/** Minutes since midnight of `HH:MM`. */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** When quiet hours end that it is in at `now`: the first minute that the user's clock shows outside of them. Else null. */
+export function quietUntil(now: Date, { quiet_hours, quiet_start, quiet_end, time_zone }: QuietHours): Date | null {
+  if (!quiet_hours) return null
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: time_zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const [start, end] = [minutesOf(quiet_start), minutesOf(quiet_end)]
+  const shown = (at: number) => minutesOf(clock.format(at))
+  const isQuiet = (at: number) => (shown(at) - start + DAY) % DAY < (end - start + DAY) % DAY
+
+  let at = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
+  if (!isQuiet(at)) return null
+  while (isQuiet(at)) {
+    const left = ((end - shown(at) + DAY) % DAY) * MINUTE_MS
+    // Where the clock is changed before then, the end is looked for minute by minute until that is past.
+    at += shown(at + left) === end ? left : MINUTE_MS
+  }
+  return new Date(at)
+}
