@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { FILE_TOO_LARGE } from '@waymark/contracts/files/rules'
 import type { ReceivedFile } from '@waymark/domain/context'
@@ -19,6 +17,7 @@ const WHOLE_MS = 295_000
 const STALLED_MS = 15_000
 /** What a multipart body has around its file. */
 const ENVELOPE_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 export interface Received {
   file: ReceivedFile
@@ -65,7 +64,7 @@ export async function receiveFile(
     if (!file.success)
       throw unprocessable('Choose a file to upload.', 'invalid', [{ path: 'file', message: 'Missing' }])
     const { originalname: name, size, sha256, handle } = file.data
-    const content = () => createReadStream('', { fd: handle, start: 0, autoClose: false })
+    const content = () => Readable.from(chunksOf(handle), { objectMode: false })
     return { file: { name, size, sha256, content }, fields: { ...request.body }, discard }
   } catch (error) {
     await discard()
@@ -88,6 +87,16 @@ const receivedFile = z.object({
   handle: z.custom<FileHandle>(isHandle),
 })
 
+/** From the beginning, as often as wanted. A stream of the library would hold the file open, or close it for the others. */
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}
+
 /** Where multer puts the file: its name is gone as soon as it is open. */
 function nameless(folder: string, held: Set<FileHandle>): multer.StorageEngine {
   const write = async (content: Readable) => {
@@ -98,14 +107,11 @@ function nameless(folder: string, held: Set<FileHandle>): multer.StorageEngine {
     await unlink(path)
     const hash = createHash('sha256')
     let size = 0
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk)
-        size += chunk.length
-        done(null, chunk)
-      },
-    })
-    await pipeline(content, measure, createWriteStream('', { fd: handle, autoClose: false }))
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.length
+      await handle.appendFile(chunk)
+    }
     return { handle, size, sha256: hash.digest('hex') }
   }
   const store = callbackify(write)
