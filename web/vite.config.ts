@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pdfjsSupport } from './pdfjs-support.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), pdfjsSupport()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -5,12 +5,14 @@ import { Shell } from './shell.tsx'
 import { type Tab, useTab } from './tabs.ts'
 
 const ClientsTab = lazy(() => import('../clients/clients-tab.tsx').then((m) => ({ default: m.ClientsTab })))
+const FilesTab = lazy(() => import('../files/files-tab.tsx').then((m) => ({ default: m.FilesTab })))
 const MessagesTab = lazy(() => import('../messages/messages-tab.tsx').then((m) => ({ default: m.MessagesTab })))
 
 const SCREENS = {
   overview: OverviewTab,
   clients: ClientsTab,
   'agent-network': MessagesTab,
+  files: FilesTab,
 } satisfies Record<Tab, unknown>
 
 export function Dashboard() {

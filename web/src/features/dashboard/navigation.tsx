@@ -1,7 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../shared/session/me.ts'
+import { UploadRing } from '../files/upload-ring.tsx'
 import { useUnreadMessages } from '../messages/conversations.ts'
 import styles from './navigation.module.css'
 import { TABS, type Tab, tabAddress } from './tabs.ts'
@@ -21,6 +22,7 @@ export function Navigation({ place }: { readonly place: Place }) {
           icon={icon}
           open={place === value}
           unread={value === 'agent-network' ? unread : 0}
+          mark={value === 'files' && <UploadRing className={styles.ring} />}
         />
       ))}
       {me?.role === 'sys_admin' && (
@@ -36,13 +38,15 @@ interface LinkProps {
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   readonly open: boolean
   readonly unread: number
+  readonly mark?: ReactNode
 }
 
-function NavigationLink({ to, label, icon: Icon, open, unread }: LinkProps) {
+function NavigationLink({ to, label, icon: Icon, open, unread, mark }: LinkProps) {
   return (
     <Link to={to} className={styles.link} aria-current={open ? 'page' : undefined} title={label}>
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={styles.label}>{label}</span>
+      {mark}
       {unread > 0 && (
         <span className={styles.badge}>
           {unread > 99 ? '99+' : unread}

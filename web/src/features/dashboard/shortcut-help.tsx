@@ -7,6 +7,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['g', 'o'], does: 'Overview' },
   { keys: ['g', 'c'], does: 'Clients' },
   { keys: ['g', 'm'], does: 'Messages' },
+  { keys: ['g', 'f'], does: 'Files' },
   { keys: ['1', '2', '3'], does: 'The same, by number' },
   { keys: ['/'], does: 'Search on this screen' },
   { keys: ['j', 'k'], does: 'Next and previous row' },

@@ -13,7 +13,8 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-function subscribeToSession(listener: () => void): () => void {
+/** Hears of every change of the session, in whichever tab it happens. */
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   // Fires for the other tabs only, hence the set above for this one.
   window.addEventListener('storage', listener)
@@ -63,11 +64,11 @@ export function clearSession(notice?: string): void {
 }
 
 /** Whose real session is stored: a user id, or null when nobody is signed in. */
-export const useSessionOwner = (): string | null =>
-  useSyncExternalStore(subscribeToSession, () =>
-    // A copy that an earlier release wrote may not be readable; the session is none the worse for it.
-    readToken() === null ? null : (readUser()?.id ?? 'unknown'),
-  )
+export const sessionOwner = (): string | null =>
+  // A copy that an earlier release wrote may not be readable; the session is none the worse for it.
+  readToken() === null ? null : (readUser()?.id ?? 'unknown')
+
+export const useSessionOwner = (): string | null => useSyncExternalStore(subscribeToSession, sessionOwner)
 
 export const useSessionNotice = (): string | null =>
   useSyncExternalStore(subscribeToSession, () => localStorage.getItem(NOTICE))

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { ApiError } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import styles from './toast.module.css'
 
 interface News {
@@ -12,6 +13,9 @@ interface News {
   readonly open: () => void
 }
 
+/** Milliseconds that an Undo is offered; longer than other toasts, because it must be read and reached. */
+const UNDO_MS = 10_000
+
 const closeButtonProps = { 'aria-label': 'Close' }
 
 /** Short messages at the bottom right. */
@@ -22,6 +26,28 @@ export const toast = {
     const why = error instanceof ApiError ? error.detail : ''
     const said = why === '' ? { message: failed } : { title: failed, message: why }
     notifications.show({ ...said, color: 'red', closeButtonProps })
+  },
+  /** What was done, and for some seconds a way to take it back. */
+  undo: (message: string, undo: () => void) => {
+    const id = `undo-${newIdempotencyKey()}`
+    const act = () => {
+      notifications.hide(id)
+      undo()
+    }
+    notifications.show({
+      id,
+      message: (
+        <>
+          {message}{' '}
+          <UnstyledButton className={styles.open} onClick={act}>
+            Undo
+          </UnstyledButton>
+        </>
+      ),
+      color: 'green',
+      autoClose: UNDO_MS,
+      closeButtonProps,
+    })
   },
   news: ({ id, title, message, open }: News) => {
     const act = () => {

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** What pdf.js fetches when a document needs it: character maps, the standard fonts, decoders in plain JavaScript. */
+const WANTED = /^(?:cmaps\/.+\.bcmap|standard_fonts\/.+|wasm\/.+_nowasm_fallback\.js)$/
+
+/** Puts it under `assets/pdfjs-<version>/`, whose name changes with its content as those of all assets do. */
+export function pdfjsSupport(): Plugin {
+  return {
+    name: 'pdfjs-support',
+    generateBundle() {
+      const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+      const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+      const folder = dirname(manifest)
+      for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!WANTED.test(path)) continue
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/pdfjs-${version}/${path}`,
+          source: readFileSync(join(folder, path)),
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { markRanges, markWords, wordPattern } from './mark-words.ts'
+
+const found = (search: string, text: string) =>
+  markWords(text, wordPattern(search))
+    .filter(({ marked }) => marked)
+    .map(({ text: word }) => word)
+
+test('words are found in any case and with the usual endings', () => {
+  expect(found('deductible', 'The Deductible; two DEDUCTIBLES.')).toEqual(['Deductible', 'DEDUCTIBLES'])
+  expect(found('copays', 'A copay of $20')).toEqual(['copay'])
+  expect(found('covered services', 'It covers one service.')).toEqual(['covers', 'service'])
+})
+
+test('a part of another word is not found', () => {
+  expect(found('plan', 'airplane, plans, planetarium')).toEqual(['plans'])
+  expect(found('20', '$20, 2026, 20')).toEqual(['20', '20'])
+})
+
+test('idle and excluded words are not marked', () => {
+  expect(found('the cost of "gap plans" -dental', 'the cost of dental and gap plans')).toEqual(['cost', 'gap', 'plans'])
+  expect(wordPattern('the of')).toBeNull()
+  expect(wordPattern('.* ( [')).toBeNull()
+})
+
+test('the pieces are the text', () => {
+  const text = 'Out-of-pocket limit: $9,200'
+  expect(
+    markWords(text, wordPattern('limit'))
+      .map((segment) => segment.text)
+      .join(''),
+  ).toBe(text)
+  expect(markWords('', wordPattern('limit'))).toEqual([])
+})
+
+test('ranges that make no sense are left out', () => {
+  const ranges = [
+    { start: 0, end: 3 },
+    { start: 2, end: 5 },
+    { start: 6, end: 99 },
+  ]
+  expect(markRanges('one two', ranges)).toEqual([
+    { text: 'one', marked: true, at: 0 },
+    { text: ' two', marked: false, at: 3 },
+  ])
+})

@@ -1,0 +1,57 @@
+export interface Segment {
+  readonly text: string
+  readonly marked: boolean
+  /** Index of its first character in the whole. */
+  readonly at: number
+}
+
+const ENDINGS = /(?:ies|ing|ed|es|s|e|y)$/
+
+/** Words of a search that do not say what to look for. */
+const IDLE = new Set(['a', 'an', 'and', 'are', 'as', 'at', 'for', 'in', 'is', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+/**
+ * Finds the words of a search in a text as the server's search does, roughly: case and the usual English endings do not
+ * matter. Null when the search holds no word. Words after a minus were excluded by the search.
+ */
+export function wordPattern(search: string): RegExp | null {
+  const words = search
+    .toLowerCase()
+    .replaceAll(/(^|\s)-\S+/g, ' ')
+    .match(/[\p{L}\p{N}]+/gu)
+  const stems = new Set((words ?? []).filter((word) => !IDLE.has(word)).map(stemOf))
+  if (stems.size === 0) return null
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...stems].join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+}
+
+function stemOf(word: string): string {
+  if (word.length < 4 || /\p{N}/u.test(word)) return word
+  const stem = word.replace(ENDINGS, '')
+  return stem.length < 3 ? word : `${stem}\\p{L}{0,4}`
+}
+
+/** A text in pieces, those between marks too. */
+export function markWords(text: string, pattern: RegExp | null): Segment[] {
+  const marks = pattern === null ? [] : [...text.matchAll(pattern)]
+  return markRanges(
+    text,
+    marks.map(({ index, 0: found }) => ({ start: index, end: index + found.length })),
+  )
+}
+
+/** The same where somebody else found the words; ranges in order, those that overlap or lie outside are left out. */
+export function markRanges(text: string, ranges: readonly { start: number; end: number }[]): Segment[] {
+  const segments: Segment[] = []
+  let at = 0
+  const push = (end: number, marked: boolean) => {
+    if (end > at) segments.push({ text: text.slice(at, end), marked, at })
+    at = Math.max(at, end)
+  }
+  for (const { start, end } of ranges) {
+    if (start < at || end > text.length) continue
+    push(start, false)
+    push(end, true)
+  }
+  push(text.length, false)
+  return segments
+}
