@@ -11,7 +11,7 @@ import { z } from 'zod'
 export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'sys_admin'
 
 /** The record a path names. Somebody else's answers 404, as a missing one does. */
-export type OwnedRecord = 'client' | 'conversation' | 'file' | 'user' | 'quoting_link'
+export type OwnedRecord = 'assistant_conversation' | 'client' | 'conversation' | 'file' | 'quoting_link' | 'user'
 
 /** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
 export type RateLimit =
@@ -24,6 +24,7 @@ export type RateLimit =
   | 'register'
   | 'refresh'
   | 'test_notification'
+  | 'assistant'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -54,6 +55,8 @@ export interface Endpoint {
   readonly status: 200 | 201 | 204
   /** JSON, unless it is `bytes` or `noContent`. */
   readonly response: z.ZodType
+  /** Under `Accept: text/event-stream` the answer comes as server-sent events: any number of these, then the response. */
+  readonly part?: z.ZodType
   /** Lists are bare arrays paged by `limit` and `cursor` with a `Link: rel="next"` header. */
   readonly paged?: true
 }

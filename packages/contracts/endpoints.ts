@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
+import { assistantEndpoints } from './assistant/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
@@ -20,5 +21,6 @@ export const endpoints = {
   ...fileEndpoints,
   ...agencyEndpoints,
   ...mockPatientEndpoints,
+  ...assistantEndpoints,
   ...systemEndpoints,
 }

@@ -40,7 +40,11 @@ export interface Context<A extends Actor = Actor> extends App {
     idempotency_key: string | null
     refresh_token: string | null
   }
+  /** Aborted when the caller leaves, for endpoints that answer in parts. */
+  signal: AbortSignal
   reply: {
+    /** Sends a part of the answer ahead; null when the caller did not ask for parts. */
+    part: ((part: unknown) => void) | null
     /** Sets (or with null clears) the refresh cookie. */
     refreshToken(token: string | null, expires_at?: Date): void
     /** Adds `Link: <...>; rel="next"` for the next page. */

@@ -38,6 +38,13 @@ const settings = z.object({
   RATE_LIMITS: z.preprocess(absent, z.enum(['on', 'off']).default('on')),
   // `any` lets a test push to a server of its own.
   PUSH_HOSTS: z.preprocess(absent, z.enum(['public', 'any']).default('public')),
+  AI_API_KEY: optional(z.string().min(1)),
+  AI_BASE_URL: z.preprocess(
+    absent,
+    url(/^https?:\/\//, 'https://api.openai.com/v1').default('https://api.openai.com/v1'),
+  ),
+  AI_MODEL: optional(z.string().min(1)),
+  AI_TIMEOUT_MS: z.preprocess(absent, z.coerce.number().int().min(100).max(60_000).default(15_000)),
   DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(2).max(200).default(16)),
 })
 
@@ -60,6 +67,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (parsed.data.PUSH_HOSTS === 'any' && parsed.data.NODE_ENV === 'production') {
     throw new ConfigError('The setting PUSH_HOSTS=any cannot be used with NODE_ENV=production.')
+  }
+  if (parsed.data.AI_API_KEY !== undefined && parsed.data.AI_MODEL === undefined) {
+    throw new ConfigError('The setting AI_API_KEY cannot be used without AI_MODEL: name the model that is to answer.')
   }
   return { ...parsed.data, version: env['WAYMARK_VERSION'] ?? '0.1.0' }
 }

@@ -45,8 +45,8 @@ export function contextOf<A extends Actor>(
   app: App,
   actor: A,
   request: Partial<Context['request']> = {},
-): Context<A> & { replied: { refresh_token?: string | null; next?: string } } {
-  const replied: { refresh_token?: string | null; next?: string } = {}
+): Context<A> & { replied: { refresh_token?: string | null; next?: string; parts: unknown[] } } {
+  const replied: { refresh_token?: string | null; next?: string; parts: unknown[] } = { parts: [] }
   return {
     ...app,
     actor,
@@ -58,7 +58,9 @@ export function contextOf<A extends Actor>(
       refresh_token: null,
       ...request,
     },
+    signal: new AbortController().signal,
     reply: {
+      part: (part) => replied.parts.push(part),
       refreshToken: (token) => {
         replied.refresh_token = token
       },

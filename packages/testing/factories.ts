@@ -149,3 +149,20 @@ export async function aFile(
   await savePages(db, file, pages)
   return file
 }
+
+/** A conversation with the assistant, of one question and its answer. */
+export async function anAssistantConversation(
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  client_id: string | null = null,
+): Promise<string> {
+  const [id, question] = [newId(), newId()]
+  await db.run(sql`
+    insert into assistant_conversation (id, user_id, client_id, title)
+    values (${id}, ${user_id}, ${client_id}::uuid, 'What is the deductible?')`)
+  await db.run(sql`
+    insert into assistant_message (id, conversation_id, role, text, answers, answered_by)
+    values (${question}, ${id}, 'question', 'What is the deductible?', null, null),
+           (${newId()}, ${id}, 'answer', 'I could not find this in your files.', ${question}, 'built_in')`)
+  return id
+}

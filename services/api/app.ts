@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { accountRoutes } from '@waymark/domain/accounts/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
+import { assistantRoutes } from '@waymark/domain/assistant/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import type { App, Routes } from '@waymark/domain/context'
 import { fileRoutes } from '@waymark/domain/files/routes'
@@ -34,6 +35,7 @@ const routes: Routes<typeof endpoints> = {
   ...messagingRoutes,
   ...notificationRoutes,
   ...fileRoutes,
+  ...assistantRoutes,
   ...agencyRoutes,
   ...mockPatientRoutes,
   ...systemRoutes,

@@ -2,6 +2,7 @@ import type { Endpoint } from '@waymark/contracts/endpoint'
 import { authenticate } from '@waymark/domain/accounts/authenticate'
 import { canSeeUser } from '@waymark/domain/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
+import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
 import { canSeeClient } from '@waymark/domain/clients/policy'
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeFile } from '@waymark/domain/files/policy'
@@ -13,6 +14,7 @@ import type { Request } from 'express'
 import { z } from 'zod'
 
 const policies = {
+  assistant_conversation: canSeeAssistantConversation,
   client: canSeeClient,
   conversation: canSeeConversation,
   file: canSeeFile,

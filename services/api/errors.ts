@@ -2,6 +2,7 @@ import type { ErrorBody } from '@waymark/contracts/fields'
 import { AppError, isDatabaseUnavailable, notFound, unavailable } from '@waymark/platform/errors'
 import type { Log } from '@waymark/platform/log'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { isEventStream, sendEvent } from './event-stream.ts'
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.'
 
@@ -13,7 +14,8 @@ export const unknownPath: RequestHandler = () => {
 export const answerError =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
-    if (response.headersSent) {
+    const streaming = isEventStream(response)
+    if (response.headersSent && !streaming) {
       next(error)
       return
     }
@@ -25,6 +27,11 @@ export const answerError =
       code: known?.code ?? 'internal',
       request_id: request.id,
       ...(known?.errors ? { errors: known.errors } : {}),
+    }
+    if (streaming) {
+      sendEvent(response, 'error', body)
+      response.end()
+      return
     }
     if (known?.retry_after_s !== undefined) response.set('Retry-After', String(known.retry_after_s))
     response.status(known?.status ?? 500).json(body)

@@ -6,12 +6,15 @@ import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import { authorize } from './authorize.ts'
 import { readBody } from './body.ts'
+import { callerLeaves, sendEvent, wantsParts } from './event-stream.ts'
 import type { ForAccount, RateLimits } from './rate-limits.ts'
 import { type Received, receiveFile } from './receive-file.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { sendBytes } from './send-bytes.ts'
 
 const MAX_KEY_LENGTH = 200
+/** Of calls that are over before anybody could leave. */
+const NEVER = new AbortController().signal
 const EXPRESS_METHOD = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** `/clients/{id}` as Express writes it. */
@@ -61,7 +64,10 @@ async function serve(
   response.status(endpoint.status)
   if (endpoint.status === 204) response.end()
   else if (isBytes(endpoint, answer)) await sendBytes(response, answer)
-  else response.json(endpoint.response.parse(answer))
+  else if (wantsParts(endpoint, request)) {
+    sendEvent(response, 'reply', endpoint.response.parse(answer))
+    response.end()
+  } else response.json(endpoint.response.parse(answer))
 }
 
 const isBytes = ({ response }: Endpoint, answer: unknown): answer is Bytes =>
@@ -130,13 +136,8 @@ function parse(schema: z.ZodType, value: unknown, { invalid_status = 422, invali
   throw unprocessable(detail, 'invalid', errors)
 }
 
-function createContext(
-  app: App,
-  { idempotent }: Endpoint,
-  actor: Actor,
-  request: Request,
-  response: Response,
-): Context {
+function createContext(app: App, endpoint: Endpoint, actor: Actor, request: Request, response: Response): Context {
+  const { idempotent, part } = endpoint
   const key = idempotent ? request.get('idempotency-key') : undefined
   if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
     throw unprocessable(`An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`, 'bad_idempotency_key')
@@ -144,6 +145,7 @@ function createContext(
   return {
     ...app,
     actor,
+    signal: part ? callerLeaves(response) : NEVER,
     request: {
       id: request.id,
       ip: request.ip ?? null,
@@ -152,6 +154,7 @@ function createContext(
       refresh_token: readRefreshCookie(request),
     },
     reply: {
+      part: part && wantsParts(endpoint, request) ? (sent) => sendEvent(response, 'part', part.parse(sent)) : null,
       refreshToken: (token, expires_at) =>
         token === null ? clearRefreshCookie(response) : setRefreshCookie(response, token, expires_at, app.config),
       nextPage: (cursor) => {

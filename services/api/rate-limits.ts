@@ -25,6 +25,7 @@ const LIMITS: Record<RateLimit, Limit> = {
   register: { points: 60, duration: 3600 },
   refresh: { points: 120, duration: 60 },
   test_notification: { points: 6, duration: 60 },
+  assistant: { points: 120, duration: 60 },
   sign_in: { points: 100, duration: 900, failures_only: true },
   // One in 191 million is right: at this rate a network needs centuries for all of them.
   access_code: { points: 20, duration: 900, failures_only: true },
@@ -59,6 +60,7 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     register: limiter('register', LIMITS.register),
     refresh: limiter('refresh', LIMITS.refresh),
     test_notification: limiter('test_notification', LIMITS.test_notification),
+    assistant: limiter('assistant', LIMITS.assistant),
     sign_in: limiter('sign_in', LIMITS.sign_in),
     access_code: limiter('access_code', LIMITS.access_code),
   }

@@ -10,7 +10,14 @@ import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
-import { aFile, anAdministrator, anIntake, aQuotingLink, aUser } from '@waymark/testing/factories'
+import {
+  aFile,
+  anAdministrator,
+  anAssistantConversation,
+  anIntake,
+  aQuotingLink,
+  aUser,
+} from '@waymark/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** Who may call what, in the words of the specification and not of the code. */
@@ -62,6 +69,11 @@ const RULES: Record<EndpointName, Rule> = {
   listMessages: 'the signed in',
   uploadFile: 'the signed in',
   listFiles: 'the signed in',
+  askAssistant: 'the signed in',
+  readAssistantStatus: 'the signed in',
+  listAssistantConversations: 'the signed in',
+  readAssistantConversation: 'the agency itself',
+  deleteAssistantConversation: 'the agency itself',
   searchFiles: 'the signed in',
   readFile: 'the agency itself',
   downloadFile: 'the agency itself',
@@ -90,7 +102,7 @@ const RULES: Record<EndpointName, Rule> = {
 }
 
 /** What a broker without a subscription may not do (402): decision 16. */
-const PAID = new Set<EndpointName>(['uploadFile'])
+const PAID = new Set<EndpointName>(['askAssistant', 'uploadFile'])
 
 const RECORDS = ['own', 'another’s', 'missing'] as const
 type Whose = (typeof RECORDS)[number]
@@ -194,6 +206,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   const owner = record === 'own' ? user : stranger
   if (endpoint.record === 'user') return (owner ?? stranger).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
+  if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   return record === 'own' ? own.id : (await aClientOf(stranger)).id
@@ -247,10 +260,12 @@ test('lists hold nothing of anybody else', async () => {
   const token = await tokenOf(api, mine)
   await aClientOf(other)
   await aConversationOf(other)
+  await anAssistantConversation(api.db, other)
   await api.db.run(sql`
     insert into notification (id, user_id, kind, title, body) values (${newId()}, ${other.id}, 'test', 'Title', 'Body')`)
   const lists = [
     endpoints.listClients,
+    endpoints.listAssistantConversations,
     endpoints.listConversations,
     endpoints.listMessages,
     endpoints.listNotifications,

@@ -7,7 +7,15 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, aFile, anAdministrator, anIntake, aQuotingLink, aUser } from '@waymark/testing/factories'
+import {
+  aClient,
+  aFile,
+  anAdministrator,
+  anAssistantConversation,
+  anIntake,
+  aQuotingLink,
+  aUser,
+} from '@waymark/testing/factories'
 import { sample } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -20,6 +28,7 @@ const MAX_BODY = 128 * 1024
 let api: TestApi
 let token: string
 let client_id: string
+let assistant_conversation_id: string
 let conversation_id: string
 let quoting_link_id: string
 let victim: User
@@ -29,6 +38,7 @@ beforeAll(async () => {
   const administrator = await anAdministrator(api.db)
   victim = await aUser(api.db)
   token = await tokenOf(api, administrator)
+  assistant_conversation_id = await anAssistantConversation(api.db, administrator)
   file_id = (await aFile(api, administrator)).id
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
@@ -47,6 +57,7 @@ const reading = all.filter(([, { query }]) => query)
 const naming = all.filter(([, { params }]) => params)
 
 const ours = {
+  assistant_conversation: () => assistant_conversation_id,
   client: () => client_id,
   conversation: () => conversation_id,
   file: () => file_id,

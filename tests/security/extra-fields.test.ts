@@ -149,6 +149,10 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     body: { label: 'Own' },
   }),
   createMockPatient: async () => ({ token: await tokenOf(api, broker), body: { scenario: 'young_healthy' } }),
+  askAssistant: async () => ({
+    token: await tokenOf(api, other),
+    body: { message: 'What is the deductible?', conversation_id: null, context: { broker_id: SMUGGLED_ID } },
+  }),
   markNotificationsRead: async () => ({ token: await tokenOf(api, broker), body: { ids: [] } }),
   addPushSubscription: async () => ({ token: await tokenOf(api, broker), body: aBrowser() }),
   removePushSubscription: async () => ({ token: await tokenOf(api, broker), body: { endpoint: aBrowser().endpoint } }),

@@ -2,6 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../access-log.ts'
+import { deleteConversationsAbout } from '../assistant/keep-conversations.ts'
 import type { Context } from '../context.ts'
 
 interface Deleted {
@@ -34,6 +35,7 @@ export async function deleteClientData(context: Context, client_id: string): Pro
       where last_message_id is not null
         and (low_id = ${client.broker_id}::uuid or high_id = ${client.broker_id}::uuid)
         and not exists (select from message where message.id = conversation.last_message_id)`)
+    await deleteConversationsAbout(tx, client_id)
     await tx.run(sql`update consent_receipt set ip = null, user_agent = null where client_id = ${client_id}::uuid`)
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
     await emit(tx, 'client.deleted', client_id, { broker_id: client.broker_id })

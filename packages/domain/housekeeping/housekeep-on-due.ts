@@ -23,6 +23,8 @@ export const RETENTION_MS = {
   notifications: 180 * DAY_MS,
   /** Mails written to `DATA_DIR/mail` because there is no mail server. */
   mail_files: 30 * DAY_MS,
+  /** Since the last message: `assistant_conversation_last_message_at_idx` */
+  assistant_conversations: 365 * DAY_MS,
 } as const
 
 const BATCH = 1000
@@ -61,6 +63,12 @@ async function keepPartitions(db: Database): Promise<void> {
 function deletions(now: Date): Statement[] {
   const before = (age_ms: number) => new Date(now.getTime() - age_ms)
   return [
+    sql`with gone as (
+          delete from assistant_conversation where id in (
+            select id from assistant_conversation where last_message_at < ${before(RETENTION_MS.assistant_conversations)}
+            order by last_message_at limit ${BATCH}) returning id),
+        messages as (delete from assistant_message using gone where conversation_id = gone.id)
+        select from gone`,
     sql`delete from idempotency_record where (scope, key) in (
           select scope, key from idempotency_record where created_at < ${before(RETENTION_MS.idempotency_records)}
           order by created_at limit ${BATCH})`,

@@ -3,6 +3,7 @@ import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
 import { lowestIdAt, newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { anAssistantConversation } from '@waymark/testing/factories'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureHousekeeping } from './ensure-housekeeping.ts'
 import { housekeep, RETENTION_MS } from './housekeep-on-due.ts'
@@ -60,7 +61,19 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
     insert into notification (id, user_id, kind, title, body)
     select id, ${user_id}, 'test', '', '' from unnest(${[old_notification, new_notification].map(lowestIdAt)}::uuid[]) as id`)
 
+  const [old_talk, new_talk] = around(RETENTION_MS.assistant_conversations)
+  for (const [title, at] of [
+    ['old', old_talk],
+    ['new', new_talk],
+  ] as const) {
+    const id = await anAssistantConversation(app.db, { id: user_id })
+    await app.db.run(sql`update assistant_conversation set title = ${title}, last_message_at = ${at} where id = ${id}`)
+  }
   await housekeep(app.config).run(app.db, await due(), 'test')
+  const talks = await app.db.rows(sql`
+    select title, count(*)::int as messages from assistant_message
+    left join assistant_conversation on assistant_conversation.id = conversation_id group by title`)
+  expect(talks).toEqual([{ title: 'new', messages: 2 }])
 
   expect(await app.db.rows(sql`select key from idempotency_record`)).toEqual([{ key: '0' }])
   expect(await app.db.rows(sql`select expires_at from session`)).toEqual([{ expires_at: new_session }])

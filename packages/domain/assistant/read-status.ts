@@ -1,0 +1,21 @@
+import { type Sql, sql } from '@waymark/platform/database'
+
+interface Known {
+  documents: number
+  processing: number
+  pages: number
+  questions: number
+}
+
+/** How much the assistant can search for a broker, and how much was asked. */
+export async function readAssistantStatus(db: Sql, user_id: string): Promise<Known> {
+  const known = await db.row<Known>(sql`
+    select count(*) filter (where status = 'ready')::int as documents,
+           count(*) filter (where status = 'processing')::int as processing,
+           coalesce(sum(pages) filter (where status = 'ready'), 0)::int as pages,
+           (select count(*)::int from assistant_message as message
+            join assistant_conversation as conversation on conversation.id = conversation_id
+            where conversation.user_id = ${user_id} and role = 'question') as questions
+    from agency_file where user_id = ${user_id} and deleted_at is null`)
+  return known ?? { documents: 0, processing: 0, pages: 0, questions: 0 }
+}

@@ -1,0 +1,250 @@
+import type { Question } from './question.ts'
+import { CONCEPTS, type Concept } from './vocabulary.ts'
+import { holdsPhrase, wordsOf } from './words.ts'
+
+export interface PageText {
+  file_id: string
+  original_name: string
+  /** From 1. */
+  page: number
+  text: string
+}
+
+/** A stretch of a page, as it stands there but for white space. */
+export interface Quote extends Omit<PageText, 'text'> {
+  text: string
+  /** How well it fits; comparable within one question. */
+  score: number
+}
+
+interface Piece {
+  text: string
+  words: readonly string[]
+}
+
+/** What is looked for: concepts that must stand in the quote, what makes it better, words that name a plan or a thing. */
+interface Search {
+  must: readonly Concept[]
+  better: readonly Concept[]
+  others: readonly string[]
+  wants_figures: boolean
+}
+
+type Part = Pick<Search, 'must' | 'better'>
+
+/** Characters. */
+const LONGEST = 420
+const MOST_PIECES = 9
+const MOST_FILES = 4
+const MOST_QUOTES = 6
+
+const AMOUNT = /\$\s?\d|\d%/
+const WORD_OF_ANSWER = /\b(?:no charge|not covered|yes|no|covered|waived|required|limited to)\b/i
+/** Explains a term, as every summary does in the same words: true of every plan, so it answers for none. */
+const EXPLAINS =
+  /for example|is the most you could pay|fixed dollar amounts|is your share of|you must pay all|allowed amount|balance billing\.|means/i
+/** The example patients at the end of a summary: their sums are nobody's. */
+const EXAMPLES = /coverage examples|patient pays|sample care costs/i
+
+/**
+ * The stretches of these pages that answer a question, the best first; none when nothing does. A question about several
+ * things side by side is answered for each, and one that names no document for each document that has an answer. Not
+ * `exact` are the nearest, when no stretch holds everything that was asked together.
+ */
+export function quotesFor(question: Question, pages: readonly PageText[]): { quotes: Quote[]; exact: boolean } {
+  const quotes = quotesForParts(partsOf(question), question, pages)
+  if (quotes.length > 0 || question.topics.length < 2 || question.side_by_side) return { quotes, exact: true }
+  const nearest = question.topics.map((topic) => ({
+    must: [topic],
+    better: [...question.topics.filter((other) => other !== topic), ...question.narrowing],
+  }))
+  const close = quotesForParts(nearest, question, pages).toSorted((a, b) => b.score - a.score)
+  return { quotes: close.slice(0, 2), exact: false }
+}
+
+function quotesForParts(parts: readonly Part[], question: Question, pages: readonly PageText[]): Quote[] {
+  const named = filesNamed(question.others, pages)
+  const within = named.files.size > 0 ? pages.filter(({ file_id }) => named.files.has(file_id)) : pages
+  const others = question.others.filter((word) => !named.words.has(word))
+  const found = parts.flatMap((part) => {
+    const search: Search = { ...part, others, wants_figures: question.wants_figures }
+    return bestPerFile(search, within).slice(0, Math.max(1, Math.floor(MOST_QUOTES / parts.length)))
+  })
+  return distinct(found).slice(0, MOST_QUOTES)
+}
+
+/** One search for each thing asked side by side; together, when they belong together. */
+function partsOf({ topics, narrowing, side_by_side }: Question): Part[] {
+  if (topics.length === 0) return [{ must: narrowing, better: [] }]
+  if (side_by_side) return topics.map((topic) => ({ must: [topic], better: narrowing }))
+  return [{ must: topics, better: narrowing }]
+}
+
+/** Files that words of the question name, by their own name or by words that only some of the documents hold. */
+function filesNamed(others: readonly string[], pages: readonly PageText[]) {
+  const files = new Set<string>()
+  const words = new Set<string>()
+  const names = new Map(pages.map(({ file_id, original_name }) => [file_id, original_name.toLowerCase()]))
+  let most = 0
+  for (const [file_id, name] of names) {
+    const known = others.filter((word) => word.length > 2 && name.includes(word))
+    if (known.length === 0 || known.length < most) continue
+    if (known.length > most) files.clear()
+    most = known.length
+    files.add(file_id)
+    for (const word of known) words.add(word)
+  }
+  return { files, words }
+}
+
+/** The best quote of each file, the best file first; files whose best falls far behind are left out. */
+function bestPerFile(search: Search, pages: readonly PageText[]): Quote[] {
+  const best = new Map<string, Quote>()
+  const context = wordsByFile(search.others, pages)
+  for (const page of pages) {
+    const quote = bestQuote(search, page, context.get(page.file_id) ?? new Set())
+    const before = best.get(page.file_id)
+    if (quote && (!before || quote.score > before.score)) best.set(page.file_id, quote)
+  }
+  const ranked = [...best.values()].toSorted((a, b) => b.score - a.score)
+  const top = ranked[0]?.score ?? 0
+  return ranked.filter(({ score }) => score >= 0.7 * top).slice(0, MOST_FILES)
+}
+
+/** Which of the words stand anywhere in each file: a plan's name is on its first page only. */
+function wordsByFile(others: readonly string[], pages: readonly PageText[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { file_id, original_name, text } of pages) {
+    const known = found.get(file_id) ?? new Set<string>()
+    const here = new Set(wordsOf(`${original_name} ${text}`))
+    for (const word of others) if (here.has(word)) known.add(word)
+    found.set(file_id, known)
+  }
+  return found
+}
+
+function bestQuote(search: Search, page: PageText, in_file: ReadonlySet<string>): Quote | null {
+  const pieces = piecesOf(page.text)
+  const handicap = search.wants_figures && EXAMPLES.test(page.text) ? 12 : 0
+  let best: { from: number; to: number; score: number } | null = null
+  for (let from = 0; from < pieces.length; from++) {
+    let text = ''
+    const words: string[] = []
+    for (let to = from; to < Math.min(pieces.length, from + MOST_PIECES); to++) {
+      const piece = pieces[to]
+      if (!piece) break
+      text = joined(text, piece.text)
+      words.push(...piece.words)
+      if (text.length > LONGEST && to > from) break
+      const score = scoreOf(search, text, words, in_file) - handicap
+      if (score > (best?.score ?? 0)) best = { from, to, score }
+    }
+  }
+  if (!best) return null
+  const text = wholeSentences(pieces, best.from, best.to, search)
+  return { file_id: page.file_id, original_name: page.original_name, page: page.page, text, score: best.score }
+}
+
+const joined = (text: string, more: string) => (text === '' ? more : `${text} ${more}`)
+
+const GOES_ON_AFTER = /(?:[,/]|\p{L}[–-]|\b(?:a|an|and|at|by|for|from|in|of|on|or|per|the|to|up|with|you|your))$/iu
+const NEXT_SECTION = /^(?:Other Covered Services|Your Rights|Your Grievance)/
+const GOES_ON_WITH = /^(?:[\p{Ll}\d(]|\$\d)/u
+
+/** The pieces found, with what their first and last sentence need to be read. */
+function wholeSentences(pieces: readonly Piece[], from: number, to: number, { must }: Search): string {
+  const longest = must.some(({ name }) => name === 'excluded') ? 2 * LONGEST : LONGEST
+  let text = pieces
+    .slice(from, to + 1)
+    .map((piece) => piece.text)
+    .join(' ')
+  for (let at = from - 1; at >= from - 2 && at >= 0 && /^\p{Ll}/u.test(text); at--) {
+    text = joined(pieces[at]?.text ?? '', text)
+  }
+  for (const { text: next } of pieces.slice(to + 1)) {
+    const goes_on = GOES_ON_AFTER.test(text) || GOES_ON_WITH.test(next) || longest > LONGEST
+    if (!goes_on || NEXT_SECTION.test(next) || text.length + next.length > longest) break
+    text = joined(text, next)
+  }
+  return text
+}
+
+/** 0 when something that must stand there is missing. */
+function scoreOf(search: Search, text: string, words: readonly string[], in_file: ReadonlySet<string>): number {
+  const holds = ({ phrases }: Concept) => phrases.some((phrase) => holdsPhrase(words, phrase))
+  if (!search.must.every(holds)) return 0
+  const here = new Set(words)
+  const here_count = search.others.filter((word) => here.has(word)).length
+  const file_count = search.others.filter((word) => !here.has(word) && in_file.has(word)).length
+  // Without a concept the words have to be there themselves; with one, at least somewhere in the document.
+  const enough = search.must.length === 0 ? here_count : here_count + file_count
+  if (enough < search.others.length / 2 || here_count + search.must.length === 0) return 0
+  const headed = search.must.filter(({ headlines }) => headlines.some((phrase) => holdsPhrase(words, phrase))).length
+  let score = 10 * search.must.length + 5 * headed + 4 * search.better.filter(holds).length + 6 * here_count
+  score += 3 * file_count
+  score += search.wants_figures ? figuresScore(search, text, words) : explanationScore(text)
+  // Other things said along with it are not the answer, and of two that say the same the shorter is better.
+  return Math.max(0, score - 1.5 * foreignConcepts(search, words) - text.length / 120)
+}
+
+/** What answers stands behind what it answers: before it, it belongs to the row above. */
+function figuresScore({ must, others }: Search, text: string, words: readonly string[]): number {
+  const asked = [
+    ...must.flatMap(({ phrases }) => phrases.map((phrase) => words.indexOf(phrase[0] ?? ''))),
+    ...others.map((word) => words.indexOf(word)),
+  ]
+  const first = Math.min(...asked.filter((at) => at >= 0), words.length)
+  const amount = words.findLastIndex((word) => AMOUNT.test(word))
+  const explaining = EXPLAINS.test(text) ? -8 : 0
+  if (amount >= 0) return explaining + (amount > first ? 8 : 4)
+  return explaining + (WORD_OF_ANSWER.test(text) ? 5 : 0)
+}
+
+const explanationScore = (text: string) => (EXPLAINS.test(text) ? 8 : 0)
+
+function foreignConcepts({ must, better }: Search, words: readonly string[]): number {
+  return CONCEPTS.filter(
+    (concept) =>
+      concept.topic &&
+      !must.includes(concept) &&
+      !better.includes(concept) &&
+      concept.phrases.some((phrase) => holdsPhrase(words, phrase)),
+  ).length
+}
+
+/** Lines, and long lines by their sentences: what a quote may begin and end with. */
+function piecesOf(text: string): Piece[] {
+  return withoutTemplate(text)
+    .split('\n')
+    .flatMap((line) => (line.length > 160 ? line.split(/(?<=[.!?;])\s+(?=[\p{Lu}$\d])/u) : [line]))
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .map((line) => ({ text: line, words: wordsOf(line) }))
+}
+
+/** Sentences that the form of a summary prescribes, beside every answer (29 CFR 2590.715-2715). */
+const TEMPLATE = [
+  'You must pay all (?:of )?(?:the )?costs .{0,260}?after you meet the deductible',
+  'You must pay all (?:of )?the costs for these services up to the specific deductible amount before this plan begins to pay for these services',
+  'You don.t have to meet deductibles for specific services, but see the chart starting on page \\d+ for other costs for services this plan covers',
+  'The out.of.pocket limit is the most you could pay during a coverage period .{0,120}?This limit helps you plan for health care expenses',
+  'Even though you pay these expenses, they don.t count toward the out.of.pocket limit',
+  'The chart starting on page \\d+ describes any limits on what the plan will pay for specific covered services, such as office visits',
+].map((sentence) => new RegExp(`${sentence.replaceAll(' ', '\\s+')}\\.?`, 'gis'))
+
+const withoutTemplate = (text: string): string =>
+  TEMPLATE.reduce((rest, sentence) => rest.replaceAll(sentence, '…\n'), text)
+
+/** Without those that lie in another one. */
+const distinct = (quotes: readonly Quote[]): Quote[] =>
+  quotes.filter(
+    (quote, index) =>
+      !quotes.some(
+        (other, at) =>
+          at !== index &&
+          other.file_id === quote.file_id &&
+          other.page === quote.page &&
+          (other.text.length > quote.text.length || (other.text === quote.text && at < index)) &&
+          other.text.includes(quote.text),
+      ),
+  )

@@ -1,0 +1,55 @@
+/**
+ * Words as they are compared: lower case, hyphens and dashes as spaces, endings taken off, so that "co-payments" meets
+ * "copay" and "Out–of–\nPocket" meets "out of pocket". Amounts stay whole: `$1,000` is one word.
+ */
+export const wordsOf = (text: string): string[] => writtenWordsOf(text).map(stemOf)
+
+/** The words of `wordsOf` with their endings. */
+export function writtenWordsOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/[’']s?\b/g, '')
+    .replaceAll(/\bco[-\u2010-\u2015 ]?(pay|ins)/g, 'co$1')
+    .replaceAll(/\bpre[-\u2010-\u2015](\w)/g, 'pre$1')
+    .replaceAll(/\bx[-\u2010-\u2015 ]rays?\b/g, 'xray')
+  return plain.match(/\$?\d[\d,]*(?:\.\d+)?%?|[\p{L}\p{N}]+/gu) ?? []
+}
+
+const SAME_STEM: Readonly<Record<string, string>> = {
+  copayment: 'copay',
+  coin: 'coinsur',
+  coinsurance: 'coinsur',
+  medicine: 'medic',
+  medication: 'medic',
+  pregnant: 'pregnanc',
+  children: 'child',
+  chiropractor: 'chiropract',
+  chiropractic: 'chiropract',
+  acupuncturist: 'acupunctur',
+  acupuncture: 'acupunctur',
+  psychiatrist: 'psychiatr',
+  psychiatric: 'psychiatr',
+}
+
+/** Takes the usual English endings off; only ever compared with itself. */
+export function stemOf(word: string): string {
+  const singular = word.length > 3 ? word.replace(/(?<![su])s$/, '').replace(/ie$/, 'y') : word
+  const known = SAME_STEM[singular]
+  if (known !== undefined) return known
+  if (singular.length < 6) return singular
+  const stem = singular.replace(/(?:ations?|ation|ance|ances|ences?|ing|ed|ies|y|e)$/, '')
+  return stem.length >= 4 ? (SAME_STEM[stem] ?? stem) : singular
+}
+
+/** Whether these words stand in the text one after the other. */
+export const holdsPhrase = (words: readonly string[], phrase: readonly string[]): boolean =>
+  placesOf(words, phrase).length > 0
+
+/** Where the phrase begins among the words. */
+export function placesOf(words: readonly string[], phrase: readonly string[]): number[] {
+  const places: number[] = []
+  for (let at = 0; at + phrase.length <= words.length; at++) {
+    if (phrase.every((word, index) => words[at + index] === word)) places.push(at)
+  }
+  return places
+}
