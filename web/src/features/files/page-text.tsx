@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
 import { Failure } from '../../shared/ui/failure.tsx'
 import styles from './file-preview.module.css'
+import { kindOf } from './labels.ts'
 import { markWords, wordPattern } from './mark-words.ts'
 import { Marked } from './marked.tsx'
 import { filePageQuery } from './queries.ts'
@@ -28,7 +29,9 @@ export function PageText({ file, page, words }: Props) {
   return <ReadText file={file} page={page} words={words} />
 }
 
-function ReadText({ file: { id, original_name }, page, words }: Props) {
+function ReadText({ file, page, words }: Props) {
+  const { id, original_name } = file
+  const kind = kindOf(file)
   const text = useQuery({ ...filePageQuery(id, page), placeholderData: keepPreviousData })
   const scroller = useFirstMark(text.data && !text.isPlaceholderData ? `${page} ${words}` : null)
   if (text.isPending) return <Skeleton className={styles.sheet_skeleton ?? ''} />
@@ -41,11 +44,29 @@ function ReadText({ file: { id, original_name }, page, words }: Props) {
       {text.data.text.trim() === '' ? (
         <p className={styles.nothing}>There is no text on this page.</p>
       ) : (
-        <div className={styles.paper}>
-          <Marked segments={markWords(text.data.text, pattern)} />
+        <div className={styles.paper} data-kind={kind}>
+          {kind === 'table' ? (
+            <Rows text={text.data.text} pattern={pattern} />
+          ) : (
+            <Marked segments={markWords(text.data.text, pattern)} />
+          )}
         </div>
       )}
     </Stage>
+  )
+}
+
+/** A table is read as one line for each row. */
+function Rows({ text, pattern }: { readonly text: string; readonly pattern: RegExp | null }) {
+  const rows = text.split('\n').map((row, index) => ({ row, number: index + 1 }))
+  return (
+    <ul className={styles.rows} aria-label="Rows">
+      {rows.map(({ row, number }) => (
+        <li key={number}>
+          <Marked segments={markWords(row, pattern)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -34,7 +34,7 @@ export function UploadArea() {
         {me?.subscription_status !== 'inactive' && (
           <SegmentedControl
             aria-label="What you upload"
-            size="xs"
+            size="sm"
             data={TYPES.map(({ value, label }) => ({ value, label }))}
             value={file_type}
             onChange={setFileType}
