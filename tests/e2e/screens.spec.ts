@@ -1,40 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
 import { answerStep, next, sendAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, type Signed, submitFor, theAdministrator, write } from './people.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds serious or critical, in words. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    )
-}
-
-/** In light and dark nothing bars anybody, and at 360 px nothing scrolls sideways. */
-async function isForEverybody(page: Page, screen: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
-    expect.soft(await barriers(page), `${screen}, ${colorScheme}`).toEqual([])
-  }
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 360, height: 740 })
-  // What floats finds its new place a moment after the page has.
-  const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
-  await expect.poll(width, { message: `${screen} at 360 px` }).toBeLessThanOrEqual(360)
-  if (size) await page.setViewportSize(size)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 test('public screens are for everybody', async ({ page }) => {
   await page.goto('/')
