@@ -11,7 +11,16 @@ import { z } from 'zod'
 export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'sys_admin'
 
 /** The record a path names. Somebody else's answers 404, as a missing one does. */
-export type OwnedRecord = 'assistant_conversation' | 'client' | 'conversation' | 'file' | 'quoting_link' | 'user'
+export type OwnedRecord =
+  | 'assessment'
+  | 'assistant_conversation'
+  | 'client'
+  | 'conversation'
+  | 'deleted_client'
+  | 'file'
+  | 'note'
+  | 'quoting_link'
+  | 'user'
 
 /** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
 export type RateLimit =
@@ -33,7 +42,7 @@ export interface Endpoint {
   readonly summary: string
   readonly tag: string
   readonly access: Access
-  /** The kind of record that `{id}` (or `client_id` in the body) names, when it belongs to somebody. */
+  /** The kind of record that `{id}` (or `client_id`, `assessment_id` in the body) names, when it belongs to somebody. */
   readonly record?: OwnedRecord
   /** What a subscription pays for: a signed-in user without one gets 402, before the body is read. */
   readonly needs?: 'subscription'

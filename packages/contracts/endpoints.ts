@@ -2,11 +2,14 @@ import { accountEndpoints } from './accounts/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { assistantEndpoints } from './assistant/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
+import { timelineEndpoints } from './clients/timeline.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
 import { messagingEndpoints } from './messaging/endpoints.ts'
 import { mockPatientEndpoints } from './mock-patients/endpoints.ts'
+import { noteEndpoints } from './notes/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
+import { planEndpoints } from './plans/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
 import { systemEndpoints } from './system/endpoints.ts'
 
@@ -16,6 +19,9 @@ export const endpoints = {
   ...intakeEndpoints,
   ...riskEndpoints,
   ...clientEndpoints,
+  ...timelineEndpoints,
+  ...noteEndpoints,
+  ...planEndpoints,
   ...messagingEndpoints,
   ...notificationEndpoints,
   ...fileEndpoints,

@@ -15,6 +15,10 @@ export const events = {
   'client.updated': { version: 1, payload: z.object({ revision: z.number().int(), broker_id: id }) },
   'client.contacted': { version: 1, payload: z.object({ broker_id: id }) },
   'client.deleted': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
+  'client.restored': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
+  'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
+  // A note, a calculation, an opinion: what `user_id` wrote about the client, for their own screens.
+  'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },
   'file.uploaded': { version: 1, payload: z.object({ user_id: id }) },

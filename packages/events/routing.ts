@@ -8,7 +8,11 @@ export const routing = {
   'client.assigned': ['push', 'notify', 'nudge', 'escalate'],
   'client.updated': ['push', 'notify'],
   'client.contacted': ['push'],
-  'client.deleted': ['push'],
+  // `erase` falls due when the deletion can no longer be undone.
+  'client.deleted': ['push', 'erase'],
+  'client.restored': ['push'],
+  'client.status_changed': ['push'],
+  'client.annotated': ['push'],
   'message.sent': ['push'],
   'conversation.read': ['push'],
   'file.uploaded': ['push'],
@@ -50,6 +54,7 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   notify: QUICK,
   nudge: QUICK,
   escalate: QUICK,
+  erase: QUICK,
   // A mail server may be away for hours: 15 attempts with doubling waits, at most an hour each, is about 7 hours.
   // What Redis lost of them must be on its way again within a minute, so the lease is shorter than that.
   mail: { lease_s: 45, attempts: 15, concurrency: 8 },

@@ -5,7 +5,7 @@ import type { App, UserActor } from '@waymark/domain/context'
 import { savePages } from '@waymark/domain/files/save-pages'
 import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
-import type { AgencyFile, Client, QuotingLink, User } from '@waymark/platform/generated/client'
+import type { AgencyFile, Client, ClientNote, QuotingLink, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import type { z } from 'zod'
@@ -83,6 +83,11 @@ export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<
     ...overrides,
   })
 }
+
+export const aNote = (
+  db: Database,
+  note: Pick<ClientNote, 'client_id' | 'user_id'> & Partial<ClientNote>,
+): Promise<ClientNote> => insert<ClientNote>(db, 'client_note', { id: newId(), text: 'Called, no answer', ...note })
 
 /** A client whose submission waits to be assigned. */
 export async function aLead(db: Database, overrides: Partial<Client> = {}): Promise<Client> {

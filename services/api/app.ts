@@ -4,12 +4,15 @@ import { accountRoutes } from '@waymark/domain/accounts/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
 import { assistantRoutes } from '@waymark/domain/assistant/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
+import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
 import type { App, Routes } from '@waymark/domain/context'
 import { fileRoutes } from '@waymark/domain/files/routes'
 import { intakeRoutes } from '@waymark/domain/intake/routes'
 import { messagingRoutes } from '@waymark/domain/messaging/routes'
 import { mockPatientRoutes } from '@waymark/domain/mock-patients/routes'
+import { noteRoutes } from '@waymark/domain/notes/routes'
 import { notificationRoutes } from '@waymark/domain/notifications/routes'
+import { planRoutes } from '@waymark/domain/plans/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
 import express, { type Express } from 'express'
 import { documentation } from './documentation.ts'
@@ -32,6 +35,9 @@ const routes: Routes<typeof endpoints> = {
   ...intakeRoutes,
   ...riskRoutes,
   ...clientRoutes,
+  ...timelineRoutes,
+  ...noteRoutes,
+  ...planRoutes,
   ...messagingRoutes,
   ...notificationRoutes,
   ...fileRoutes,

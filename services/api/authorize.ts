@@ -1,21 +1,25 @@
-import type { Endpoint } from '@waymark/contracts/endpoint'
+import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import { authenticate } from '@waymark/domain/accounts/authenticate'
 import { canSeeUser } from '@waymark/domain/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
-import { canSeeClient } from '@waymark/domain/clients/policy'
+import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@waymark/domain/clients/policy'
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeFile } from '@waymark/domain/files/policy'
 import { INTAKE_TOKEN_PREFIX, parseIntakeToken } from '@waymark/domain/intake/intake-token'
 import { canSeeConversation } from '@waymark/domain/messaging/policy'
+import type { Sql } from '@waymark/platform/database'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
 import { isSubscribed } from '@waymark/rules/accounts/subscription'
 import type { Request } from 'express'
 import { z } from 'zod'
 
-const policies = {
+const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promise<boolean>> = {
   assistant_conversation: canSeeAssistantConversation,
   client: canSeeClient,
+  deleted_client: canRestoreClient,
+  note: canSeeNote,
+  assessment: canSeeAssessment,
   conversation: canSeeConversation,
   file: canSeeFile,
   user: canSeeUser,
@@ -48,7 +52,7 @@ export async function authorize(
     throw forbidden('Only administrators may do this.')
   }
   if (record) {
-    const id = endpoint.params ? request.params['id'] : withClient.safeParse(await readBody()).data?.client_id
+    const id = endpoint.params ? request.params['id'] : bodyId(record, await readBody())
     const named = uuid.safeParse(id).data
     // An id in the path that is none names nothing; one missing from the body is for the schema to say.
     if (named === undefined && endpoint.params) throw notFound()
@@ -58,7 +62,10 @@ export async function authorize(
 }
 
 const uuid = z.uuid()
-const withClient = z.object({ client_id: uuid })
+const withClient = z.object({ client_id: uuid }).transform(({ client_id }) => client_id)
+const withAssessment = z.object({ assessment_id: uuid }).transform(({ assessment_id }) => assessment_id)
+const bodyId = (record: OwnedRecord, body: unknown) =>
+  (record === 'assessment' ? withAssessment : withClient).safeParse(body).data
 const withToken = z.object({ intake_token: z.string() })
 
 function headerToken(request: Request): string | null {

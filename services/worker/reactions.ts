@@ -1,5 +1,6 @@
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
+import { erase } from '@waymark/domain/clients/erase-on-client-deleted'
 import { eraseFile } from '@waymark/domain/files/delete-file'
 import type { FileStorage } from '@waymark/domain/files/storage'
 import { housekeep } from '@waymark/domain/housekeeping/housekeep-on-due'
@@ -20,6 +21,7 @@ export const createReactions = (config: Config, storage: FileStorage, secrets: S
   escalate,
   mail: mail(config, secrets),
   webpush: webpush(config, secrets),
+  erase,
   'erase-file': eraseFile(storage),
   housekeep: housekeep(config),
 })

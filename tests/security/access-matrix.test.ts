@@ -1,6 +1,7 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { intakeRecord } from '@waymark/contracts/intake/endpoints'
+import { deleteClientData } from '@waymark/domain/clients/delete-client-data'
 import { submitIntake } from '@waymark/domain/intake/submit-intake'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import { assessClient } from '@waymark/domain/risk/assess-client'
@@ -12,11 +13,13 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import {
   aFile,
+  aNote,
   anAdministrator,
   anAssistantConversation,
   anIntake,
   aQuotingLink,
   aUser,
+  signedIn as openSession,
 } from '@waymark/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -34,6 +37,7 @@ type Rule =
   | 'the broker of the client, administrators'
   | 'the broker of the client, administrators, the consumer'
   | 'the two who talk'
+  | 'the author of the note'
   | 'the agency itself'
 
 type EndpointName = keyof typeof endpoints
@@ -62,6 +66,18 @@ const RULES: Record<EndpointName, Rule> = {
   listClients: 'the signed in',
   readClient: 'the broker of the client, administrators',
   deleteClientData: 'the broker of the client, administrators',
+  restoreClient: 'the broker of the client, administrators',
+  changeClientStatus: 'the broker of the client, administrators',
+  readTimeline: 'the broker of the client, administrators',
+  listNotes: 'the broker of the client, administrators',
+  addNote: 'the broker of the client, administrators',
+  editNote: 'the author of the note',
+  deleteNote: 'the author of the note',
+  restoreNote: 'the author of the note',
+  giveFeedback: 'the broker of the client, administrators',
+  recordLearning: 'the broker of the client, administrators',
+  saveCalculation: 'the broker of the client, administrators',
+  listCalculations: 'the broker of the client, administrators',
   listNetwork: 'the signed in',
   listConversations: 'the signed in',
   readConversation: 'the two who talk',
@@ -154,6 +170,7 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
     signedIn(caller) || caller.kind === 'consumer'
       ? found(caller.kind === 'administrator' || record === 'own', record)
       : 401,
+  'the author of the note': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the two who talk': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the agency itself': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
 }
@@ -209,14 +226,20 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
-  return record === 'own' ? own.id : (await aClientOf(stranger)).id
+  const client_id = record === 'own' ? own.id : (await aClientOf(stranger)).id
+  if (endpoint.record === 'note') return (await aNote(api.db, { client_id, user_id: (owner ?? stranger).id })).id
+  if (endpoint.record === 'deleted_client') {
+    await deleteClientData(contextOf(api, await openSession(api.db, stranger)), client_id)
+  }
+  if (endpoint.record === 'assessment') return (await assessClient(api.db, client_id)).id
+  return client_id
 }
 
 /** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
 const INVALID = { role: 'king', daily_cap: 'x', ids: 'x', agency_name: 1, label: 1, user_id: 'x', scenario: 'x' }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>
-  endpoint.params ? INVALID : { ...INVALID, ...(endpoint.record === 'client' ? { client_id: id } : {}) }
+  endpoint.params ? INVALID : { ...INVALID, ...(endpoint.record ? { [`${endpoint.record}_id`]: id } : {}) }
 
 test('every endpoint has its rule', () => {
   expect(Object.keys(RULES).toSorted()).toEqual(Object.keys(endpoints).toSorted())

@@ -10,6 +10,7 @@ import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark
 import {
   aClient,
   aFile,
+  aNote,
   anAdministrator,
   anAssistantConversation,
   anIntake,
@@ -29,6 +30,7 @@ let api: TestApi
 let token: string
 let client_id: string
 let assistant_conversation_id: string
+let note_id: string
 let conversation_id: string
 let quoting_link_id: string
 let victim: User
@@ -41,6 +43,7 @@ beforeAll(async () => {
   assistant_conversation_id = await anAssistantConversation(api.db, administrator)
   file_id = (await aFile(api, administrator)).id
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
+  note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
   conversation_id = await api.db.transaction(async (tx) => {
     const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
@@ -59,6 +62,9 @@ const naming = all.filter(([, { params }]) => params)
 const ours = {
   assistant_conversation: () => assistant_conversation_id,
   client: () => client_id,
+  deleted_client: () => client_id,
+  note: () => note_id,
+  assessment: () => newId(),
   conversation: () => conversation_id,
   file: () => file_id,
   user: () => victim.id,

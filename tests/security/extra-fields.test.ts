@@ -3,13 +3,23 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { issueInviteCode } from '@waymark/domain/accounts/invite-codes'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
+import { assessClient } from '@waymark/domain/risk/assess-client'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
-import { aBrowser, aClient, anAdministrator, anIntake, aQuotingLink, aUser, signedIn } from '@waymark/testing/factories'
+import {
+  aBrowser,
+  aClient,
+  aNote,
+  anAdministrator,
+  anIntake,
+  aQuotingLink,
+  aUser,
+  signedIn,
+} from '@waymark/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbour'
@@ -64,6 +74,7 @@ let broker: User
 let other: User
 let client: Client
 let message_id: string
+let assessment_id: string
 let conversation_id: string
 beforeAll(async () => {
   api = await startApi()
@@ -77,6 +88,7 @@ beforeEach(async () => {
   await api.db.run(sql`
     insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
     values (${newId()}, ${client.id}, ${broker.id}, 'agent_link', 'A link', now(), now())`)
+  assessment_id = (await assessClient(api.db, client.id)).id
   const [sender, recipient] = [other, broker].map(({ id }) => ({ kind: 'user' as const, id }))
   if (!sender || !recipient) throw new Error('nobody talks')
   const sent = await api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message: 'Hello' }))
@@ -138,6 +150,38 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     body: { last_message_id: message_id },
   }),
   sendMessage: async () => ({ token: await tokenOf(api, broker), body: { recipient_id: other.id, message: 'Hello' } }),
+  changeClientStatus: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { status: client.status },
+  }),
+  addNote: async () => ({ token: await tokenOf(api, broker), params: { id: client.id }, body: { text: 'Own' } }),
+  editNote: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aNote(api.db, { client_id: client.id, user_id: broker.id })).id },
+    body: { text: 'Own' },
+  }),
+  giveFeedback: async () => ({
+    token: await tokenOf(api, broker),
+    body: { assessment_id, rating: 'thumbs_up' },
+  }),
+  recordLearning: async () => ({
+    token: await tokenOf(api, broker),
+    body: { client_id: client.id, agent_override: { feedback: 'Own' } },
+  }),
+  saveCalculation: async () => ({
+    token: await tokenOf(api, broker),
+    body: {
+      client_id: client.id,
+      original_data: { ai_monthly_cost: 400, ai_deductible: 7500 },
+      modified_data: {
+        monthly_premium: 300,
+        annual_deductible: 5000,
+        plan_type: 'silver',
+        data_source: 'agent_modified',
+      },
+    },
+  }),
   updateAgencyProfile: async () => ({ token: await tokenOf(api, broker), body: { agency_name: 'Own' } }),
   createQuotingLink: async () => ({
     token: await tokenOf(api, broker),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../fields.ts'
+import { feedback } from '../plans/endpoints.ts'
 import { RISK_LEVELS, riskAssessment } from '../risk/endpoints.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
@@ -55,6 +56,8 @@ export type ClientRow = z.output<typeof clientRow>
 
 export const clientDetail = clientRow.extend({
   risk_assessment: riskAssessment.nullable(),
+  /** What you said of the recommendation made from this assessment. */
+  my_feedback: feedback.nullable(),
   /** What changed with each later assessment, newest first. */
   changes: z.array(
     z.object({
@@ -112,7 +115,8 @@ export const clientEndpoints = {
   deleteClientData: endpoint({
     method: 'DELETE',
     path: '/clients/{id}/delete-all-data',
-    summary: 'Remove all health and contact data of a client; the consent receipt stays, reduced',
+    summary:
+      'Remove all health and contact data of a client, for good after a moment; the consent receipt stays, reduced',
     tag: 'Clients',
     access: 'session',
     record: 'client',
@@ -121,6 +125,31 @@ export const clientEndpoints = {
     response: z.object({
       client_id: id,
       deleted: z.object({ assessments: z.number().int(), messages: z.number().int(), contact_leads: z.number().int() }),
+      /** Until then `restore` brings everything back; after it nobody can. */
+      undo_until: instant,
     }),
+  }),
+  restoreClient: endpoint({
+    method: 'POST',
+    path: '/clients/{id}/restore',
+    summary: 'Undo a deletion that is not final yet; 409 when the person has answered again meanwhile',
+    tag: 'Clients',
+    access: 'session',
+    record: 'deleted_client',
+    params: idParams,
+    status: 200,
+    response: z.object({ client_id: id }),
+  }),
+  changeClientStatus: endpoint({
+    method: 'PATCH',
+    path: '/broker/clients/{id}',
+    summary: 'Move a client to another status; from contacted on, that stops the 24-hour clock',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    body: z.object({ status: z.enum(CLIENT_STATUSES) }),
+    status: 200,
+    response: clientRow,
   }),
 }

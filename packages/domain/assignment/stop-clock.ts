@@ -1,12 +1,20 @@
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
 
 /** A client's broker has made contact. The first time, that stops the 24-hour clock and is told to screens. */
 export async function stopClock(tx: Transaction, client_id: string, broker_id: string): Promise<void> {
   const stopped = await tx.run(sql`
+    with waiting as (
+      select id, status from client
+      where id = ${client_id} and broker_id = ${broker_id} and first_contact_at is null for update
+    ), changed as (
+      insert into client_status_change (id, client_id, user_id, from_status, to_status)
+      select ${newId()}::uuid, id, ${broker_id}::uuid, status, 'contacted' from waiting where status = 'new'
+    )
     update client
     set first_contact_at = now(), updated_at = now(),
-        status = case status when 'new' then 'contacted' else status end
-    where id = ${client_id} and broker_id = ${broker_id} and first_contact_at is null`)
+        status = case client.status when 'new' then 'contacted' else client.status end
+    from waiting where client.id = waiting.id`)
   if (stopped > 0) await emit(tx, 'client.contacted', client_id, { broker_id }, { actor: `user:${broker_id}` })
 }

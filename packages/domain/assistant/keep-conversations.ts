@@ -59,10 +59,3 @@ export async function deleteAssistantConversation(db: Sql, id: string): Promise<
     with gone as (delete from assistant_conversation where id = ${id} returning id)
     delete from assistant_message using gone where conversation_id = gone.id`)
 }
-
-/** Part of deleting a client's data: what was asked about them goes, with the answers. */
-export async function deleteConversationsAbout(tx: Sql, client_id: string): Promise<void> {
-  await tx.run(sql`
-    with gone as (delete from assistant_conversation where client_id = ${client_id}::uuid returning id)
-    delete from assistant_message using gone where conversation_id = gone.id`)
-}

@@ -1,6 +1,8 @@
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
+import { noteEndpoints } from '@waymark/contracts/notes/endpoints'
+import { planEndpoints } from '@waymark/contracts/plans/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -13,6 +15,7 @@ import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { nudge } from '../assignment/contact-clock.ts'
 import { notify } from '../notifications/notify-on-client-assigned.ts'
 import { assess } from '../risk/assess-on-client-submitted.ts'
+import { erase } from './erase-on-client-deleted.ts'
 
 let api: TestApi
 let broker: User
@@ -72,9 +75,26 @@ async function aRichClient(): Promise<string> {
     token,
     body: { recipient_id: id, message: 'Dear Zora Quillfeather' },
   })
+  await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Xylophone' } })
+  await api.get(planEndpoints.recordLearning, {
+    token,
+    body: { client_id: id, agent_override: { feedback: 'Xylophone' } },
+  })
+  const { risk_assessment } = await api.get(clientEndpoints.readClient, { token, params: { id } })
+  await api.get(planEndpoints.giveFeedback, {
+    token,
+    body: { assessment_id: risk_assessment?.id, rating: 'thumbs_down', feedback_text: 'Xylophone' },
+  })
   const lead = { contact_type: 'newsletter', client_id: id, notes: 'Xylophone', name: 'Zora Quillfeather' }
   await api.get(intakeEndpoints.recordContactLead, { body: lead, token: intake_token })
   return id
+}
+
+/** Lets the time pass in which a deletion can be undone. */
+async function letUndoPass() {
+  await api.db.run(sql`update deleted_client set undo_until = now() - interval '1 s'`)
+  await fallDue(api.db, 'erase')
+  await react(api.db, erase)
 }
 
 const CANARIES = [
@@ -91,7 +111,10 @@ const CANARIES = [
 test('nothing of a client is left but the reduced receipt and ids in events and the access log', async () => {
   const id = await aRichClient()
   expect(await tablesWith(...CANARIES)).toEqual([
+    'ai_learning',
+    'assessment_feedback',
     'client',
+    'client_note',
     'consent_receipt',
     'contact_lead',
     'message',
@@ -99,7 +122,14 @@ test('nothing of a client is left but the reduced receipt and ids in events and 
     'risk_assessment',
   ])
   const answer = await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
-  expect(answer).toEqual({ client_id: id, deleted: { assessments: 2, messages: 3, contact_leads: 2 } })
+  expect(answer).toEqual({
+    client_id: id,
+    deleted: { assessments: 2, messages: 3, contact_leads: 2 },
+    undo_until: expect.any(String),
+  })
+  // Only what the deletion can be undone with, and the proof of consent.
+  expect(await tablesWith(...CANARIES)).toEqual(['consent_receipt', 'deleted_client'])
+  await letUndoPass()
   expect(await tablesWith(...CANARIES)).toEqual([])
   expect(await tablesWith(id)).toEqual([
     'access_log',
@@ -129,6 +159,7 @@ test('what is still due for a deleted client leaves quietly and brings nothing b
   await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
   await fallDue(api.db, 'nudge')
   await react(api.db, assess, assign, notify, nudge)
+  await letUndoPass()
   expect(await tablesWith('quillfeather')).toEqual([])
   expect(await api.db.rows(sql`select id from notification where user_id = ${broker.id}`)).toEqual([])
 })
@@ -178,6 +209,7 @@ test('a contact lead that arrives while the client is deleted is not left behind
         }),
       ),
     ])
+    await letUndoPass()
     expect(await tablesWith(notes)).toEqual([])
   }
 })

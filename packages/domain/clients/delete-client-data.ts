@@ -1,33 +1,36 @@
 import { emit } from '@waymark/events/outbox'
-import { sql } from '@waymark/platform/database'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../access-log.ts'
-import { deleteConversationsAbout } from '../assistant/keep-conversations.ts'
 import type { Context } from '../context.ts'
+import { HELD_TABLES, type HeldTable } from './client-rows.ts'
 
-interface Deleted {
-  assessments: number
-  messages: number
-  contact_leads: number
+/** How long a deletion can be undone. */
+export const UNDO_MS = 30_000
+
+interface Deletion {
+  deleted: { assessments: number; messages: number; contact_leads: number }
+  undo_until: Date
 }
 
 /**
- * Removes a client's health and contact data, messages and notifications. What stays: the consent receipt, reduced to
- * what proves consent (text version, channel, time, what was agreed), events and access log, which hold ids only.
- * Throws 404 for a client that is gone.
+ * Removes a client's health and contact data, messages and notifications from every table at once. All that can still
+ * be undone with is one row of `deleted_client`, which `erase` drops when its time is over. What stays: the consent
+ * receipt, then reduced to what proves consent (text version, channel, time, what was agreed), events and access log,
+ * which hold ids only. Throws 404 for a client that is gone.
  */
-export async function deleteClientData(context: Context, client_id: string): Promise<Deleted> {
+export async function deleteClientData(context: Context, client_id: string, now = new Date()): Promise<Deletion> {
+  const undo_until = new Date(now.getTime() + UNDO_MS)
   return context.db.transaction(async (tx) => {
-    const client = await tx.row<{ broker_id: string | null }>(
-      sql`delete from client where id = ${client_id}::uuid returning broker_id`,
-    )
+    const client = await tx.row<{ broker_id: string | null }>(sql`
+      with gone as (delete from client where id = ${client_id}::uuid returning *)
+      insert into deleted_client (client_id, broker_id, rows, undo_until)
+      select id, broker_id, jsonb_build_object('client', jsonb_build_array(to_jsonb(gone))), ${undo_until}::timestamptz
+      from gone
+      returning broker_id`)
     if (!client) throw notFound()
-    const assessments = await tx.run(sql`delete from risk_assessment where client_id = ${client_id}::uuid`)
-    const contact_leads = await tx.run(sql`delete from contact_lead where client_id = ${client_id}::uuid`)
-    await tx.run(sql`delete from assignment where client_id = ${client_id}::uuid`)
-    await tx.run(sql`delete from notification where client_id = ${client_id}::uuid`)
-    const messages = await tx.run(sql`delete from message where client_id = ${client_id}::uuid`)
-    await tx.run(sql`delete from conversation where low_id = ${client_id}::uuid or high_id = ${client_id}::uuid`)
+    const counts: Partial<Record<string, number>> = {}
+    for (const held of HELD_TABLES) counts[held.name] = await setAside(tx, client_id, held)
     // A conversation that lost its last message to this points at the one before, or at none.
     await tx.run(sql`
       update conversation
@@ -35,10 +38,26 @@ export async function deleteClientData(context: Context, client_id: string): Pro
       where last_message_id is not null
         and (low_id = ${client.broker_id}::uuid or high_id = ${client.broker_id}::uuid)
         and not exists (select from message where message.id = conversation.last_message_id)`)
-    await deleteConversationsAbout(tx, client_id)
-    await tx.run(sql`update consent_receipt set ip = null, user_agent = null where client_id = ${client_id}::uuid`)
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
-    await emit(tx, 'client.deleted', client_id, { broker_id: client.broker_id })
-    return { assessments, messages, contact_leads }
+    await emit(tx, 'client.deleted', client_id, { broker_id: client.broker_id }, { due: { erase: undo_until } })
+    return {
+      deleted: {
+        assessments: counts['risk_assessment'] ?? 0,
+        messages: counts['message'] ?? 0,
+        contact_leads: counts['contact_lead'] ?? 0,
+      },
+      undo_until,
+    }
   })
+}
+
+/** Moves the rows about a client to where a deletion can be undone from. Returns how many there were. */
+async function setAside(tx: Transaction, client_id: string, { name, table, about }: HeldTable): Promise<number> {
+  const kept = await tx.row<{ count: number }>(sql`
+    with gone as (delete from ${table} where ${about(client_id)} returning *),
+    listed as (select coalesce(jsonb_agg(to_jsonb(gone)), '[]') as rows, count(*)::int as count from gone)
+    update deleted_client set rows = deleted_client.rows || jsonb_build_object(${name}::text, listed.rows)
+    from listed where client_id = ${client_id}::uuid
+    returning listed.count`)
+  return kept?.count ?? 0
 }

@@ -91,6 +91,16 @@ function matching(search: string): Statement {
   return conditions.length > 0 ? join(conditions, ' ') : empty
 }
 
+const ROW = sql`
+  select ${COLUMNS}, ${NAME} as name_key,
+         (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
+           as assignment_reason
+  from client`
+
+/** One client as the list shows them. */
+export const listedClient = (db: Sql, id: string): Promise<ListedClient | undefined> =>
+  db.row<ListedClient>(sql`${ROW} where client.id = ${id}::uuid`)
+
 /** One page of a broker's clients. Throws 422 on a cursor that is not ours. */
 export async function listClients(
   db: Sql,
@@ -99,10 +109,7 @@ export async function listClients(
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
   const { order, where, after, cursorOf } = SORTS[sort]
   const rows = await db.rows<ListedClient>(sql`
-    select ${COLUMNS}, ${NAME} as name_key,
-           (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
-             as assignment_reason
-    from client
+    ${ROW}
     where client.broker_id = ${broker_id}::uuid ${where}
       ${search ? matching(search) : empty}
       ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}

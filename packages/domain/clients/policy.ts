@@ -11,3 +11,29 @@ export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Pr
   if (!client) return false
   return actor.kind === 'consumer' || actor.user.role === 'sys_admin' || client.broker_id === actor.user.id
 }
+
+/** A deletion is undone by who had the client, or an administrator, while its time is not over. */
+export async function canRestoreClient(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const deleted = await db.row<{ broker_id: string | null }>(
+    sql`select broker_id from deleted_client where client_id = ${client_id}::uuid and undo_until > now()`,
+  )
+  return deleted !== undefined && (actor.user.role === 'sys_admin' || deleted.broker_id === actor.user.id)
+}
+
+/** A note is its author's, for as long as they see the client. */
+export async function canSeeNote(db: Sql, actor: Actor, note_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const note = await db.row<{ client_id: string }>(
+    sql`select client_id from client_note where id = ${note_id}::uuid and user_id = ${actor.user.id}::uuid`,
+  )
+  return note !== undefined && canSeeClient(db, actor, note.client_id)
+}
+
+/** An assessment is seen by whoever sees its client. */
+export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: string): Promise<boolean> {
+  const assessment = await db.row<{ client_id: string }>(
+    sql`select client_id from risk_assessment where id = ${assessment_id}::uuid`,
+  )
+  return assessment !== undefined && canSeeClient(db, actor, assessment.client_id)
+}

@@ -1,3 +1,4 @@
+import type { Feedback } from '@waymark/contracts/plans/endpoints'
 import { RISK_LEVELS } from '@waymark/contracts/risk/endpoints'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { z } from 'zod'
@@ -43,8 +44,9 @@ function presentChanges(client: Client) {
     .toReversed()
 }
 
-export const presentDetail = (client: Row, assessment: RiskAssessment | undefined) => ({
+export const presentDetail = (client: Row, assessment: RiskAssessment | undefined, my_feedback: Feedback | null) => ({
   ...presentRow(client),
   risk_assessment: assessment ? presentAssessment(assessment) : null,
+  my_feedback,
   changes: presentChanges(client),
 })

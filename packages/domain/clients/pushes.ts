@@ -10,7 +10,14 @@ const updated = (client_id: string, user_ids: readonly (string | null)[]) => {
 }
 
 export const clientPushes: PushMap<
-  'client.assessed' | 'client.assigned' | 'client.updated' | 'client.contacted' | 'client.deleted'
+  | 'client.assessed'
+  | 'client.assigned'
+  | 'client.updated'
+  | 'client.contacted'
+  | 'client.deleted'
+  | 'client.restored'
+  | 'client.status_changed'
+  | 'client.annotated'
 > = {
   'client.assessed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.assigned': ({ aggregate_id, payload: { broker_id, previous_broker_id } }) => {
@@ -23,4 +30,10 @@ export const clientPushes: PushMap<
   'client.updated': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.contacted': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.deleted': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.restored': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.status_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.annotated': ({ aggregate_id, payload: { user_id } }) => ({
+    messages: [{ to: user_id, name: 'lead:updated', data: { client_id: aggregate_id } }],
+    recount: [],
+  }),
 }

@@ -6,10 +6,13 @@ import { trialInfo } from '@waymark/rules/accounts/subscription'
 import { logAccess } from '../access-log.ts'
 import type { Routes } from '../context.ts'
 import { countsOf } from '../counts.ts'
+import { feedbackOf } from '../plans/give-feedback.ts'
 import { latestAssessment } from '../risk/assess-client.ts'
+import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
 import { listClients } from './list-clients.ts'
 import { presentDetail, presentRow } from './presenter.ts'
+import { restoreClient } from './restore-client.ts'
 
 export const clientRoutes: Routes<typeof clientEndpoints> = {
   async readDashboard(_input, { db, actor: { user } }) {
@@ -38,10 +41,19 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
                as assignment_reason
       from client where id = ${params.id}::uuid`)
     if (!client) throw notFound()
-    return presentDetail(client, await latestAssessment(context.db, client.id))
+    const assessment = await latestAssessment(context.db, client.id)
+    const feedback = assessment ? await feedbackOf(context.db, context.actor.user.id, assessment.id) : null
+    return presentDetail(client, assessment, feedback)
   },
 
   async deleteClientData({ params }, context) {
-    return { client_id: params.id, deleted: await deleteClientData(context, params.id) }
+    return { client_id: params.id, ...(await deleteClientData(context, params.id)) }
+  },
+  async restoreClient({ params }, context) {
+    await restoreClient(context, params.id)
+    return { client_id: params.id }
+  },
+  async changeClientStatus({ params, body }, context) {
+    return presentRow(await changeStatus(context, params.id, body.status))
   },
 }

@@ -19,6 +19,8 @@ export const RETENTION_MS = {
   sessions: 30 * DAY_MS,
   /** After a code expired, used or not: `invite_code_expires_at_idx` */
   invite_codes: 30 * DAY_MS,
+  /** Deleted ones, in which somebody may still undo it: `client_note_deleted_idx` */
+  deleted_notes: HOUR_MS,
   /** `notification_pkey`: its ids sort by time. */
   notifications: 180 * DAY_MS,
   /** Mails written to `DATA_DIR/mail` because there is no mail server. */
@@ -78,6 +80,9 @@ function deletions(now: Date): Statement[] {
     sql`delete from invite_code where id in (
           select id from invite_code where expires_at < ${before(RETENTION_MS.invite_codes)}
           order by expires_at limit ${BATCH})`,
+    sql`delete from client_note where id in (
+          select id from client_note where deleted_at < ${before(RETENTION_MS.deleted_notes)}
+          order by deleted_at limit ${BATCH})`,
     sql`delete from notification where id in (
           select id from notification where id < ${lowestIdAt(before(RETENTION_MS.notifications))}
           order by id limit ${BATCH})`,

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, idParams, instant, page } from '../fields.ts'
+import { PLAN_TYPES, RATINGS } from '../plans/endpoints.ts'
+import { RISK_LEVELS } from '../risk/endpoints.ts'
+import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from './endpoints.ts'
+
+const entry = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({
+    /** Of the row that it tells of; two entries may tell of one. */
+    id,
+    kind: z.literal(kind),
+    at: instant,
+    /** Who did it: a user's name, or null for the client and for the product itself. */
+    by: z.string().nullable(),
+    by_me: z.boolean(),
+    ...shape,
+  })
+
+/** What happened to a client, one entry each. */
+export const timelineEntry = z.discriminatedUnion('kind', [
+  entry('submitted', { revision: z.number().int() }),
+  entry('consented', { text_version: z.string(), email_consent: z.boolean(), phone_consent: z.boolean() }),
+  entry('assessed', { risk_score: z.number(), risk_level: z.enum(RISK_LEVELS) }),
+  entry('assigned', { assignment_type: z.enum(ASSIGNMENT_TYPES), reason: z.string() }),
+  entry('assignment_ended', { end_reason: z.string() }),
+  entry('message_sent', {}),
+  entry('message_received', {}),
+  entry('referred', {}),
+  entry('status_changed', { from_status: z.enum(CLIENT_STATUSES), to_status: z.enum(CLIENT_STATUSES) }),
+  entry('noted', { text: z.string() }),
+  entry('rated', { rating: z.enum(RATINGS), text: z.string().nullable() }),
+  entry('taught', { text: z.string() }),
+  entry('calculated', { plan_type: z.enum(PLAN_TYPES), final_cost: z.number() }),
+])
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const timelineEndpoints = {
+  readTimeline: endpoint({
+    method: 'GET',
+    path: '/broker/clients/{id}/timeline',
+    summary:
+      'Everything that happened to a client, newest first; notes and opinions are your own, administrators see all',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    query: page,
+    status: 200,
+    response: z.array(timelineEntry),
+    paged: true,
+  }),
+}

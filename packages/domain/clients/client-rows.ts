@@ -1,0 +1,35 @@
+import { raw, type Statement, sql } from '@waymark/platform/database'
+
+export interface HeldTable {
+  name: string
+  table: Statement
+  /** Which of its rows are about a client. */
+  about: (client_id: string) => Statement
+}
+
+const held = (name: string, about: HeldTable['about']): HeldTable => ({ name, table: raw(name), about })
+
+/** Tables whose rows are about the client in their `client_id`, and nobody else's. A new one is named here. */
+const byClient = [
+  'risk_assessment',
+  'contact_lead',
+  'assignment',
+  'notification',
+  'message',
+  'client_status_change',
+  'client_note',
+  'assessment_feedback',
+  'ai_learning',
+  'plan_calculation',
+].map((name) => held(name, (client_id) => sql`client_id = ${client_id}::uuid`))
+
+/** Everything that is stored about a client beside the client, in the order in which it is deleted. */
+export const HELD_TABLES: readonly HeldTable[] = [
+  ...byClient,
+  held('conversation', (client_id) => sql`low_id = ${client_id}::uuid or high_id = ${client_id}::uuid`),
+  held(
+    'assistant_message',
+    (client_id) => sql`conversation_id in (select id from assistant_conversation where client_id = ${client_id}::uuid)`,
+  ),
+  held('assistant_conversation', (client_id) => sql`client_id = ${client_id}::uuid`),
+]

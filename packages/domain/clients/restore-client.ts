@@ -1,0 +1,53 @@
+import { emit } from '@waymark/events/outbox'
+import { raw, sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { Client } from '@waymark/platform/generated/client'
+import { nudgeAt } from '@waymark/rules/assignment/clock'
+import { logAccess } from '../access-log.ts'
+import type { Context } from '../context.ts'
+import { HELD_TABLES } from './client-rows.ts'
+
+/**
+ * Undoes a deletion, row by row. Throws 404 when it is final, 409 when the same person has answered the assessment
+ * again meanwhile: they are a new client then, and there is one open client for an e-mail address.
+ */
+export async function restoreClient(context: Context, client_id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const held = await tx.row<{ broker_id: string | null; deleted_at: Date }>(sql`
+      select broker_id, deleted_at from deleted_client
+      where client_id = ${client_id}::uuid and undo_until > now() for update`)
+    if (!held) throw notFound('This can no longer be undone.')
+    const [client] = await tx.rows<Client>(sql`
+      insert into client ${rowsOf(client_id, 'client')} on conflict do nothing returning *`)
+    if (!client) throw conflict('This person has completed the assessment again, so the earlier record stays deleted.')
+    for (const { name, table } of HELD_TABLES) await tx.run(sql`insert into ${table} ${rowsOf(client_id, name)}`)
+    await tx.run(sql`
+      update conversation
+      set last_message_id = (select max(id::text)::uuid from message where conversation_id = conversation.id)
+      where id in (select conversation_id from message where client_id = ${client_id}::uuid)`)
+    await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
+    await resume(tx, client, held.deleted_at)
+    await logAccess(context, 'client.restored', 'client', client_id, tx)
+    await emit(tx, 'client.restored', client_id, { broker_id: held.broker_id })
+  })
+}
+
+const rowsOf = (client_id: string, name: string) => sql`
+  select restored.* from deleted_client,
+    jsonb_populate_recordset(null::${raw(name)}, deleted_client.rows -> ${name}::text) as restored
+  where deleted_client.client_id = ${client_id}::uuid`
+
+/** What fell due while there was no client found nothing to do: the score, and the timers of the 24-hour clock. */
+async function resume(tx: Transaction, client: Client, deleted_at: Date): Promise<void> {
+  const { id, broker_id, assigned_at, due_at, revision } = client
+  await emit(tx, 'client.submitted', id, { revision }, { except: ['assign'] })
+  const assignment = await tx.row<{ id: string }>(sql`
+    select id from assignment where client_id = ${id}::uuid and ended_at is null order by id desc limit 1`)
+  if (!assignment || !broker_id || !assigned_at || !due_at || client.first_contact_at) return
+  const timers = { nudge: nudgeAt(assigned_at), escalate: due_at }
+  const missed = (at: Date) => at >= deleted_at && at <= new Date()
+  const quiet = (['nudge', 'escalate'] as const).filter((name) => !missed(timers[name]))
+  if (quiet.length === 2) return
+  const payload = { assignment_id: assignment.id, broker_id, previous_broker_id: null }
+  await emit(tx, 'client.assigned', id, payload, { except: ['push', 'notify', ...quiet] })
+}
