@@ -52,7 +52,16 @@ const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** Notifications of clients who came before are read. */
 const FRESH_HOURS = 36
-const REQUEST = { id: 'demo', ip: null, user_agent: null, idempotency_key: null, refresh_token: null }
+const REQUEST = {
+  id: 'demo',
+  ip: null,
+  user_agent: null,
+  idempotency_key: null,
+  refresh_token: null,
+  origin: '',
+  raw_body: null,
+  signature: null,
+}
 
 /**
  * Fills a database with a believable agency, once: people, clients of the last three weeks, who come in, are scored,

@@ -60,7 +60,16 @@ async function workOff(product: Product, leads: number): Promise<number> {
   await db.transaction(async (tx) => {
     const held: typeof db = { ...db, row: (statement) => tx.row(statement), run: async () => 0 }
     for (let lead = 0; lead < leads; lead += 1) {
-      const request = { id: newId(), ip: null, user_agent: null, idempotency_key: null, refresh_token: null }
+      const request = {
+        id: newId(),
+        ip: null,
+        user_agent: null,
+        idempotency_key: null,
+        refresh_token: null,
+        origin: '',
+        raw_body: null,
+        signature: null,
+      }
       const context = { db: held, secrets, actor: { kind: 'anonymous' }, request } as const
       product.posted.add((await submitIntake(context, intakeRecord.parse(JSON.parse(body())))).client_id)
     }

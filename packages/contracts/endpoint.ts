@@ -14,12 +14,14 @@ export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'sys_admin'
 export type OwnedRecord =
   | 'assessment'
   | 'assistant_conversation'
+  | 'checkout'
   | 'client'
   | 'conversation'
   | 'deleted_client'
   | 'file'
   | 'note'
   | 'quoting_link'
+  | 'receipt'
   | 'user'
 
 /** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
@@ -28,6 +30,7 @@ export type RateLimit =
   | 'intake_read'
   | 'public_read'
   | 'visitor_message'
+  | 'webhook'
   | 'sign_in'
   | 'access_code'
   | 'register'
@@ -61,6 +64,8 @@ export interface Endpoint {
    * `body` describes.
    */
   readonly upload?: { readonly max_bytes: number }
+  /** The body stays as it was sent, up to 256 KB, because its signature is over its bytes; who fails that gets 400. */
+  readonly raw_body?: true
   readonly status: 200 | 201 | 204
   /** JSON, unless it is `bytes` or `noContent`. */
   readonly response: z.ZodType

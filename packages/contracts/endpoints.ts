@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { assistantEndpoints } from './assistant/endpoints.ts'
+import { billingEndpoints } from './billing/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { timelineEndpoints } from './clients/timeline.ts'
 import { fileEndpoints } from './files/endpoints.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...timelineEndpoints,
   ...noteEndpoints,
   ...planEndpoints,
+  ...billingEndpoints,
   ...messagingEndpoints,
   ...notificationEndpoints,
   ...fileEndpoints,

@@ -32,6 +32,9 @@ export const events = {
   'notification.read': { version: 1, payload: z.object({}) },
   'session.ended': { version: 1, payload: z.object({ user_id: id, reason: z.string() }) },
   'user.updated': { version: 1, payload: z.object({}) },
+  'trial.started': { version: 1, payload: z.object({}) },
+  'subscription.changed': { version: 1, payload: z.object({ user_id: id }) },
+  'receipt.issued': { version: 1, payload: z.object({ user_id: id }) },
   'housekeeping.due': { version: 1, payload: z.object({}) },
 } as const
 export type EventName = keyof typeof events

@@ -39,6 +39,12 @@ export interface Context<A extends Actor = Actor> extends App {
     user_agent: string | null
     idempotency_key: string | null
     refresh_token: string | null
+    /** Where the request came to, as the browser wrote it: `https://waymark.example`. */
+    origin: string
+    /** Of an endpoint with `raw_body`. */
+    raw_body: Buffer | null
+    /** The `Stripe-Signature` header. */
+    signature: string | null
   }
   /** Aborted when the caller leaves, for endpoints that answer in parts. */
   signal: AbortSignal

@@ -6,6 +6,8 @@ export interface Secrets {
   access_token: KeyObject
   /** Signs intake tokens. */
   intake_token: KeyObject
+  /** Signs the events of test payments. */
+  sandbox_webhook: KeyObject
   /** Keys the hashes of request bodies, which may hold a password. */
   idempotency: KeyObject
   /** Signs the link by which a mail is unsubscribed from. */
@@ -14,7 +16,7 @@ export interface Secrets {
   vapid: KeyObject
 }
 
-const NAMES = ['access_token', 'intake_token', 'idempotency', 'mail_link', 'vapid'] as const
+const NAMES = ['access_token', 'intake_token', 'sandbox_webhook', 'idempotency', 'mail_link', 'vapid'] as const
 
 function makeSecret(name: (typeof NAMES)[number]): Buffer {
   if (name !== 'vapid') return randomBytes(32)
@@ -42,6 +44,7 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
   return {
     access_token: value('access_token'),
     intake_token: value('intake_token'),
+    sandbox_webhook: value('sandbox_webhook'),
     idempotency: value('idempotency'),
     mail_link: value('mail_link'),
     vapid: value('vapid'),

@@ -24,6 +24,11 @@ export const routing = {
   'notification.read': ['push'],
   'session.ended': ['push'],
   'user.updated': ['push'],
+  // Both are timers: a reminder before the end, and the end.
+  'trial.started': ['remind', 'expire'],
+  // `settle` falls due with the period that is paid for.
+  'subscription.changed': ['push', 'settle'],
+  'receipt.issued': ['push'],
   'housekeeping.due': ['housekeep'],
 } as const satisfies Record<EventName, readonly string[]>
 
@@ -62,6 +67,9 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   'erase-file': { lease_s: 45, attempts: 15, concurrency: 4 },
   // A browser's push service answers in moments; a message that waits for hours is worth little.
   webpush: { lease_s: 45, attempts: 12, concurrency: 8 },
+  remind: QUICK,
+  expire: QUICK,
+  settle: QUICK,
   housekeep: { lease_s: 300, attempts: 1000, concurrency: 1 },
 }
 

@@ -28,6 +28,9 @@ const settings = z.object({
         'must look like s3://key:secret@host:9000/bucket?region=us-east-1&tls=0 (tls=0 for plain http)',
       ),
   ),
+  STRIPE_SECRET_KEY: optional(z.string().trim()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().trim()),
+  STRIPE_API_URL: optional(url(/^https?:\/\//, 'https://api.stripe.com')),
   PUBLIC_URL: z.preprocess(absent, url(/^https?:\/\//, 'https://waymark.example').default('http://localhost:3000')),
   LOG_LEVEL: z.preprocess(
     absent,
@@ -70,6 +73,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (parsed.data.AI_API_KEY !== undefined && parsed.data.AI_MODEL === undefined) {
     throw new ConfigError('The setting AI_API_KEY cannot be used without AI_MODEL: name the model that is to answer.')
+  }
+  if (parsed.data.STRIPE_SECRET_KEY && !parsed.data.STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigError('The setting STRIPE_SECRET_KEY cannot be used without STRIPE_WEBHOOK_SECRET.')
   }
   return { ...parsed.data, version: env['WAYMARK_VERSION'] ?? '0.1.0' }
 }

@@ -5,7 +5,15 @@ import type { App, UserActor } from '@waymark/domain/context'
 import { savePages } from '@waymark/domain/files/save-pages'
 import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
-import type { AgencyFile, Client, ClientNote, QuotingLink, User } from '@waymark/platform/generated/client'
+import type {
+  AgencyFile,
+  Checkout,
+  Client,
+  ClientNote,
+  QuotingLink,
+  Receipt,
+  User,
+} from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import type { z } from 'zod'
@@ -171,3 +179,45 @@ export async function anAssistantConversation(
            (${newId()}, ${id}, 'answer', 'I could not find this in your files.', ${question}, 'built_in')`)
   return id
 }
+
+/** A test payment of somebody that nobody pays any more. */
+export const aCheckout = (
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<Checkout> = {},
+): Promise<Checkout> => {
+  const id = newId()
+  return insert<Checkout>(db, 'checkout', {
+    id,
+    user_id,
+    provider: 'sandbox',
+    package_id: 'broker_basic',
+    amount_cents: 999,
+    origin: 'http://localhost:3000',
+    state: 'closed',
+    provider_session_id: id,
+    expires_at: new Date(Date.now() + 3_600_000),
+    created_at: new Date(),
+    ...overrides,
+  })
+}
+
+/** The receipt for a month of the basic plan. */
+export const aReceipt = (
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<Receipt> = {},
+): Promise<Receipt> =>
+  insert<Receipt>(db, 'receipt', {
+    id: newId(),
+    user_id,
+    provider: 'sandbox',
+    provider_invoice_id: newId(),
+    package_id: 'broker_basic',
+    amount_cents: 999,
+    billed_to: 'Ada Broker',
+    period_starts_at: new Date('2026-11-01T00:00:00Z'),
+    period_ends_at: new Date('2026-12-01T00:00:00Z'),
+    paid_at: new Date('2026-11-01T00:00:00Z'),
+    ...overrides,
+  })

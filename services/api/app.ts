@@ -3,6 +3,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { accountRoutes } from '@waymark/domain/accounts/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
 import { assistantRoutes } from '@waymark/domain/assistant/routes'
+import { billingRoutes } from '@waymark/domain/billing/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
 import type { App, Routes } from '@waymark/domain/context'
@@ -38,6 +39,7 @@ const routes: Routes<typeof endpoints> = {
   ...timelineRoutes,
   ...noteRoutes,
   ...planRoutes,
+  ...billingRoutes,
   ...messagingRoutes,
   ...notificationRoutes,
   ...fileRoutes,

@@ -3,6 +3,7 @@ import { authenticate } from '@waymark/domain/accounts/authenticate'
 import { canSeeUser } from '@waymark/domain/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
+import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/billing/policy'
 import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@waymark/domain/clients/policy'
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeFile } from '@waymark/domain/files/policy'
@@ -24,6 +25,8 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   file: canSeeFile,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,
+  checkout: canSeeCheckout,
+  receipt: canSeeReceipt,
 }
 
 export const SUBSCRIPTION_NEEDED =

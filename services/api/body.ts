@@ -20,6 +20,17 @@ export async function readBody(request: Request, response: Response): Promise<un
   return request.body
 }
 
+/** A signed body is checked before it is read, so it may be larger than what people send. */
+const parseRaw = express.raw({ limit: '256kb', type: () => true, inflate: false })
+
+/** The bytes of a body as they came. Throws as `readBody`, but takes any type. */
+export async function readRawBody(request: Request, response: Response): Promise<Buffer> {
+  await new Promise<void>((resolve, reject) => {
+    parseRaw(request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
+  })
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+}
+
 function bodyError(error: unknown): unknown {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined
   if (type === 'entity.too.large') return new AppError(413, 'too_large', 'This is more than we can take at once.')

@@ -5,7 +5,7 @@ import { AppError, notFound, unprocessable } from '@waymark/platform/errors'
 import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import { authorize } from './authorize.ts'
-import { readBody } from './body.ts'
+import { readBody, readRawBody } from './body.ts'
 import { callerLeaves, sendEvent, wantsParts } from './event-stream.ts'
 import type { ForAccount, RateLimits } from './rate-limits.ts'
 import { type Received, receiveFile } from './receive-file.ts'
@@ -98,7 +98,8 @@ async function perform(
     }
   }
   const fields = endpoint.body ? await bodyOnce() : undefined
-  return act(endpoint, handle, app, actor, request, response, { fields }, forAccount)
+  const raw_body = endpoint.raw_body ? await readRawBody(request, response) : null
+  return act(endpoint, handle, app, actor, request, response, { fields, raw_body }, forAccount)
 }
 
 /** What follows once it is known who asks and what they sent. */
@@ -109,14 +110,14 @@ async function act(
   actor: Actor,
   request: Request,
   response: Response,
-  { fields, file }: Partial<Received>,
+  { fields, file, raw_body = null }: Partial<Received> & { raw_body?: Buffer | null },
   forAccount: ForAccount | undefined,
 ): Promise<unknown> {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
   const query = endpoint.query ? parse(endpoint.query, request.query, endpoint) : undefined
   const body = endpoint.body ? parse(endpoint.body, fields, endpoint) : undefined
   await forAccount?.(body)
-  const context = createContext(app, endpoint, actor, request, response)
+  const context = createContext(app, endpoint, actor, request, response, raw_body)
   return handle({ params, query, body, file } as never, context)
 }
 
@@ -136,7 +137,14 @@ function parse(schema: z.ZodType, value: unknown, { invalid_status = 422, invali
   throw unprocessable(detail, 'invalid', errors)
 }
 
-function createContext(app: App, endpoint: Endpoint, actor: Actor, request: Request, response: Response): Context {
+function createContext(
+  app: App,
+  endpoint: Endpoint,
+  actor: Actor,
+  request: Request,
+  response: Response,
+  raw_body: Buffer | null,
+): Context {
   const { idempotent, part } = endpoint
   const key = idempotent ? request.get('idempotency-key') : undefined
   if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
@@ -152,6 +160,9 @@ function createContext(app: App, endpoint: Endpoint, actor: Actor, request: Requ
       user_agent: request.get('user-agent')?.slice(0, 300) ?? null,
       idempotency_key: key ?? null,
       refresh_token: readRefreshCookie(request),
+      origin: `${request.protocol}://${request.host}`,
+      raw_body,
+      signature: request.get('stripe-signature') ?? null,
     },
     reply: {
       part: part && wantsParts(endpoint, request) ? (sent) => sendEvent(response, 'part', part.parse(sent)) : null,

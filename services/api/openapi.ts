@@ -68,14 +68,17 @@ function responses(endpoint: Endpoint): Json {
   const invalid = Boolean(body ?? query) || idempotent
   return {
     [status]: answer,
-    ...(body || endpoint.params ? { 400: problem('What was sent cannot be read') } : {}),
+    ...(body || endpoint.params || endpoint.raw_body ? { 400: problem('What was sent cannot be read') } : {}),
     ...(access === 'public' && endpoint.tag !== 'Accounts'
       ? {}
       : { 401: problem('Nobody is signed in, or not any more'), 403: problem('Known, but not allowed') }),
     ...(needs ? { 402: problem('The subscription is not active') } : {}),
-    ...(record || (body && access !== 'public') ? { 404: problem('No such record, or somebody else’s') } : {}),
+    ...(record || endpoint.raw_body || (body && access !== 'public')
+      ? { 404: problem('No such record, or somebody else’s') }
+      : {}),
     ...(endpoint.method === 'GET' ? {} : { 409: problem('The state of the record forbids it') }),
     ...(endpoint.upload ? { 408: problem('The upload took too long') } : {}),
+    ...(endpoint.raw_body ? { 413: problem('Too large') } : {}),
     ...(body ? { 413: problem('Too large'), 415: problem('Not JSON, or a file of a type that is not taken') } : {}),
     ...(invalid
       ? {

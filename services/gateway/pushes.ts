@@ -1,4 +1,5 @@
 import { accountPushes } from '@waymark/domain/accounts/pushes'
+import { billingPushes } from '@waymark/domain/billing/pushes'
 import { clientPushes } from '@waymark/domain/clients/pushes'
 import { filePushes } from '@waymark/domain/files/pushes'
 import { messagingPushes } from '@waymark/domain/messaging/pushes'
@@ -16,6 +17,7 @@ const pushes: PushMap<Pushed> = {
   ...filePushes,
   ...notificationPushes,
   ...accountPushes,
+  ...billingPushes,
 }
 
 const isPushed = (event: EventEnvelope): event is EventEnvelope<Pushed> => Object.hasOwn(pushes, event.name)

@@ -1,5 +1,7 @@
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
+import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
+import { expire, remind } from '@waymark/domain/billing/trial-timers'
 import { erase } from '@waymark/domain/clients/erase-on-client-deleted'
 import { eraseFile } from '@waymark/domain/files/delete-file'
 import type { FileStorage } from '@waymark/domain/files/storage'
@@ -23,5 +25,8 @@ export const createReactions = (config: Config, storage: FileStorage, secrets: S
   webpush: webpush(config, secrets),
   erase,
   'erase-file': eraseFile(storage),
+  remind,
+  expire,
+  settle: settle(config),
   housekeep: housekeep(config),
 })

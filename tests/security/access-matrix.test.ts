@@ -12,12 +12,14 @@ import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import {
+  aCheckout,
   aFile,
   aNote,
   anAdministrator,
   anAssistantConversation,
   anIntake,
   aQuotingLink,
+  aReceipt,
   aUser,
   signedIn as openSession,
 } from '@waymark/testing/factories'
@@ -39,6 +41,10 @@ type Rule =
   | 'the two who talk'
   | 'the author of the note'
   | 'the agency itself'
+  | 'who pays'
+  /** Its signature says who it is. */
+  | 'the payment provider'
+  | 'the payment provider, where it is set up'
 
 type EndpointName = keyof typeof endpoints
 const RULES: Record<EndpointName, Rule> = {
@@ -113,12 +119,26 @@ const RULES: Record<EndpointName, Rule> = {
   addPushSubscription: 'the signed in',
   removePushSubscription: 'the signed in',
   unsubscribe: 'anybody',
+  listPlans: 'anybody',
+  startCheckout: 'the signed in',
+  stripeWebhook: 'the payment provider, where it is set up',
+  sandboxWebhook: 'the payment provider',
+  readSandboxCheckout: 'who pays',
+  completeSandboxCheckout: 'who pays',
+  readSubscription: 'the signed in',
+  cancelSubscription: 'the signed in',
+  resumeSubscription: 'the signed in',
+  listReceipts: 'the signed in',
+  downloadReceipt: 'who pays',
   readSite: 'anybody',
   readOpenApi: 'anybody',
 }
 
 /** What a broker without a subscription may not do (402): decision 16. */
 const PAID = new Set<EndpointName>(['askAssistant', 'uploadFile'])
+
+/** Nobody here subscribed, so whoever may, meets that. */
+const NEEDS_STATE = new Set<EndpointName>(['cancelSubscription', 'resumeSubscription'])
 
 const RECORDS = ['own', 'another’s', 'missing'] as const
 type Whose = (typeof RECORDS)[number]
@@ -150,7 +170,7 @@ const CALLERS: Record<string, Caller> = {
   },
 }
 
-type Refusal = 401 | 402 | 403 | 404 | 503 | null
+type Refusal = 400 | 401 | 402 | 403 | 404 | 503 | null
 const signedIn = ({ kind }: Caller) => kind === 'broker' || kind === 'administrator'
 const found = (mine: boolean, record: Whose) => (mine && record !== 'missing' ? null : 404)
 
@@ -172,6 +192,9 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
       : 401,
   'the author of the note': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the two who talk': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'who pays': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the payment provider': () => 400,
+  'the payment provider, where it is set up': () => 404,
   'the agency itself': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
 }
 
@@ -222,6 +245,8 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (record === 'missing') return newId()
   const owner = record === 'own' ? user : stranger
   if (endpoint.record === 'user') return (owner ?? stranger).id
+  if (endpoint.record === 'checkout') return (await aCheckout(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'receipt') return (await aReceipt(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
@@ -249,7 +274,13 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
   const endpoint: Endpoint = endpoints[name]
   const rule = RULES[name]
   const records = endpoint.record ? RECORDS : (['own'] as const)
-  const passed = endpoint.upload ? 415 : endpoint.body ? (endpoint.invalid_status ?? 422) : endpoint.status
+  const passed = NEEDS_STATE.has(name)
+    ? 409
+    : endpoint.upload
+      ? 415
+      : endpoint.body
+        ? (endpoint.invalid_status ?? 422)
+        : endpoint.status
   const query = endpoint.query && 'q' in endpoint.query.shape ? { query: { q: 'deductible' } } : {}
 
   test(`is for ${rule}`, async () => {
@@ -284,6 +315,7 @@ test('lists hold nothing of anybody else', async () => {
   await aClientOf(other)
   await aConversationOf(other)
   await anAssistantConversation(api.db, other)
+  await aReceipt(api.db, other)
   await api.db.run(sql`
     insert into notification (id, user_id, kind, title, body) values (${newId()}, ${other.id}, 'test', 'Title', 'Body')`)
   const lists = [
@@ -292,6 +324,7 @@ test('lists hold nothing of anybody else', async () => {
     endpoints.listConversations,
     endpoints.listMessages,
     endpoints.listNotifications,
+    endpoints.listReceipts,
   ]
   for (const list of lists) expect(await api.get<Endpoint>(list, { token })).toEqual([])
   const agents = await api.get(endpoints.listNetwork, { token, query: { limit: 100 } })

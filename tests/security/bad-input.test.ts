@@ -8,6 +8,7 @@ import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import {
+  aCheckout,
   aClient,
   aFile,
   aNote,
@@ -15,6 +16,7 @@ import {
   anAssistantConversation,
   anIntake,
   aQuotingLink,
+  aReceipt,
   aUser,
 } from '@waymark/testing/factories'
 import { sample } from 'fast-check'
@@ -33,6 +35,8 @@ let assistant_conversation_id: string
 let note_id: string
 let conversation_id: string
 let quoting_link_id: string
+let checkout_id: string
+let receipt_id: string
 let victim: User
 let file_id: string
 beforeAll(async () => {
@@ -45,6 +49,8 @@ beforeAll(async () => {
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
+  checkout_id = (await aCheckout(api.db, administrator)).id
+  receipt_id = (await aReceipt(api.db, administrator)).id
   conversation_id = await api.db.transaction(async (tx) => {
     const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
     if (!sender || !recipient) throw new Error('nobody talks')
@@ -69,6 +75,8 @@ const ours = {
   file: () => file_id,
   user: () => victim.id,
   quoting_link: () => quoting_link_id,
+  checkout: () => checkout_id,
+  receipt: () => receipt_id,
 } satisfies Record<OwnedRecord, () => string>
 
 /** A call that gets past the checks of who asks. */

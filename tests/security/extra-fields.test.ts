@@ -12,6 +12,7 @@ import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import {
   aBrowser,
+  aCheckout,
   aClient,
   aNote,
   anAdministrator,
@@ -128,6 +129,15 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   }),
   createInviteCode: async () => ({ token: await tokenOf(api, administrator), body: { user_id: other.id } }),
   login: async () => ({ body: { email: other.email, password: PASSWORD } }),
+  startCheckout: async () => ({
+    token: await tokenOf(api, other),
+    body: { package_id: 'broker_basic', origin_url: api.config.PUBLIC_URL },
+  }),
+  completeSandboxCheckout: async () => ({
+    token: await tokenOf(api, other),
+    params: { id: (await aCheckout(api.db, other, { state: 'open' })).id },
+    body: { act: 'cancel' },
+  }),
   updatePreferences: async () => ({ token: await tokenOf(api, broker), body: { daily_cap: 20 } }),
   updateUser: async () => ({
     token: await tokenOf(api, administrator),

@@ -4,7 +4,7 @@ import { id, instant } from '../fields.ts'
 export const ROLES = ['broker', 'sys_admin'] as const
 export const CAPABILITIES = ['architect', 'platform_watch'] as const
 const SUBSCRIPTION_STATUSES = ['trial', 'active', 'inactive'] as const
-const SUBSCRIPTION_PACKAGES = ['broker_basic', 'white_label'] as const
+export const SUBSCRIPTION_PACKAGES = ['broker_basic', 'white_label'] as const
 
 export const user = z.object({
   id,

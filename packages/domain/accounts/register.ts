@@ -5,6 +5,7 @@ import { newId } from '@waymark/platform/ids'
 import { passwordProblem } from '@waymark/rules/accounts/password'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import { logAccess } from '../access-log.ts'
+import { startTrial } from '../billing/trial-timers.ts'
 import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { firstSecret, firstTokens } from './first-tokens.ts'
@@ -48,6 +49,7 @@ export async function admit(context: Context, admission: Admission, now: Date): 
       const credentials_verified = await verifiedBy(tx, user_id)
       const broker = { ...registration, id: user_id, time_zone, password_hash, credentials_verified }
       if (!(await insertBroker(tx, broker, now))) throw conflict(REFUSED, 'registration_refused')
+      await startTrial(tx, user_id, trialEndsAt(now))
       const made = newId()
       await startSession(tx, context, { id: made, user_id, secret: firstSecret(context, made) }, now)
       await logAccess(context, 'user.registered', 'user', user_id, tx)

@@ -4,6 +4,7 @@ import { reaction } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, type Statement, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
+import { ensureTrialTimers } from '../billing/trial-timers.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -21,6 +22,10 @@ export const RETENTION_MS = {
   invite_codes: 30 * DAY_MS,
   /** Deleted ones, in which somebody may still undo it: `client_note_deleted_idx` */
   deleted_notes: HOUR_MS,
+  /** After a payment page closed: `checkout_expires_at_idx` */
+  checkouts: 30 * DAY_MS,
+  /** Providers repeat an event for a few days at most: `payment_event_received_at_idx` */
+  payment_events: 90 * DAY_MS,
   /** `notification_pkey`: its ids sort by time. */
   notifications: 180 * DAY_MS,
   /** Mails written to `DATA_DIR/mail` because there is no mail server. */
@@ -37,6 +42,7 @@ export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) =>
   reaction('housekeep', {
     async prepare(_event, db) {
       await keepPartitions(db)
+      await ensureTrialTimers(db)
       for (const statement of deletions(new Date())) while ((await db.run(statement)) === BATCH);
       await removeOldFiles(join(DATA_DIR, 'mail'), new Date(Date.now() - RETENTION_MS.mail_files))
     },
@@ -83,6 +89,12 @@ function deletions(now: Date): Statement[] {
     sql`delete from client_note where id in (
           select id from client_note where deleted_at < ${before(RETENTION_MS.deleted_notes)}
           order by deleted_at limit ${BATCH})`,
+    sql`delete from checkout where id in (
+          select id from checkout where expires_at < ${before(RETENTION_MS.checkouts)}
+          order by expires_at limit ${BATCH})`,
+    sql`delete from payment_event where (provider, event_id) in (
+          select provider, event_id from payment_event where received_at < ${before(RETENTION_MS.payment_events)}
+          order by received_at limit ${BATCH})`,
     sql`delete from notification where id in (
           select id from notification where id < ${lowestIdAt(before(RETENTION_MS.notifications))}
           order by id limit ${BATCH})`,

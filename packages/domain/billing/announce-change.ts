@@ -1,0 +1,77 @@
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import type { Subscription } from '@waymark/platform/generated/client'
+import { GRACE_DAYS, liveUntil } from '@waymark/rules/billing/live-until'
+import { PLAN_NAMES } from '@waymark/rules/billing/plans'
+import { notifyUser } from '../notifications/notify-user.ts'
+import { currentSubscription } from './current-subscription.ts'
+
+/** When a subscription is to be looked at again: the sandbox renews by itself, of Stripe the word is awaited. */
+const nextLook = (subscription: Subscription): Date | null =>
+  subscription.provider === 'sandbox' && subscription.state === 'active'
+    ? subscription.period_ends_at
+    : liveUntil(subscription)
+
+/** Tells of a subscription that changed, sets its timer and makes the account follow. */
+export async function announceChange(
+  tx: Transaction,
+  before: Subscription | undefined,
+  after: Subscription,
+  now: Date,
+): Promise<void> {
+  const due = nextLook(after)
+  const timer = due === null ? { except: ['settle'] as const } : { due: { settle: due } }
+  await emit(tx, 'subscription.changed', after.id, { user_id: after.user_id }, timer)
+  await followSubscription(tx, after.user_id, now)
+  const told = whatToTell(before, after)
+  if (told) await notifyUser(tx, { user_id: after.user_id, ...told })
+}
+
+/** Makes the account say what the subscriptions come to at `now`. An account that never had one is left alone. */
+export async function followSubscription(tx: Transaction, user_id: string, now: Date): Promise<void> {
+  const current = await currentSubscription(tx, user_id, now)
+  const status = current ? 'active' : 'inactive'
+  const changed = await tx.run(sql`
+    update app_user
+    set subscription_status = ${status}::"SubscriptionStatus",
+        subscription_package = ${current?.package_id ?? null}::"SubscriptionPackage", updated_at = ${now}::timestamptz
+    where id = ${user_id}::uuid
+      and (subscription_status, subscription_package) is distinct from
+          (${status}::"SubscriptionStatus", ${current?.package_id ?? null}::"SubscriptionPackage")
+      and (${status} = 'active' or exists (
+        select 1 from subscription where user_id = ${user_id}::uuid and state <> 'incomplete'))`)
+  if (changed === 0) return
+  await emit(tx, 'user.updated', user_id, {})
+  if (status === 'inactive') {
+    await notifyUser(tx, { user_id, kind: 'subscription_ended' })
+  }
+}
+
+type Told = Omit<Parameters<typeof notifyUser>[1], 'user_id'>
+
+function whatToTell(before: Subscription | undefined, after: Subscription): Told | null {
+  const name = PLAN_NAMES[after.package_id]
+  if (after.state === 'past_due' && before?.state !== 'past_due') {
+    return {
+      kind: 'payment_failed',
+      body: `The charge for ${name} failed. Everything goes on working for ${GRACE_DAYS} days; please check your card until then.`,
+    }
+  }
+  if (!before || after.state !== 'active') return null
+  if (after.cancel_at_period_end && !before.cancel_at_period_end) {
+    return {
+      kind: 'subscription_cancelled',
+      body: `${name} goes on until ${day(after.period_ends_at)}; nothing more is charged. You can keep it until then.`,
+    }
+  }
+  if (!after.cancel_at_period_end && before.cancel_at_period_end) {
+    return {
+      kind: 'subscription_resumed',
+      body: `${name} is kept. The next charge is on ${day(after.period_ends_at)}.`,
+    }
+  }
+  if (after.package_id !== before.package_id) return { kind: 'plan_changed', title: `You are on ${name} now` }
+  return null
+}
+
+const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,39 @@
+import type { Subscription as Presented } from '@waymark/contracts/billing/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { trialInfo } from '@waymark/rules/accounts/subscription'
+import { liveUntil } from '@waymark/rules/billing/live-until'
+import type { Context } from '../context.ts'
+import { currentSubscription } from './current-subscription.ts'
+import { isTestMode } from './provider.ts'
+
+/** Where a user stands with payments, at `now`. */
+export async function readSubscription(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  user_id: string,
+  now = new Date(),
+): Promise<Presented> {
+  const [user, current] = await Promise.all([
+    db.row<Pick<User, 'subscription_status' | 'subscription_package' | 'trial_ends_at'>>(sql`
+      select subscription_status, subscription_package, trial_ends_at from app_user where id = ${user_id}::uuid`),
+    currentSubscription(db, user_id, now),
+  ])
+  if (!user) throw new Error('the user is gone')
+  const trial = trialInfo(user, now)
+  const over = user.subscription_status === 'trial' && !trial.is_trial
+  return {
+    subscription_status: over ? 'inactive' : user.subscription_status,
+    subscription_package: user.subscription_package,
+    trial_days_left: trial.days_left,
+    paid: current
+      ? {
+          package_id: current.package_id,
+          amount_cents: current.amount_cents,
+          period_ends_at: current.period_ends_at.toISOString(),
+          cancel_at_period_end: current.cancel_at_period_end,
+          past_due_until: current.state === 'past_due' ? (liveUntil(current)?.toISOString() ?? null) : null,
+        }
+      : null,
+    test_mode: isTestMode(config),
+  }
+}

@@ -1,0 +1,13 @@
+import { unprocessable } from '@waymark/platform/errors'
+import type { Context } from './context.ts'
+
+/**
+ * The origin of an address that a caller names, when it is one of ours: `PUBLIC_URL`, or the one this request came to.
+ * Throws 422 for any other, so that nobody is led away from here with our name on it.
+ */
+export function ownOrigin({ config, request }: Pick<Context, 'config' | 'request'>, url: string, path: string): string {
+  const origin = URL.canParse(url) ? new URL(url).origin : null
+  if (origin !== null && [new URL(config.PUBLIC_URL).origin, request.origin].includes(origin)) return origin
+  const message = 'This address is not one of ours.'
+  throw unprocessable(message, 'foreign_origin', [{ path, message }])
+}

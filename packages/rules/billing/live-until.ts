@@ -1,0 +1,52 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Days that everything goes on working after a charge failed, or while the word of a renewal is awaited. */
+export const GRACE_DAYS = 7
+
+const after = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
+
+export interface PaidPeriod {
+  state: 'incomplete' | 'active' | 'past_due' | 'ended'
+  cancel_at_period_end: boolean
+  period_starts_at: Date
+  period_ends_at: Date
+}
+
+/**
+ * Until when a subscription lets work, given what its provider said last; null when it does not. A failed charge is
+ * one for the period that just began, so the days of grace count from there.
+ */
+export function liveUntil({ state, cancel_at_period_end, period_starts_at, period_ends_at }: PaidPeriod): Date | null {
+  if (state === 'incomplete' || state === 'ended') return null
+  if (state === 'past_due') return after(period_starts_at, GRACE_DAYS)
+  return cancel_at_period_end ? period_ends_at : after(period_ends_at, GRACE_DAYS)
+}
+
+/** A month later; the last day of a shorter month for a day that it has not. */
+export function monthLater(at: Date, months = 1): Date {
+  const later = new Date(at)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  if (later.getUTCDate() !== at.getUTCDate()) later.setUTCDate(0)
+  return later
+}
+
+/** Whole calendar months from one instant to another, by month names alone: January 31 to February 28 is one. */
+export const monthsBetween = (from: Date, to: Date): number =>
+  (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+
+/**
+ * What a switch to another price costs now (US cents): the difference for the rest of the period; negative is a credit.
+ */
+export function switchCost(
+  {
+    period_starts_at,
+    period_ends_at,
+    amount_cents,
+  }: Pick<PaidPeriod, 'period_starts_at' | 'period_ends_at'> & { amount_cents: number },
+  new_amount_cents: number,
+  now: Date,
+): number {
+  const whole = period_ends_at.getTime() - period_starts_at.getTime()
+  const left = Math.min(whole, Math.max(0, period_ends_at.getTime() - now.getTime()))
+  return Math.round(((new_amount_cents - amount_cents) * left) / whole)
+}
