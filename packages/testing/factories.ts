@@ -106,6 +106,20 @@ export async function aLead(db: Database, overrides: Partial<Client> = {}): Prom
   return client
 }
 
+/** The logo of an agency, with its bytes in the storage. */
+export async function aLogo({ db, storage }: Pick<App, 'db' | 'storage'>, { id: user_id }: Pick<User, 'id'>) {
+  const logo_key = `logos/${user_id}/${newId()}`
+  await storage.put(logo_key, Readable.from([Buffer.from('logo')]), 4)
+  await insert(db, 'agency_profile', {
+    user_id,
+    logo_key,
+    logo_media_type: 'image/png',
+    logo_size: 4,
+    logo_updated_at: new Date(),
+    updated_at: new Date(),
+  })
+}
+
 export const aQuotingLink = (db: Database, { id: user_id }: Pick<User, 'id'>): Promise<QuotingLink> =>
   insert<QuotingLink>(db, 'quoting_link', {
     id: newId(),

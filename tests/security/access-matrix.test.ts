@@ -15,6 +15,7 @@ import {
   aCheckout,
   aFile,
   aNote,
+  aLogo,
   anAdministrator,
   anAssistantConversation,
   anIntake,
@@ -106,6 +107,9 @@ const RULES: Record<EndpointName, Rule> = {
   listNotifications: 'the signed in',
   markNotificationsRead: 'the signed in',
   readAgencyProfile: 'the signed in',
+  uploadLogo: 'the signed in',
+  readLogo: 'the signed in',
+  deleteLogo: 'the signed in',
   updateAgencyProfile: 'the signed in',
   listQuotingLinks: 'the signed in',
   createQuotingLink: 'the signed in',
@@ -206,6 +210,7 @@ beforeAll(async () => {
   await anAdministrator(api.db)
   stranger = await aUser(api.db)
   for (const [name, { user }] of Object.entries(CALLERS)) if (user) users.set(name, await aUser(api.db, user))
+  for (const user of users.values()) await aLogo(api, user)
 })
 afterAll(() => api[Symbol.asyncDispose]())
 

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { endpoint, noContent } from '../endpoint.ts'
+import { bytes, endpoint, noContent } from '../endpoint.ts'
 import { id, idParams, instant, LIMITS, page, requiredText, text } from '../fields.ts'
 
 export const DEFAULT_PRIMARY_COLOR = '#1E40AF'
 export const DEFAULT_ACCENT_COLOR = '#3B82F6'
 export const LINK_CATEGORIES = ['carrier_portal', 'quote_form', 'microsite', 'other'] as const
+/** Bytes: 2 MB. */
+export const MAX_LOGO_BYTES = 2_097_152
+export const LOGO_TYPE_NOT_SUPPORTED = 'File type not supported. Please upload a PNG, JPG, JPEG or SVG logo.'
+export const LOGO_TOO_LARGE = 'This logo is larger than 2 MB. Please choose a smaller one.'
 export const MAX_QUOTING_LINKS = 100
 
 const color = z
@@ -97,6 +101,36 @@ export const agencyEndpoints = {
       .partial(),
     status: 200,
     response: agencyProfile,
+  }),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/broker/agency-profile/logo',
+    summary:
+      'Keep a logo (2 MB; png, jpg, jpeg, svg) in the place of the one before; an SVG loses all that could run or load',
+    tag: 'Agency',
+    access: 'session',
+    idempotent: true,
+    upload: { max_bytes: MAX_LOGO_BYTES },
+    status: 201,
+    response: agencyProfile,
+  }),
+  readLogo: endpoint({
+    method: 'GET',
+    path: '/broker/agency-profile/logo',
+    summary: 'The bytes of the logo; 404 when there is none',
+    tag: 'Agency',
+    access: 'session',
+    status: 200,
+    response: bytes,
+  }),
+  deleteLogo: endpoint({
+    method: 'DELETE',
+    path: '/broker/agency-profile/logo',
+    summary: 'Remove the logo; without one nothing changes',
+    tag: 'Agency',
+    access: 'session',
+    status: 204,
+    response: noContent,
   }),
   listQuotingLinks: endpoint({
     method: 'GET',
