@@ -73,7 +73,7 @@ function responses(endpoint: Endpoint): Json {
       ? {}
       : { 401: problem('Nobody is signed in, or not any more'), 403: problem('Known, but not allowed') }),
     ...(needs ? { 402: problem('The subscription is not active') } : {}),
-    ...(record || endpoint.raw_body || (body && access !== 'public')
+    ...(record || endpoint.raw_body || endpoint.response === bytes || (body && access !== 'public')
       ? { 404: problem('No such record, or somebody else’s') }
       : {}),
     ...(endpoint.method === 'GET' ? {} : { 409: problem('The state of the record forbids it') }),

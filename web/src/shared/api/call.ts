@@ -69,7 +69,7 @@ async function attempt(
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
-  if (request.body !== undefined) headers.set('content-type', 'application/json')
+  if (request.body !== undefined && request.form === undefined) headers.set('content-type', 'application/json')
   if (request.idempotency_key !== undefined) headers.set('idempotency-key', request.idempotency_key)
   const timeout = AbortSignal.timeout(timeout_ms)
   const init: RequestInit = {
@@ -77,7 +77,8 @@ async function attempt(
     headers,
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
   }
-  if (request.body !== undefined) init.body = JSON.stringify(request.body)
+  if (request.form !== undefined) init.body = request.form
+  else if (request.body !== undefined) init.body = JSON.stringify(request.body)
   try {
     return await fetch(urlOf(endpoint, request), init)
   } catch (error) {

@@ -15,6 +15,8 @@ export interface CallOptions {
   /** Sent instead of the session's token; a refusal is then not answered by renewing the session. */
   readonly bearer?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** Sent in the place of the body, by an endpoint that takes a file. */
+  readonly form?: FormData | undefined
 }
 
 export type RequestOf<E extends Endpoint> = Question<E> & Field<'body', SentBodyOf<E>> & CallOptions
