@@ -14,8 +14,8 @@ import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import {
   aCheckout,
   aFile,
-  aNote,
   aLogo,
+  aNote,
   anAdministrator,
   anAssistantConversation,
   anIntake,
