@@ -6,8 +6,7 @@ import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { AppError, notFound, unavailable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Context, ReceivedFile, UserActor } from '../context.ts'
-import type { FileStorage } from '../files/storage.ts'
+import type { App, Context, ReceivedFile, UserActor } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { readProfile } from './profile.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
@@ -76,10 +75,10 @@ export async function uploadLogo(context: Context<UserActor>, file: ReceivedFile
 }
 
 /** An object without a row does no harm; the next sweep finds it. */
-const discard = (storage: FileStorage, key: string) => storage.delete(key).catch(() => undefined)
+const discard = (storage: App['storage'], key: string) => storage.delete(key).catch(() => undefined)
 
 /** The bytes of a logo. Throws 404 when there is none, 503 when the storage does not give them. */
-export async function openLogo(db: Sql, storage: FileStorage, user_id: string): Promise<Bytes> {
+export async function openLogo(db: Sql, storage: App['storage'], user_id: string): Promise<Bytes> {
   const logo = await db.row<{ logo_key: string | null; logo_media_type: string; logo_size: number }>(
     sql`select logo_key, logo_media_type, logo_size from agency_profile where user_id = ${user_id}::uuid`,
   )
@@ -93,7 +92,7 @@ export async function openLogo(db: Sql, storage: FileStorage, user_id: string): 
   }
 }
 
-export async function deleteLogo(db: Database, storage: FileStorage, user_id: string): Promise<void> {
+export async function deleteLogo(db: Database, storage: App['storage'], user_id: string): Promise<void> {
   const removed = await db.row<{ logo_key: string | null }>(sql`
     with before as (select logo_key from agency_profile where user_id = ${user_id}::uuid for update)
     update agency_profile
