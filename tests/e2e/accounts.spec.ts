@@ -14,7 +14,7 @@ test('signing in says what is wrong, and nothing about who exists @phone', async
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
   for (const email of [ada.user.email, 'nobody@example.test']) {
     await signIn(page, email, 'wrong-password-1')
-    await expect(form.getByRole('alert')).toHaveText('Incorrect e-mail or password.')
+    await expect(form.getByRole('alert')).toHaveText('Authentication failed: Incorrect e-mail or password.')
   }
   await signIn(page, ada.user.email, ada.password)
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
@@ -63,8 +63,8 @@ test('a new broker joins, is led through the first steps and can sign out and in
   await expect(page.getByText(/^Welcome to the Waymark network, Nora!$/)).toBeVisible()
   await expect(page).toHaveURL('/broker/tutorial')
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
-  await expect(page.getByText('0 of 5 done')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(page.getByText('0 of 8 done')).toBeVisible()
+  await page.getByRole('link', { name: /go to the dashboard$/i }).click()
   await expect(page.getByText(/1[34] days left in your free trial/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Account of Nora Newcomer' }).click()
@@ -112,7 +112,7 @@ test('an administrator disables and enables a broker; the open tab ends at once 
   ).toBeVisible({ timeout: 3000 })
   await signIn(broker, ada.user.email, ada.password)
   await expect(authForm(broker, 'Sign In').getByRole('alert')).toHaveText(
-    'This account is disabled. Please contact your administrator.',
+    'Authentication failed: This account is disabled. Please contact your administrator.',
   )
 
   await expect(administrator.getByRole('row', { name: nameOf(ada) })).toContainText('Disabled')

@@ -51,7 +51,7 @@ test('the portal of a new broker is for everybody', async ({ open, request }) =>
   const page = await open(await aBroker(request))
   for (const [address, sign] of [
     ['/broker', 'No clients yet.'],
-    ['/broker/tutorial', '0 of 5 done'],
+    ['/broker/tutorial', '0 of 8 done'],
     ['/broker?tab=clients', 'Select a Client'],
     ['/broker?tab=agent-network', 'Choose a conversation'],
   ] as const) {

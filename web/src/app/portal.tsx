@@ -5,12 +5,14 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { installDemo } from '../shared/api/demo.ts'
 import { createQueryClient } from '../shared/api/queries.ts'
 import { PageLoading } from '../shared/ui/page-loading.tsx'
 import { installToasts } from '../shared/ui/toast-slot.tsx'
 
 const queryClient = createQueryClient()
 
+installDemo(() => import('../features/demo/demo.ts').then((m) => m.createDemo))
 installToasts(<Notifications limit={3} autoClose={4000} position="bottom-right" />)
 
 /** What every signed-in screen stands in; loaded with the first of them, never with a public page. */

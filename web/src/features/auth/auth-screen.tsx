@@ -1,4 +1,4 @@
-import { Alert, Tabs } from '@mantine/core'
+import { Alert, Anchor, Divider, Tabs } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -7,7 +7,11 @@ import { Logo } from '../../shared/brand/logo.tsx'
 import { useSite } from '../../shared/brand/site.ts'
 import { useSessionNotice } from '../../shared/session/storage.ts'
 import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
+import { AccessCodeForm } from './access-code-form.tsx'
 import styles from './auth-screen.module.css'
+import { DemoButton } from './demo-button.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { takeInviteCode } from './invite-code.ts'
 import { JoinForm } from './join-form.tsx'
 import { Marketing } from './marketing.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -22,7 +26,11 @@ export function AuthScreen({ enter }: Props) {
   const { pathname } = useLocation()
   const { brand_name } = useSite()
   const notice = useSessionNotice()
-  const [mode, setMode] = useState<string | null>(pathname === '/broker/register' ? 'register' : 'login')
+  const [invite_code] = useState(takeInviteCode)
+  const [mode, setMode] = useState<string | null>(
+    invite_code !== '' || pathname === '/broker/register' ? 'register' : 'login',
+  )
+  const [byCode, setByCode] = useState(false)
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -52,12 +60,23 @@ export function AuthScreen({ enter }: Props) {
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="login">
-              <SignInForm enter={enter} />
+              {byCode ? <AccessCodeForm enter={enter} /> : <SignInForm enter={enter} />}
+              <Anchor
+                component="button"
+                type="button"
+                className={styles.other ?? ''}
+                onClick={() => setByCode(!byCode)}
+              >
+                {byCode ? 'Sign in with email and password' : 'Sign in with an access code'}
+              </Anchor>
             </Tabs.Panel>
             <Tabs.Panel value="register">
-              <JoinForm enter={enter} />
+              <JoinForm enter={enter} invite_code={invite_code} />
             </Tabs.Panel>
           </Tabs>
+          <Divider label="or" my="md" />
+          <GoogleButton />
+          <DemoButton />
           <Link to="/" className={styles.back}>
             <IconArrowLeft size={16} aria-hidden />
             Back to the start page

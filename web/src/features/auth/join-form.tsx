@@ -1,14 +1,25 @@
-import { Button, Checkbox, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
-import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
+import { ApiError, fieldErrors } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { useSite } from '../../shared/brand/site.ts'
-import { FormAlert } from './form-alert.tsx'
+import { AgreementLink } from './agreement.tsx'
+import styles from './auth-screen.module.css'
+import { FormAlert, refusalOf } from './form-alert.tsx'
+import { forgetInviteCode } from './invite-code.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordStrength } from './password-strength-bar.tsx'
 import { type Entry, useEnter } from './use-enter.ts'
 
-export function JoinForm({ enter }: { readonly enter: (entry: Entry) => void }) {
+interface Props {
+  readonly enter: (entry: Entry) => void
+  /** Empty when nobody was invited. */
+  readonly invite_code: string
+}
+
+export function JoinForm({ enter, invite_code }: Props) {
   const goOn = useEnter(enter)
   const { brand_name } = useSite()
   const form = useForm({
@@ -18,29 +29,39 @@ export function JoinForm({ enter }: { readonly enter: (entry: Entry) => void }) 
       company_name: '',
       email: '',
       password: '',
+      invite_code,
       agent_network_agreement: false,
     },
     validate: schemaResolver(accountEndpoints.register.body, { sync: true }),
   })
   const register = useMutation({
-    mutationFn: (values: typeof form.values) =>
-      call(accountEndpoints.register, {
-        body: {
-          ...values,
-          agent_network_agreement: true,
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        },
+    mutationFn: ({ invite_code, ...fields }: typeof form.values) => {
+      const user_data = {
+        ...fields,
+        agent_network_agreement: true,
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      } as const
+      const code = invite_code.trim()
+      return code === ''
+        ? call(accountEndpoints.register, { body: user_data })
+        : call(accountEndpoints.registerExclusive, { body: { invite_code: code, user_data } })
+    },
+    onSuccess: (answer) => {
+      forgetInviteCode()
+      goOn(answer, `Welcome to the ${brand_name} network, ${answer.user.first_name}!`, '/broker/tutorial')
+    },
+    onError: (error) =>
+      form.setErrors({
+        ...fieldErrors(error, 'user_data'),
+        ...(error instanceof ApiError && error.code === 'wrong_code' ? { invite_code: error.detail } : {}),
       }),
-    onSuccess: (answer) =>
-      goOn(answer, `Welcome to the ${brand_name} network, ${answer.user.first_name}!`, '/broker/tutorial'),
-    onError: (error) => form.setErrors(fieldErrors(error)),
   })
   const busy = register.isPending || register.isSuccess
 
   return (
     <form onSubmit={form.onSubmit((values) => register.mutate(values))} noValidate>
       <Stack gap="md">
-        <FormAlert>{register.isError ? sentenceOf(register.error, 'Authentication failed') : null}</FormAlert>
+        <FormAlert>{register.isError ? refusalOf(register.error) : null}</FormAlert>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             size="md"
@@ -71,18 +92,33 @@ export function JoinForm({ enter }: { readonly enter: (entry: Entry) => void }) 
           required
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <div>
+          <PasswordField
+            description="6 characters or more, and not one that others would guess"
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <PasswordStrength password={form.values.password} owner={form.values} />
+        </div>
+        <TextInput
           size="md"
-          label="Password"
-          description="6 characters or more, and not one that others would guess"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
+          label="Invitation code"
+          description="If somebody gave you one: it starts with VIP and works once"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.getInputProps('invite_code')}
+          onChange={(event) => form.setFieldValue('invite_code', event.currentTarget.value.toUpperCase())}
         />
-        <Checkbox
-          label="I accept the agent network agreement: I keep client data confidential, contact each client within 24 hours, and am responsible for my own compliance."
-          {...form.getInputProps('agent_network_agreement', { type: 'checkbox' })}
-        />
+        <div>
+          <Checkbox
+            label="I accept the agent network agreement: I keep client data confidential, contact each client within 24 hours, and am responsible for my own compliance."
+            {...form.getInputProps('agent_network_agreement', { type: 'checkbox' })}
+          />
+          <div className={styles.under_box}>
+            <AgreementLink />
+          </div>
+        </div>
         <Button type="submit" fullWidth disabled={busy || !form.values.agent_network_agreement}>
           {busy ? 'Creating account...' : 'Create Account'}
         </Button>

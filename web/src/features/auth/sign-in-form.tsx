@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
-import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
+import { fieldErrors } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert, refusalOf } from './form-alert.tsx'
+import { PasswordField } from './password-field.tsx'
 import { type Entry, useEnter, useReturnTo } from './use-enter.ts'
 
 export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }) {
@@ -25,7 +26,7 @@ export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }
   return (
     <form onSubmit={form.onSubmit((values) => login.mutate(values))} noValidate>
       <Stack gap="md">
-        <FormAlert>{login.isError ? sentenceOf(login.error, 'Authentication failed') : null}</FormAlert>
+        <FormAlert>{login.isError ? refusalOf(login.error) : null}</FormAlert>
         <TextInput
           size="md"
           label="Email"
@@ -35,14 +36,7 @@ export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
-          size="md"
-          label="Password"
-          autoComplete="current-password"
-          required
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField autoComplete="current-password" key={form.key('password')} {...form.getInputProps('password')} />
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Signing in...' : 'Sign In'}
         </Button>

@@ -1,4 +1,5 @@
 import { IconCircleFilled, IconCircleOff, IconLoader2 } from '@tabler/icons-react'
+import { isDemo } from '../../shared/session/demo-session.ts'
 import type { ConnectionState } from '../../shared/socket/connection.ts'
 import { useConnectionState } from '../../shared/socket/live.tsx'
 import styles from './header.module.css'
@@ -15,6 +16,8 @@ const STATES = {
 
 export function ConnectionIndicator() {
   const state = useConnectionState()
+  // The ribbon says what there is instead.
+  if (isDemo()) return null
   const { word, meaning, icon: Icon } = STATES[state]
   return (
     <output className={styles.connection} data-state={state} title={meaning}>

@@ -3,6 +3,7 @@ import { useCounts } from '../../shared/socket/counts.ts'
 import { LiveProvider } from '../../shared/socket/live.tsx'
 import { setUnreadInTitle } from '../../shared/ui/document-title.ts'
 import { SkipLink } from '../../shared/ui/skip-link.tsx'
+import { DemoRibbon } from '../demo/demo-ribbon.tsx'
 import { useUnreadMessages } from '../messages/conversations.ts'
 import { Header } from './header.tsx'
 import { LiveUpdates } from './live-updates.tsx'
@@ -24,6 +25,7 @@ export function Shell({ place, children }: Props) {
       <UnreadTitle />
       <ShortcutKeys />
       <SkipLink />
+      <DemoRibbon />
       <div className={styles.shell}>
         <Header />
         <Navigation place={place} />

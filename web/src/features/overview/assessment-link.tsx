@@ -4,7 +4,6 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMe } from '../../shared/session/me.ts'
 import { toast } from '../../shared/ui/toast.tsx'
-import { rememberLinkCopied } from './link-copied.ts'
 import styles from './overview-tab.module.css'
 
 /** The broker's own way into the assessment, to be copied. */
@@ -26,7 +25,6 @@ export function AssessmentLink() {
       })
     }
     setCopied(true)
-    rememberLinkCopied()
   }
   return (
     <div className={styles.link_line}>

@@ -1,16 +1,14 @@
+import { Progress, Skeleton } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { FirstSteps as Done } from '@waymark/contracts/accounts/schemas'
 import { Link } from 'react-router-dom'
-import { askPages } from '../../shared/api/queries.ts'
-import { useSought } from '../../shared/api/use-sought.ts'
-import { useMe } from '../../shared/session/me.ts'
+import { useFallbackPolling } from '../../shared/socket/live.tsx'
+import { Failure } from '../../shared/ui/failure.tsx'
 import { SignedIn } from '../auth/signed-in.tsx'
 import { Shell } from '../dashboard/shell.tsx'
-import { AssessmentLink } from '../overview/assessment-link.tsx'
-import { useLinkCopied } from '../overview/link-copied.ts'
-import { dashboardQuery } from '../overview/live.ts'
+import { firstStepsQuery, useFirstStepsLive } from './live.ts'
+import { STEPS } from './steps.tsx'
 import styles from './tutorial-page.module.css'
 
 export function TutorialPage() {
@@ -25,74 +23,51 @@ export function TutorialPage() {
 
 /** What a new broker does first; each ticks itself once it is true. */
 function FirstSteps() {
-  const me = useMe()
-  const link_copied = useLinkCopied()
-  const summary = useQuery(dashboardQuery).data
-  const messages = useInfiniteQuery(askPages(messagingEndpoints.listMessages, { query: { limit: 100 } }))
-  const written = useSought(messages, ({ sender_id }) => sender_id === me?.id)
-  const steps: readonly { title: string; done: boolean; children: ReactNode }[] = [
-    {
-      title: 'Tell us where you are licensed',
-      done: (me?.states_licensed.length ?? 0) > 0,
-      children: (
-        <p>
-          Leads of the pool come only from your states. Set them under <Link to="/broker">Preferences</Link>.
-        </p>
-      ),
-    },
-    {
-      title: 'Get your credentials verified',
-      done: me?.credentials_verified ?? false,
-      children: (
-        <p>
-          An administrator does this for you. Until then everything works, and clients of your own link come to you;
-          leads of the pool follow once you are verified.
-        </p>
-      ),
-    },
-    { title: 'Copy your assessment link', done: link_copied, children: <AssessmentLink /> },
-    {
-      title: 'Receive your first client',
-      done: (summary?.total_clients ?? 0) > 0,
-      children: (
-        <p>
-          Whoever completes the assessment through your link appears under <Link to="/broker?tab=clients">Clients</Link>{' '}
-          within a second, with 24 hours for your first contact.
-        </p>
-      ),
-    },
-    {
-      title: 'Write your first message',
-      done: Boolean(written),
-      children: (
-        <p>
-          To a client, or to another broker of the network, under <Link to="/broker?tab=agent-network">Messages</Link>.
-        </p>
-      ),
-    },
-  ]
-  const done = steps.filter((step) => step.done).length
+  useFirstStepsLive()
+  const steps = useQuery({ ...firstStepsQuery, refetchInterval: useFallbackPolling() })
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>First steps</h1>
+      {steps.data ? (
+        <Checklist done={steps.data} />
+      ) : steps.isError ? (
+        <Failure error={steps.error} retry={() => void steps.refetch()} />
+      ) : (
+        <Skeleton height={640} mt="md" />
+      )}
+    </div>
+  )
+}
+
+function Checklist({ done }: { readonly done: Done }) {
+  const count = STEPS.filter(({ name }) => done[name]).length
+  const complete = count === STEPS.length
+  return (
+    <>
       <p className={styles.lead} aria-live="polite">
-        {done === steps.length ? 'All done. You are ready for your clients.' : `${done} of ${steps.length} done`}
+        {complete ? 'All done. You are ready for your clients.' : `${count} of ${STEPS.length} done`}
       </p>
+      <Progress value={(100 * count) / STEPS.length} mb="lg" aria-hidden />
       <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step.title} className={styles.step} data-done={step.done}>
-            {step.done ? <IconCircleCheckFilled size={26} aria-hidden /> : <IconCircleDashed size={26} aria-hidden />}
+        {STEPS.map(({ name, title, children }) => (
+          <li key={name} className={styles.step} data-done={done[name]}>
+            {done[name] ? <IconCircleCheckFilled size={26} aria-hidden /> : <IconCircleDashed size={26} aria-hidden />}
             <div>
               <h2>
-                {step.title}
-                <span className="visually-hidden">{step.done ? ' (done)' : ' (to do)'}</span>
+                {title}
+                <span className="visually-hidden">{done[name] ? ' (done)' : ' (to do)'}</span>
               </h2>
-              {step.children}
+              {children}
             </div>
           </li>
         ))}
       </ol>
-      <Link to="/broker">Go to the dashboard</Link>
-    </div>
+      <p>
+        <Link to="/broker" className={styles.go}>
+          {complete ? 'Go to the dashboard' : 'Skip for now and go to the dashboard'}
+        </Link>
+      </p>
+      {!complete && <p className={styles.lead}>You find this list again in the menu of your account.</p>}
+    </>
   )
 }

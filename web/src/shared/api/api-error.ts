@@ -46,12 +46,16 @@ export async function errorOf(response: Response): Promise<ApiError> {
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.detail !== '' ? error.detail : otherwise
 
-/** Messages by field (`states_licensed.0` counts for `states_licensed`), for a form. */
-export function fieldErrors(error: unknown): Record<string, string> {
+/**
+ * Messages by field (`states_licensed.0` counts for `states_licensed`), for a form. `within` names the part of the body
+ * that holds the form's fields, where that is not the whole.
+ */
+export function fieldErrors(error: unknown, within = ''): Record<string, string> {
   const messages: Record<string, string> = {}
   if (!(error instanceof ApiError)) return messages
   for (const { path, message } of error.errors) {
-    const field = path.split('.')[0]
+    const own = within !== '' && path.startsWith(`${within}.`) ? path.slice(within.length + 1) : path
+    const field = own.split('.')[0]
     if (field) messages[field] ??= message
   }
   return messages

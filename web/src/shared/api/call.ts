@@ -2,6 +2,7 @@ import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
 import type { z } from 'zod'
 import { readToken } from '../session/storage.ts'
 import { badAnswer, errorOf, timedOut, unreachable } from './api-error.ts'
+import { demoResponse, inDemo } from './demo.ts'
 import { renewToken } from './renew.ts'
 import { type AnyRequest, nextCursor, type RequestArgs, type RequestOf, urlOf } from './request.ts'
 
@@ -52,6 +53,7 @@ async function answerOf<S extends z.ZodType>(schema: S, response: Response): Pro
 }
 
 async function send(endpoint: Endpoint, request: AnyRequest, timeout_ms = TIMEOUT_MS): Promise<Response> {
+  if (inDemo(request)) return demoResponse(endpoint, request)
   const token = endpoint.access === 'public' ? null : readToken()
   const response = await attempt(endpoint, request, request.bearer ?? token, timeout_ms)
   if (response.ok) return response

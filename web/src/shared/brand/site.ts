@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isDemo } from '../session/demo-session.ts'
 
 /** What the server says about itself (`GET /api/site`). `public_url` is null until it answered. */
 export interface Site {
@@ -22,6 +23,9 @@ function isSite(answer: unknown): answer is Site {
   )
 }
 
+/** The portal of a demo session asks the server nothing; public pages do, whatever is stored. */
+const inDemo = () => window.location.pathname.startsWith('/broker') && isDemo()
+
 async function ask() {
   const response = await fetch('/api/site')
   if (!response.ok) return
@@ -33,7 +37,7 @@ async function ask() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  if (!asked) {
+  if (!asked && !inDemo()) {
     asked = true
     // Without an answer the default name stands; nothing on a page waits for it.
     ask().catch(() => {

@@ -1,12 +1,16 @@
 import { type AuthAnswer, type User, user } from '@waymark/contracts/accounts/schemas'
 import { useSyncExternalStore } from 'react'
+import { isDemo } from './demo-session.ts'
 
-// The four keys are specified, names and all. `invite_code` is read and removed by whoever handles invites.
+// These keys are specified, names and all, and so is `invite_code` (`features/auth/invite-code.ts`).
 const TOKEN = 'broker_token'
 const USER = 'broker_user'
 const ARCHITECT = 'architect_mode'
 /** Why the last session ended, for the sign-in screens of all tabs. */
 const NOTICE = 'session_notice'
+
+/** Any token but a JWT is a demo. */
+const DEMO_TOKEN = 'demo-session'
 
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -22,6 +26,13 @@ export function subscribeToSession(listener: () => void): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
+}
+
+/** Begins a demo session in the place of whatever session there was. */
+export function storeDemoSession(): void {
+  clearSession()
+  localStorage.setItem(TOKEN, DEMO_TOKEN)
+  changed()
 }
 
 /** The access token of a real session (a JWT, so it starts with `eyJ`), or null. */
@@ -63,12 +74,10 @@ export function clearSession(notice?: string): void {
   changed()
 }
 
-/** Whose real session is stored: a user id, or null when nobody is signed in. */
+/** Whose session is stored: a user id, `demo`, or null when nobody is signed in. */
 export const sessionOwner = (): string | null =>
   // A copy that an earlier release wrote may not be readable; the session is none the worse for it.
-  readToken() === null ? null : (readUser()?.id ?? 'unknown')
-
-export const useSessionOwner = (): string | null => useSyncExternalStore(subscribeToSession, sessionOwner)
+  readToken() === null ? (isDemo() ? 'demo' : null) : (readUser()?.id ?? 'unknown')
 
 export const useSessionNotice = (): string | null =>
   useSyncExternalStore(subscribeToSession, () => localStorage.getItem(NOTICE))

@@ -9,6 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { onDemoAct } from '../api/demo.ts'
+import { isDemo } from '../session/demo-session.ts'
 import { clearSession } from '../session/storage.ts'
 import { type Connection, type ConnectionState, createConnection } from './connection.ts'
 import { sessionEndSentence } from './session-end.ts'
@@ -26,11 +28,16 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     created.on('session:ended', ({ reason }) => clearSession(sessionEndSentence(reason)))
     return created
   })
-  useEffect(() => connection.open(), [connection])
-  return <ConnectionContext value={connection}>{children}</ConnectionContext>
+  const demo = isDemo()
+  useEffect(() => {
+    // A demo session opens no socket: what would be pushed is what was just done here.
+    if (demo) return onDemoAct(() => void queries.invalidateQueries())
+    return connection.open()
+  }, [connection, demo, queries])
+  return <ConnectionContext value={demo ? null : connection}>{children}</ConnectionContext>
 }
 
-/** Null outside a signed-in screen. */
+/** Null outside a signed-in screen, and in the demo. */
 export const useConnection = (): Connection | null => useContext(ConnectionContext)
 
 export function useConnectionState(): ConnectionState {

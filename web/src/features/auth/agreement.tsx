@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useSite } from '../../shared/brand/site.ts'
+import styles from './auth-screen.module.css'
+
+/** Opens the agreement over the form, which keeps what was typed. */
+export function AgreementLink() {
+  const read = () =>
+    modals.open({
+      title: 'Agent network agreement',
+      size: 'lg',
+      children: <Agreement />,
+      closeButtonProps: { 'aria-label': 'Close' },
+    })
+  return (
+    <Anchor component="button" type="button" size="sm" className={styles.read ?? ''} onClick={read}>
+      Read the agreement
+    </Anchor>
+  )
+}
+
+function Agreement() {
+  const { brand_name } = useSite()
+  return (
+    <div className={styles.agreement}>
+      <p>By joining the {brand_name} network as an insurance agent or broker, you agree to these points.</p>
+      <ol>
+        <li>
+          <strong>You are licensed.</strong> You hold a valid license in every state you name, you tell us when one
+          ends, and you do not advise where you are not licensed.
+        </li>
+        <li>
+          <strong>You keep the promise of 24 hours.</strong> Consumers are told that an agent contacts them within 24
+          hours. A lead of the pool that you miss goes to somebody else.
+        </li>
+        <li>
+          <strong>You keep client data confidential.</strong> You use health and contact data only to help that person,
+          share it only with their consent, and delete it when they ask. Every access is logged.
+        </li>
+        <li>
+          <strong>You contact people as they allowed.</strong> By e-mail, and by phone only where they agreed to it.
+        </li>
+        <li>
+          <strong>You deal fairly with other agents.</strong> A referred client stays the referring agent’s to ask
+          about, and you do not write to agents for anything but the network’s business.
+        </li>
+        <li>
+          <strong>You are responsible for your own compliance.</strong> {brand_name} provides the service only and no
+          liability coverage. Scores and plan comparisons are estimates, not advice; what you recommend is your
+          decision.
+        </li>
+        <li>
+          <strong>You can leave at any time.</strong> Cancel with one click. We may close an account that breaks these
+          points, and say why.
+        </li>
+      </ol>
+    </div>
+  )
+}

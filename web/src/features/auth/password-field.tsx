@@ -1,0 +1,29 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import styles from './auth-screen.module.css'
+
+/** A password that can be shown, and a word about Caps Lock before it costs a try. */
+export function PasswordField({ description, ...props }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <div>
+      <PasswordInput
+        size="md"
+        label="Password"
+        required
+        visible={shown}
+        onVisibilityChange={setShown}
+        visibilityToggleButtonProps={{ 'aria-label': shown ? 'Hide password' : 'Show password', tabIndex: 0 }}
+        onKeyDown={noticeCapsLock}
+        onKeyUp={noticeCapsLock}
+        description={description}
+        {...props}
+      />
+      <p role="status" className={styles.caps_lock}>
+        {capsLock && 'Caps Lock is on.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { passwordStrength } from './password-strength.ts'
+
+const owner = { email: 'dana@example.com', first_name: 'Dana', last_name: 'Reyes' }
+
+test.each([
+  ['abc', 0],
+  ['password', 0],
+  ['x7#pqz', 1],
+  ['aaaaaaaaaaaaaaaa', 1],
+  ['harbour-42', 2],
+  ['tarn bottle heron', 3],
+])('%s is of strength %d', (password, level) => {
+  expect(passwordStrength(password, owner)?.level).toBe(level)
+})
+
+test('says why a password is refused, and nothing before one is typed', () => {
+  expect(passwordStrength('password', owner)?.words).toContain('most used passwords')
+  expect(passwordStrength('', owner)).toBeNull()
+})

@@ -1,0 +1,42 @@
+import type { DemoAnswers } from './answers.ts'
+import { type DemoStore, TRIAL_DAYS } from './store.ts'
+
+export const accountAnswers = (store: DemoStore) =>
+  ({
+    me: () => store.user,
+    // Nothing is to be ended anywhere.
+    logout: () => undefined,
+
+    updatePreferences: ({ body }) => {
+      const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      store.user = { ...store.user, ...changes }
+      return store.user
+    },
+
+    readFirstSteps: () => ({
+      states_set: store.user.states_licensed.length > 0,
+      credentials_verified: store.user.credentials_verified,
+      profile_filled: store.profile.description !== null,
+      notifications_chosen: false,
+      link_shared: false,
+      file_uploaded: false,
+      client_received: store.clients.length > 0,
+      message_sent: store.messages.some(({ sender_id }) => sender_id === store.user.id),
+    }),
+
+    readDashboard: () => ({
+      total_clients: store.clients.length,
+      total_assessments: store.clients.filter(({ risk_assessment }) => risk_assessment !== null).length,
+      trial_info: { days_left: TRIAL_DAYS, is_trial: true },
+      subscription_status: store.user.subscription_status,
+    }),
+
+    listNotifications: () => store.notifications,
+    markNotificationsRead: ({ body }) => {
+      const unread = store.notifications.filter(
+        ({ id, read_at }) => read_at === null && (body.ids?.includes(id) ?? true),
+      )
+      for (const notification of unread) notification.read_at = new Date().toISOString()
+      return { marked: unread.length }
+    },
+  }) satisfies DemoAnswers

@@ -1,0 +1,46 @@
+import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
+import type { DemoAnswers } from './answers.ts'
+import { mockAssessment } from './assessments.ts'
+import { type DemoStore, missing } from './store.ts'
+
+export const clientAnswers = (store: DemoStore) => {
+  const clientOf = (id: string) => {
+    const client = store.clients.find((one) => one.id === id)
+    if (!client) throw missing()
+    return client
+  }
+  const assessmentOf = (id: string) => {
+    const client = store.clients.find((one) => one.id === id)
+    return client?.risk_assessment ?? mockAssessment(id, client)
+  }
+  return {
+    listClients: ({ query }) =>
+      store.clients
+        .filter(
+          (client) =>
+            wanted(query.risk_level, client.risk_level) &&
+            wanted(query.status, client.status) &&
+            wanted(query.assignment_type, client.assignment_type) &&
+            textOf(client).includes(query.search?.toLowerCase() ?? ''),
+        )
+        .toSorted(ORDERS[query.sort]),
+    readClient: ({ params }) => clientOf(params.id),
+    deleteClientData: ({ params }) => {
+      const gone = clientOf(params.id)
+      store.clients = store.clients.filter((client) => client !== gone)
+      return { client_id: gone.id, deleted: { assessments: 1, messages: 0, contact_leads: 0 } }
+    },
+    readRiskAssessment: ({ params }) => assessmentOf(params.id),
+    createRiskAssessment: ({ params }) => assessmentOf(params.id),
+  } satisfies DemoAnswers
+}
+
+const wanted = (asked: string | undefined, is: string | null) => asked === undefined || asked === is
+const textOf = ({ first_name, last_name, email }: ClientDetail) => `${first_name} ${last_name} ${email}`.toLowerCase()
+
+const ORDERS = {
+  newest: (a: ClientDetail, b: ClientDetail) => b.submitted_at.localeCompare(a.submitted_at),
+  name: (a: ClientDetail, b: ClientDetail) => String(a.last_name).localeCompare(String(b.last_name)),
+  risk: (a: ClientDetail, b: ClientDetail) => (b.risk_score ?? 0) - (a.risk_score ?? 0),
+  due: (a: ClientDetail, b: ClientDetail) => String(a.due_at).localeCompare(String(b.due_at)),
+}

@@ -1,0 +1,115 @@
+import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
+import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
+import { riskEndpoints } from '@waymark/contracts/risk/endpoints'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Demo } from '../../shared/api/demo.ts'
+import type { AnyRequest } from '../../shared/api/request.ts'
+import { fallbackScore, mockScore } from './assessments.ts'
+import { createDemo, NOT_IN_DEMO } from './demo.ts'
+import { newId } from './store.ts'
+
+let demo: Demo
+beforeEach(() => {
+  demo = createDemo()
+})
+/** As a call parses it: an answer that breaks its contract throws. */
+const ask = <E extends Endpoint>(endpoint: E, request: AnyRequest = {}): ResponseOf<E> => {
+  const schema: z.ZodType<ResponseOf<E>> = endpoint.response as E['response'] & z.ZodType<ResponseOf<E>>
+  return schema.parse(demo(endpoint, request))
+}
+
+test('a demo begins on a trial with 14 days left and nothing counted', () => {
+  expect(ask(clientEndpoints.readDashboard)).toEqual({
+    total_clients: 0,
+    total_assessments: 0,
+    trial_info: { days_left: 14, is_trial: true },
+    subscription_status: 'trial',
+  })
+  expect(ask(clientEndpoints.listClients)).toEqual([])
+})
+
+test.each([
+  [
+    { age: 30, health_conditions: ['diabetes_type_2'] },
+    { risk_score: 58.5, risk_level: 'high' },
+  ],
+  [
+    { age: 34, health_conditions: ['none'] },
+    { risk_score: 25.2, risk_level: 'low' },
+  ],
+  [
+    { age: 35, health_conditions: ['none'] },
+    { risk_score: 35.8, risk_level: 'moderate' },
+  ],
+  [
+    { age: 49, health_conditions: ['diabetes_type_1'] },
+    { risk_score: 35.8, risk_level: 'moderate' },
+  ],
+  [
+    { age: 50, health_conditions: ['none'] },
+    { risk_score: 45.3, risk_level: 'moderate' },
+  ],
+] as const)('%j scores as specified', ({ age, health_conditions }, score) => {
+  expect(mockScore({ age, health_conditions: [...health_conditions] })).toEqual(score)
+})
+
+test('without an assessment the specified fallback stands', () => {
+  expect(fallbackScore({ age: 30, health_conditions: ['diabetes_type_2'] })).toEqual({
+    risk_score: 58.5,
+    risk_level: 'high',
+  })
+  expect(fallbackScore({ age: 30, health_conditions: ['none'] })).toEqual({ risk_score: 35, risk_level: 'moderate' })
+  expect(ask(riskEndpoints.readRiskAssessment, { params: { id: newId() } })).toMatchObject({
+    risk_score: 35,
+    risk_level: 'moderate',
+  })
+})
+
+test('every list and figure of the portal has an answer that keeps its contract', () => {
+  const reading = Object.entries<Endpoint>(endpoints).filter(
+    ([, { method, access, params }]) => method === 'GET' && access === 'session' && !params,
+  )
+  const without = reading.filter(([, endpoint]) => {
+    try {
+      ask(endpoint)
+      return false
+    } catch (error) {
+      if (error instanceof Error && error.message === NOT_IN_DEMO) return true
+      throw error
+    }
+  })
+  expect(without.map(([name]) => name)).toEqual([])
+})
+
+test('what has no answer says so', () => {
+  expect(() => demo(accountEndpoints.listUsers, {})).toThrow(NOT_IN_DEMO)
+})
+
+test('what the server would refuse is refused with its words', () => {
+  expect(() => demo(messagingEndpoints.sendMessage, { body: { recipient_id: newId(), message: ' ' } })).toThrow(
+    'Please enter a message',
+  )
+})
+
+describe('acts', () => {
+  test('a message stands in its conversation and in the lists', () => {
+    const [agent] = ask(messagingEndpoints.listNetwork)
+    const sent = ask(messagingEndpoints.sendMessage, { body: { recipient_id: agent?.id, message: 'Hello' } })
+    expect(ask(messagingEndpoints.listConversations)).toMatchObject([
+      { id: sent.conversation_id, partner_name: agent?.name, unread: 0, last_message: { message: 'Hello' } },
+    ])
+    expect(ask(messagingEndpoints.readConversation, { params: { id: sent.conversation_id } })).toEqual([sent])
+    expect(ask(accountEndpoints.readFirstSteps)).toMatchObject({ message_sent: true })
+  })
+
+  test('preferences are kept, and another demo begins without them', () => {
+    ask(accountEndpoints.updatePreferences, { body: { states_licensed: ['OH'] } })
+    expect(ask(accountEndpoints.me)).toMatchObject({ states_licensed: ['OH'], daily_cap: 20 })
+    demo = createDemo()
+    expect(ask(accountEndpoints.me)).toMatchObject({ states_licensed: ['TX'] })
+  })
+})

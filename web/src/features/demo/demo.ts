@@ -1,0 +1,58 @@
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import type { z } from 'zod'
+import { ApiError } from '../../shared/api/api-error.ts'
+import type { Demo } from '../../shared/api/demo.ts'
+import { accountAnswers } from './account-answers.ts'
+import { agencyAnswers } from './agency-answers.ts'
+import type { DemoAnswers } from './answers.ts'
+import { clientAnswers } from './client-answers.ts'
+import { messageAnswers } from './message-answers.ts'
+import { createStore } from './store.ts'
+
+export const NOT_IN_DEMO = 'Not part of the demo'
+
+/** A demo at its beginning: everything done in it stays in it and is gone with the page. */
+export function createDemo(): Demo {
+  const store = createStore(new Date())
+  const answers: DemoAnswers = {
+    ...accountAnswers(store),
+    ...clientAnswers(store),
+    ...messageAnswers(store),
+    ...agencyAnswers(store),
+  }
+  const byEndpoint = new Map<Endpoint, unknown>(
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      endpoint,
+      Object.entries(answers).find(([own]) => own === name)?.[1],
+    ]),
+  )
+  return (endpoint, { params, query, body }) => {
+    const answer = byEndpoint.get(endpoint)
+    if (!isAnswer(answer)) throw new ApiError(0, 'not_in_demo', NOT_IN_DEMO)
+    const given = answer({
+      params: checked(endpoint.params, params),
+      query: checked(endpoint.query, query ?? {}),
+      body: checked(endpoint.body, body),
+    })
+    const limit = endpoint.paged ? limitOf(query) : undefined
+    return Array.isArray(given) && limit !== undefined ? given.slice(0, limit) : given
+  }
+}
+
+type LooseAnswer = (input: { params: unknown; query: unknown; body: unknown }) => unknown
+const isAnswer = (answer: unknown): answer is LooseAnswer => typeof answer === 'function'
+
+const limitOf = (query: unknown): number | undefined =>
+  typeof query === 'object' && query !== null && 'limit' in query && typeof query.limit === 'number'
+    ? query.limit
+    : undefined
+
+/** Refuses what the server would refuse, with its words. */
+function checked(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new ApiError(422, 'invalid', errors[0]?.message ?? 'Please check what you entered.', errors)
+}
