@@ -14,8 +14,6 @@ export const agencyAnswers = (store: DemoStore) => {
       store.user = { ...store.user, states_licensed: store.profile.states_licensed }
       return store.profile
     },
-    listFiles: () => [],
-
     listQuotingLinks: () => store.quoting_links,
     createQuotingLink: ({ body }) => {
       const link = { ...body, id: newId(), created_at: new Date().toISOString() }

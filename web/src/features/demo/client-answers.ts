@@ -1,6 +1,7 @@
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
+import { addMockClient, mockRow } from './mock-clients.ts'
 import { type DemoStore, missing } from './store.ts'
 
 export const clientAnswers = (store: DemoStore) => {
@@ -29,6 +30,14 @@ export const clientAnswers = (store: DemoStore) => {
       const gone = clientOf(params.id)
       store.clients = store.clients.filter((client) => client !== gone)
       return { client_id: gone.id, deleted: { assessments: 1, messages: 0, contact_leads: 0 } }
+    },
+    createMockPatient: ({ body }) => addMockClient(store, body.scenario),
+    listMockPatients: () => store.clients.filter(({ is_mock }) => is_mock).map(mockRow),
+    deleteMockPatients: () => {
+      const kept = store.clients.filter(({ is_mock }) => !is_mock)
+      const deleted_clients = store.clients.length - kept.length
+      store.clients = kept
+      return { deleted_clients }
     },
     readRiskAssessment: ({ params }) => assessmentOf(params.id),
     createRiskAssessment: ({ params }) => assessmentOf(params.id),

@@ -3,6 +3,7 @@ import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
+import { mockPatientEndpoints } from '@waymark/contracts/mock-patients/endpoints'
 import { riskEndpoints } from '@waymark/contracts/risk/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -71,7 +72,8 @@ test('without an assessment the specified fallback stands', () => {
 
 test('every list and figure of the portal has an answer that keeps its contract', () => {
   const reading = Object.entries<Endpoint>(endpoints).filter(
-    ([, { method, access, params }]) => method === 'GET' && access === 'session' && !params,
+    ([, { method, access, params, query }]) =>
+      method === 'GET' && access === 'session' && !params && (query?.safeParse({}).success ?? true),
   )
   const without = reading.filter(([, endpoint]) => {
     try {
@@ -96,6 +98,24 @@ test('what the server would refuse is refused with its words', () => {
 })
 
 describe('acts', () => {
+  test('test clients appear with the specified scores, count nowhere and can be deleted', () => {
+    const made = Array.from({ length: 4 }, () => ask(mockPatientEndpoints.createMockPatient, { body: {} }))
+    const clients = ask(clientEndpoints.listClients)
+    expect(clients.map(({ id }) => id).toReversed()).toEqual(made.map(({ client_id }) => client_id))
+    expect(clients.map(({ risk_score }) => risk_score).toReversed()).toEqual(
+      clients.map((client) => mockScore(client).risk_score).toReversed(),
+    )
+    const [diabetic, young, , retiree] = clients.map(({ risk_score }) => risk_score).toReversed()
+    expect([diabetic, young, retiree]).toEqual([58.5, 25.2, 45.3])
+    expect(ask(clientEndpoints.readDashboard)).toMatchObject({ total_clients: 0, total_assessments: 0 })
+    const [first] = made
+    const params = { id: first?.client_id }
+    expect(ask(clientEndpoints.readClient, { params })).toMatchObject({ risk_score: 58.5, risk_level: 'high' })
+    ask(clientEndpoints.deleteClientData, { params })
+    expect(ask(clientEndpoints.listClients)).toHaveLength(3)
+    expect(() => ask(clientEndpoints.readClient, { params })).toThrow('Not found.')
+  })
+
   test('a message stands in its conversation and in the lists', () => {
     const [agent] = ask(messagingEndpoints.listNetwork)
     const sent = ask(messagingEndpoints.sendMessage, { body: { recipient_id: agent?.id, message: 'Hello' } })

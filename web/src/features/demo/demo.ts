@@ -7,6 +7,7 @@ import { accountAnswers } from './account-answers.ts'
 import { agencyAnswers } from './agency-answers.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientAnswers } from './client-answers.ts'
+import { fileAnswers } from './file-answers.ts'
 import { messageAnswers } from './message-answers.ts'
 import { createStore } from './store.ts'
 
@@ -20,6 +21,7 @@ export function createDemo(): Demo {
     ...clientAnswers(store),
     ...messageAnswers(store),
     ...agencyAnswers(store),
+    ...fileAnswers(store),
   }
   const byEndpoint = new Map<Endpoint, unknown>(
     Object.entries(endpoints).map(([name, endpoint]) => [

@@ -1,89 +1,39 @@
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
+import type { MockPatientAnswer, MockPatientRow, MockScenario } from '@waymark/contracts/mock-patients/endpoints'
+import { stateOfZip } from '@waymark/rules/geography/state-of-zip'
+import { HEALTH_CONDITION_LABELS } from '@waymark/rules/intake/options'
+import { mockPerson, SCENARIOS } from '@waymark/rules/mock-patients/scenarios'
+import { planCombination } from '@waymark/rules/recommendation/plan-combination'
+import { quickRecommendation } from '@waymark/rules/recommendation/quick-recommendation'
 import { mockAssessment } from './assessments.ts'
 import { type DemoStore, newId } from './store.ts'
 
 const HOUR_MS = 3600 * 1000
+/** Created in turn when none is named; the first ones show every score that the demo knows. */
+const IN_TURN = ['diabetes_care', 'young_healthy', 'self_employed', 'early_retiree', 'growing_family'] as const
 
-/** People who do not exist, one for each of the specified assessments. */
-export const SCENARIOS = [
-  {
-    first_name: 'Maria',
-    last_name: 'Alvarez',
-    age: 52,
-    gender: 'female',
-    occupation: 'School secretary',
-    health_conditions: ['diabetes_type_2'],
-    medications: ['Metformin'],
-    preferred_coverage: ['gold', 'silver'],
-    plan_preference: 'aca_compliant',
-    covers_others: true,
-    scenario: 'Controlled type 2 diabetes, wants to keep her doctor and cover her husband.',
-  },
-  {
-    first_name: 'Tyler',
-    last_name: 'Brooks',
-    age: 28,
-    gender: 'male',
-    occupation: 'Freelance designer',
-    health_conditions: ['none'],
-    medications: [],
-    preferred_coverage: ['indemnity'],
-    plan_preference: 'indemnity',
-    covers_others: false,
-    scenario: 'Healthy, between jobs, looks for a low premium.',
-  },
-  {
-    first_name: 'Denise',
-    last_name: 'Carter',
-    age: 44,
-    gender: 'female',
-    occupation: 'Salon owner',
-    health_conditions: ['sleep_apnea'],
-    medications: [],
-    preferred_coverage: ['silver', 'gap'],
-    plan_preference: 'gap_insurance',
-    covers_others: false,
-    scenario: 'Has a high deductible and asks what gap insurance would change.',
-  },
-  {
-    first_name: 'Robert',
-    last_name: 'Huang',
-    age: 61,
-    gender: 'male',
-    occupation: 'Carpenter',
-    health_conditions: ['none'],
-    medications: ['Lisinopril'],
-    preferred_coverage: ['silver', 'bronze'],
-    plan_preference: 'aca_compliant',
-    covers_others: true,
-    scenario: 'Retires early and needs coverage until Medicare.',
-  },
-] as const
-
-/** The next of the made-up people becomes a client, assessed and assigned as a lead would be. */
-export function addMockClient(store: DemoStore): ClientDetail {
-  const { scenario, ...person } = SCENARIOS[store.clients.length % SCENARIOS.length] ?? SCENARIOS[0]
+/** A made-up person becomes a client, assessed and assigned as a lead would be. */
+export function addMockClient(store: DemoStore, wanted: MockScenario | null | undefined): MockPatientAnswer {
+  const name = wanted ?? IN_TURN[store.clients.length % IN_TURN.length] ?? 'diabetes_care'
+  const { answers, scenario_description } = SCENARIOS[name]
+  const person = mockPerson(SCENARIOS[name], Math.random)
+  const health_conditions = [...answers.health_conditions]
   const id = newId()
   const now = new Date()
-  const risk_assessment = mockAssessment(id, { ...person, health_conditions: [...person.health_conditions] })
+  const risk_assessment = mockAssessment(id, { ...person, health_conditions })
   const client: ClientDetail = {
+    ...answers,
     ...person,
-    health_conditions: [...person.health_conditions],
-    medications: [...person.medications],
-    preferred_coverage: [...person.preferred_coverage],
+    health_conditions,
     id,
-    email: `${person.first_name}.${person.last_name}@demo.example`.toLowerCase(),
+    email: `${person.first_name}.${person.last_name}@example.com`.toLowerCase(),
     phone: null,
-    zip_code: '75001',
-    state: 'TX',
-    household_size: person.covers_others ? 2 : 1,
-    annual_income: 52_000,
-    tobacco_use: false,
-    lifestyle_factors: { exercise: 'occasional' },
+    state: stateOfZip(answers.zip_code),
     email_consent: true,
     phone_consent: false,
     terms_accepted: true,
-    scenario_notes: scenario,
+    scenario_notes: scenario_description,
+    is_mock: true,
     status: 'new',
     revision: 1,
     submitted_at: now.toISOString(),
@@ -100,5 +50,27 @@ export function addMockClient(store: DemoStore): ClientDetail {
     changes: [],
   }
   store.clients = [client, ...store.clients]
-  return client
+  const mock_patient = mockRow(client)
+  return {
+    success: true,
+    message: `${mock_patient.name} was created and is among your clients.`,
+    client_id: id,
+    mock_patient,
+    recommendations: planCombination(quickRecommendation(client, risk_assessment)),
+  }
+}
+
+export function mockRow(client: ClientDetail): MockPatientRow {
+  const condition = Object.entries(HEALTH_CONDITION_LABELS).find(
+    ([name]) => name !== 'none' && client.health_conditions.includes(name),
+  )
+  return {
+    id: client.id,
+    created_at: client.created_at,
+    name: `${client.first_name} ${client.last_name}`,
+    age: client.age,
+    primary_condition: condition?.[1] ?? 'No known condition',
+    risk_level: client.risk_level ?? 'moderate',
+    scenario_description: client.scenario_notes ?? '',
+  }
 }

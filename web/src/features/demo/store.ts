@@ -2,6 +2,7 @@ import type { User } from '@waymark/contracts/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/agency/endpoints'
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
+import type { AgencyFile } from '@waymark/contracts/files/endpoints'
 import type { Conversation, Message, NetworkAgent } from '@waymark/contracts/messaging/endpoints'
 import type { Notification } from '@waymark/contracts/notifications/endpoints'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -20,6 +21,8 @@ export interface DemoStore {
   notifications: Notification[]
   profile: AgencyProfile
   quoting_links: QuotingLink[]
+  files: AgencyFile[]
+  deleted_files: AgencyFile[]
 }
 
 /** In the order of time, like the server's. */
@@ -76,6 +79,8 @@ export function createStore(now: Date): DemoStore {
       white_label: false,
     },
     quoting_links: [],
+    files: [],
+    deleted_files: [],
   }
 }
 
