@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import { agencyEndpoints } from '@waymark/contracts/agency/endpoints'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
@@ -29,17 +30,14 @@ test('each step is done once there is what it asks for, whatever others did', as
   const steps = await read()
   expect(Object.values(steps).filter(Boolean)).toEqual([])
 
-  await api.get(accountEndpoints.updatePreferences, { token, body: { states_licensed: ['TX'] } })
+  await api.get(accountEndpoints.updatePreferences, { token, body: { states_licensed: ['TX'], quiet_hours: true } })
+  await api.get(agencyEndpoints.updateAgencyProfile, { token, body: { license_number: 'TX-1' } })
   await api.db.run(sql`update app_user set credentials_verified = true where id = ${broker.id}`)
   await api.db.run(sql`insert into lead_code (code, user_id) values (${newId()}, ${broker.id})`)
   await aClient(api.db, { broker_id: broker.id })
   await write(broker.id, other.id)
-  expect(await read()).toMatchObject({
-    states_set: true,
-    credentials_verified: true,
-    link_shared: true,
-    client_received: true,
-    message_sent: true,
-    file_uploaded: false,
-  })
+  await api.db.run(sql`
+    insert into agency_file (id, user_id, original_name, size, file_type, media_type, storage_key)
+    values (${newId()}, ${broker.id}, 'plans.pdf', 5, 'plan_data', 'application/pdf', 'x')`)
+  expect(Object.entries(await read()).filter(([, done]) => !done)).toEqual([])
 })

@@ -7,8 +7,11 @@ export async function firstSteps(db: Sql, user: User): Promise<FirstSteps> {
   const { id } = user
   const done = await db.row<Omit<FirstSteps, 'states_set' | 'credentials_verified'>>(sql`
     select
-      ${user.company_name !== null}::boolean as profile_filled,
-      false as notifications_chosen,
+      exists (
+        select 1 from agency_profile where user_id = ${id} and coalesce(license_number, description) is not null
+      ) as profile_filled,
+      ${choseNotifications(user)}::boolean or exists (select 1 from push_subscription where user_id = ${id})
+        as notifications_chosen,
       exists (select 1 from lead_code where user_id = ${id})
         or exists (select 1 from assignment where broker_id = ${id} and assignment_type in ('agent_link', 'lead_code'))
         as link_shared,
@@ -18,3 +21,11 @@ export async function firstSteps(db: Sql, user: User): Promise<FirstSteps> {
   if (!done) throw new Error('a select without a table has a row')
   return { states_set: user.states_licensed.length > 0, credentials_verified: user.credentials_verified, ...done }
 }
+
+/** Anything but what everybody has at first. */
+const choseNotifications = (user: User): boolean =>
+  user.push_notifications ||
+  user.quiet_hours ||
+  user.name_in_notifications ||
+  !user.email_notifications ||
+  !user.in_app_notifications

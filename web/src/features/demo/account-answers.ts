@@ -17,7 +17,7 @@ export const accountAnswers = (store: DemoStore) =>
       states_set: store.user.states_licensed.length > 0,
       credentials_verified: store.user.credentials_verified,
       profile_filled: store.profile.description !== null,
-      notifications_chosen: false,
+      notifications_chosen: store.user.push_notifications || store.user.quiet_hours,
       link_shared: false,
       file_uploaded: store.files.length > 0,
       client_received: store.clients.length > 0,
@@ -33,6 +33,7 @@ export const accountAnswers = (store: DemoStore) =>
     }),
 
     listNotifications: () => store.notifications,
+    sendTestNotification: () => undefined,
     markNotificationsRead: ({ body }) => {
       const unread = store.notifications.filter(
         ({ id, read_at }) => read_at === null && (body.ids?.includes(id) ?? true),

@@ -1,7 +1,13 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@waymark/contracts/endpoint'
 import type { endpoints } from '@waymark/contracts/endpoints'
 
-type Answer<E extends Endpoint> = (input: { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }) => AnswerOf<E>
+/** Bytes are a `Blob` here. `sent` is the body before it was checked: an upload carries its file there. */
+type Answer<E extends Endpoint> = (input: {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  sent: unknown
+}) => AnswerOf<E> | Blob
 
 /** What the demo can do, by endpoint. */
 export type DemoAnswers = { readonly [K in keyof typeof endpoints]?: Answer<(typeof endpoints)[K]> }

@@ -6,6 +6,7 @@ import type { Demo } from '../../shared/api/demo.ts'
 import { accountAnswers } from './account-answers.ts'
 import { agencyAnswers } from './agency-answers.ts'
 import type { DemoAnswers } from './answers.ts'
+import { assistantAnswers } from './assistant-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { fileAnswers } from './file-answers.ts'
 import { messageAnswers } from './message-answers.ts'
@@ -22,6 +23,7 @@ export function createDemo(): Demo {
     ...messageAnswers(store),
     ...agencyAnswers(store),
     ...fileAnswers(store),
+    ...assistantAnswers(store),
   }
   const byEndpoint = new Map<Endpoint, unknown>(
     Object.entries(endpoints).map(([name, endpoint]) => [
@@ -36,13 +38,14 @@ export function createDemo(): Demo {
       params: checked(endpoint.params, params),
       query: checked(endpoint.query, query ?? {}),
       body: checked(endpoint.body, body),
+      sent: body,
     })
     const limit = endpoint.paged ? limitOf(query) : undefined
     return Array.isArray(given) && limit !== undefined ? given.slice(0, limit) : given
   }
 }
 
-type LooseAnswer = (input: { params: unknown; query: unknown; body: unknown }) => unknown
+type LooseAnswer = (input: { params: unknown; query: unknown; body: unknown; sent: unknown }) => unknown
 const isAnswer = (answer: unknown): answer is LooseAnswer => typeof answer === 'function'
 
 const limitOf = (query: unknown): number | undefined =>

@@ -1,9 +1,12 @@
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
-import { FILE_UNDO_MS } from '@waymark/contracts/files/rules'
+import { FILE_MEDIA_TYPES, FILE_UNDO_MS, fileExtension } from '@waymark/contracts/files/rules'
+import { z } from 'zod'
 import type { DemoAnswers } from './answers.ts'
-import { type DemoStore, missing } from './store.ts'
+import { type DemoStore, missing, newId } from './store.ts'
 
-/** What is uploaded here never leaves the tab, so nothing reads it: a file has a name and a size, and no pages. */
+const upload = z.object({ file: z.instanceof(File) })
+
+/** What is uploaded here never leaves the tab, so nothing reads it: a file has a name, a size and its bytes. */
 export const fileAnswers = (store: DemoStore) => {
   const fileOf = (files: AgencyFile[], id: string) => {
     const file = files.find((one) => one.id === id)
@@ -17,7 +20,39 @@ export const fileAnswers = (store: DemoStore) => {
           (query.status === undefined || query.status === status) &&
           original_name.toLowerCase().includes(query.q?.toLowerCase() ?? ''),
       ),
+    uploadFile: ({ body, sent }) => {
+      const { file } = upload.parse(sent)
+      const now = new Date().toISOString()
+      const media_type = FILE_MEDIA_TYPES[fileExtension(file.name) ?? 'pdf']
+      const made: AgencyFile = {
+        id: newId(),
+        original_name: file.name,
+        size: file.size,
+        media_type,
+        file_type: body.file_type,
+        uploaded_at: now,
+        status: 'ready',
+        failure_reason: null,
+        pages: 1,
+        processed_at: now,
+      }
+      store.files = [made, ...store.files]
+      store.contents.set(made.id, file)
+      return made
+    },
+    readFilePage: ({ params }) => {
+      const { id, original_name } = fileOf(store.files, params.id)
+      if (params.page !== 1) throw missing()
+      return {
+        file_id: id,
+        original_name,
+        page: 1,
+        pages: 1,
+        text: 'The demo keeps your file in this tab and does not read it.',
+      }
+    },
     searchFiles: () => [],
+    downloadFile: ({ params }) => store.contents.get(fileOf(store.files, params.id).id) ?? new Blob(),
     readFile: ({ params }) => fileOf(store.files, params.id),
     deleteFile: ({ params }) => {
       const gone = fileOf(store.files, params.id)

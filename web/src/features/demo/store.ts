@@ -1,6 +1,7 @@
 import type { User } from '@waymark/contracts/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/agency/endpoints'
+import type { AssistantConversation, AssistantMessage } from '@waymark/contracts/assistant/endpoints'
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
 import type { Conversation, Message, NetworkAgent } from '@waymark/contracts/messaging/endpoints'
@@ -23,6 +24,10 @@ export interface DemoStore {
   quoting_links: QuotingLink[]
   files: AgencyFile[]
   deleted_files: AgencyFile[]
+  /** The bytes, by the id of the file. */
+  contents: Map<string, File>
+  talks: AssistantConversation[]
+  answers: AssistantMessage[]
 }
 
 /** In the order of time, like the server's. */
@@ -81,6 +86,9 @@ export function createStore(now: Date): DemoStore {
     quoting_links: [],
     files: [],
     deleted_files: [],
+    contents: new Map(),
+    talks: [],
+    answers: [],
   }
 }
 
@@ -116,5 +124,10 @@ const demoUser = (now: Date): User => ({
   available: true,
   email_notifications: true,
   name_in_notifications: false,
+  push_notifications: false,
+  in_app_notifications: true,
+  quiet_hours: false,
+  quiet_start: '22:00',
+  quiet_end: '07:00',
   created_at: now.toISOString(),
 })

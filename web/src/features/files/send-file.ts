@@ -1,5 +1,6 @@
 import { type AgencyFile, fileEndpoints } from '@waymark/contracts/files/endpoints'
 import { ApiError, badAnswer, errorOf, timedOut, unreachable } from '../../shared/api/api-error.ts'
+import { demoResponse, inDemo } from '../../shared/api/demo.ts'
 import { renewToken, SESSION_OVER } from '../../shared/api/renew.ts'
 import { urlOf } from '../../shared/api/request.ts'
 import { readToken, sessionOwner } from '../../shared/session/storage.ts'
@@ -10,20 +11,25 @@ const PATIENCE_MS = 60_000
 
 /** Sends one file. Throws `ApiError`, also when it was cancelled. */
 export async function sendFile(sending: Sending): Promise<AgencyFile> {
-  const owner = sessionOwner()
-  const token = readToken()
-  if (token === null) throw new ApiError(401, 'unauthorized', SESSION_OVER)
-  let response = await attempt(sending, token)
-  if (response.status === 401) {
-    const renewed = await renewToken(token)
-    // Another person's agency must not get it.
-    if (sessionOwner() !== owner) throw new ApiError(401, 'unauthorized', SESSION_OVER)
-    response = await attempt(sending, renewed)
-  }
+  const response = await responseTo(sending)
   if (!response.ok) throw await errorOf(response)
   const answer = fileEndpoints.uploadFile.response.safeParse(await response.json().catch(() => undefined))
   if (!answer.success) throw badAnswer()
   return answer.data
+}
+
+async function responseTo(sending: Sending): Promise<Response> {
+  const { file, file_type } = sending.upload
+  if (inDemo()) return demoResponse(fileEndpoints.uploadFile, { body: { file, file_type } })
+  const owner = sessionOwner()
+  const token = readToken()
+  if (token === null) throw new ApiError(401, 'unauthorized', SESSION_OVER)
+  const response = await attempt(sending, token)
+  if (response.status !== 401) return response
+  const renewed = await renewToken(token)
+  // Another person's agency must not get it.
+  if (sessionOwner() !== owner) throw new ApiError(401, 'unauthorized', SESSION_OVER)
+  return attempt(sending, renewed)
 }
 
 // `fetch` tells nothing of the progress of what it sends.

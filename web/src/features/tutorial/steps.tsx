@@ -84,7 +84,8 @@ export const STEPS: readonly Step[] = [
     title: 'Choose how you are told',
     children: (
       <p>
-        By push, e-mail or in the app, and your quiet hours, under <Link to="/broker">Notification Settings</Link>.
+        Switch on pushes, or set the hours in which you want quiet, under{' '}
+        <Link to="/broker">Notification Settings</Link>.
       </p>
     ),
   },

@@ -20,7 +20,7 @@ export function resetDemo(): void {
 }
 
 /** Whether calls are answered here. A call with a bearer of its own is no part of the session. */
-export const inDemo = (request: AnyRequest): boolean => load !== null && request.bearer === undefined && isDemo()
+export const inDemo = (request: AnyRequest = {}): boolean => load !== null && request.bearer === undefined && isDemo()
 
 /** What `fetch` would bring. Throws `ApiError` for what the demo refuses. */
 export async function demoResponse(endpoint: Endpoint, request: AnyRequest): Promise<Response> {

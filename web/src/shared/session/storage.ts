@@ -79,5 +79,7 @@ export const sessionOwner = (): string | null =>
   // A copy that an earlier release wrote may not be readable; the session is none the worse for it.
   readToken() === null ? (isDemo() ? 'demo' : null) : (readUser()?.id ?? 'unknown')
 
+export const useSessionOwner = (): string | null => useSyncExternalStore(subscribeToSession, sessionOwner)
+
 export const useSessionNotice = (): string | null =>
   useSyncExternalStore(subscribeToSession, () => localStorage.getItem(NOTICE))
