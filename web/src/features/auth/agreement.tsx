@@ -3,15 +3,16 @@ import { modals } from '@mantine/modals'
 import { useSite } from '../../shared/brand/site.ts'
 import styles from './auth-screen.module.css'
 
+const read = () =>
+  modals.open({
+    title: 'Agent network agreement',
+    size: 'lg',
+    children: <Agreement />,
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+
 /** Opens the agreement over the form, which keeps what was typed. */
 export function AgreementLink() {
-  const read = () =>
-    modals.open({
-      title: 'Agent network agreement',
-      size: 'lg',
-      children: <Agreement />,
-      closeButtonProps: { 'aria-label': 'Close' },
-    })
   return (
     <Anchor component="button" type="button" size="sm" className={styles.read ?? ''} onClick={read}>
       Read the agreement

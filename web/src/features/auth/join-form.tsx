@@ -35,13 +35,13 @@ export function JoinForm({ enter, invite_code }: Props) {
     validate: schemaResolver(accountEndpoints.register.body, { sync: true }),
   })
   const register = useMutation({
-    mutationFn: ({ invite_code, ...fields }: typeof form.values) => {
+    mutationFn: ({ invite_code: typed, ...fields }: typeof form.values) => {
       const user_data = {
         ...fields,
         agent_network_agreement: true,
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       } as const
-      const code = invite_code.trim()
+      const code = typed.trim()
       return code === ''
         ? call(accountEndpoints.register, { body: user_data })
         : call(accountEndpoints.registerExclusive, { body: { invite_code: code, user_data } })

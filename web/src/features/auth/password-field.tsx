@@ -21,9 +21,7 @@ export function PasswordField({ description, ...props }: PasswordInputProps) {
         description={description}
         {...props}
       />
-      <p role="status" className={styles.caps_lock}>
-        {capsLock && 'Caps Lock is on.'}
-      </p>
+      <output className={styles.caps_lock}>{capsLock && 'Caps Lock is on.'}</output>
     </div>
   )
 }

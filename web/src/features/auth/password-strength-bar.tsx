@@ -18,7 +18,7 @@ export function PasswordStrength({ password, owner }: Props) {
           <span key={step} data-on={(strength?.level ?? 0) >= step || undefined} />
         ))}
       </span>
-      <p role="status">{strength?.words}</p>
+      <output>{strength?.words}</output>
     </div>
   )
 }

@@ -2,14 +2,12 @@ import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
 import { addMockClient, mockRow } from './mock-clients.ts'
-import { type DemoStore, missing } from './store.ts'
+import { clientOf, type DemoStore, missing } from './store.ts'
+
+/** Milliseconds. */
+const UNDO_MS = 15_000
 
 export const clientAnswers = (store: DemoStore) => {
-  const clientOf = (id: string) => {
-    const client = store.clients.find((one) => one.id === id)
-    if (!client) throw missing()
-    return client
-  }
   const assessmentOf = (id: string) => {
     const client = store.clients.find((one) => one.id === id)
     return client?.risk_assessment ?? mockAssessment(id, client)
@@ -25,11 +23,23 @@ export const clientAnswers = (store: DemoStore) => {
             textOf(client).includes(query.search?.toLowerCase() ?? ''),
         )
         .toSorted(ORDERS[query.sort]),
-    readClient: ({ params }) => clientOf(params.id),
+    readClient: ({ params }) => clientOf(store, params.id),
     deleteClientData: ({ params }) => {
-      const gone = clientOf(params.id)
+      const gone = clientOf(store, params.id)
       store.clients = store.clients.filter((client) => client !== gone)
-      return { client_id: gone.id, deleted: { assessments: 1, messages: 0, contact_leads: 0 } }
+      store.deleted_clients = [gone, ...store.deleted_clients]
+      return {
+        client_id: gone.id,
+        deleted: { assessments: 1, messages: 0, contact_leads: 0 },
+        undo_until: new Date(Date.now() + UNDO_MS),
+      }
+    },
+    restoreClient: ({ params }) => {
+      const back = store.deleted_clients.find(({ id }) => id === params.id)
+      if (!back) throw missing()
+      store.deleted_clients = store.deleted_clients.filter((client) => client !== back)
+      store.clients = [back, ...store.clients]
+      return { client_id: back.id }
     },
     createMockPatient: ({ body }) => addMockClient(store, body.scenario),
     listMockPatients: () => store.clients.filter(({ is_mock }) => is_mock).map(mockRow),

@@ -1,9 +1,12 @@
 import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
+import { timelineEndpoints } from '@waymark/contracts/clients/timeline'
 import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
 import { mockPatientEndpoints } from '@waymark/contracts/mock-patients/endpoints'
+import { noteEndpoints } from '@waymark/contracts/notes/endpoints'
+import { planEndpoints } from '@waymark/contracts/plans/endpoints'
 import { riskEndpoints } from '@waymark/contracts/risk/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -99,7 +102,7 @@ test('what the server would refuse is refused with its words', () => {
 })
 
 describe('acts', () => {
-  test('test clients appear with the specified scores, count nowhere and can be deleted', () => {
+  test('mock clients appear with the specified scores, count nowhere and can be deleted', () => {
     const made = Array.from({ length: 4 }, () => ask(mockPatientEndpoints.createMockPatient, { body: {} }))
     const clients = ask(clientEndpoints.listClients)
     expect(clients.map(({ id }) => id).toReversed()).toEqual(made.map(({ client_id }) => client_id))
@@ -125,6 +128,30 @@ describe('acts', () => {
     ])
     expect(ask(messagingEndpoints.readConversation, { params: { id: sent.conversation_id } })).toEqual([sent])
     expect(ask(accountEndpoints.readFirstSteps)).toMatchObject({ message_sent: true })
+  })
+
+  test('notes, status and opinions stand in the timeline of a client, and a deletion can be undone', () => {
+    const { client_id } = ask(mockPatientEndpoints.createMockPatient, { body: { scenario: 'young_healthy' } })
+    const params = { id: client_id }
+    const { risk_assessment } = ask(clientEndpoints.readClient, { params })
+    const { id } = ask(noteEndpoints.addNote, { params, body: { text: 'Call on Monday' } })
+    ask(clientEndpoints.changeClientStatus, { params, body: { status: 'quoted' } })
+    ask(planEndpoints.giveFeedback, { body: { assessment_id: risk_assessment?.id, rating: 'thumbs_up' } })
+    expect(ask(timelineEndpoints.readTimeline, { params }).map(({ kind }) => kind)).toEqual([
+      'rated',
+      'status_changed',
+      'noted',
+      'assigned',
+      'assessed',
+      'submitted',
+    ])
+    ask(noteEndpoints.deleteNote, { params: { id } })
+    expect(ask(noteEndpoints.listNotes, { params })).toEqual([])
+    ask(noteEndpoints.restoreNote, { params: { id } })
+    expect(ask(noteEndpoints.listNotes, { params })).toMatchObject([{ text: 'Call on Monday' }])
+    ask(clientEndpoints.deleteClientData, { params })
+    ask(clientEndpoints.restoreClient, { params })
+    expect(ask(clientEndpoints.readClient, { params })).toMatchObject({ status: 'quoted', risk_level: 'low' })
   })
 
   test('preferences are kept, and another demo begins without them', () => {

@@ -8,6 +8,7 @@ import { agencyAnswers } from './agency-answers.ts'
 import type { DemoAnswers } from './answers.ts'
 import { assistantAnswers } from './assistant-answers.ts'
 import { clientAnswers } from './client-answers.ts'
+import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
 import { messageAnswers } from './message-answers.ts'
 import { createStore } from './store.ts'
@@ -20,6 +21,7 @@ export function createDemo(): Demo {
   const answers: DemoAnswers = {
     ...accountAnswers(store),
     ...clientAnswers(store),
+    ...clientWorkAnswers(store),
     ...messageAnswers(store),
     ...agencyAnswers(store),
     ...fileAnswers(store),

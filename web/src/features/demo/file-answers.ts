@@ -6,13 +6,14 @@ import { type DemoStore, missing, newId } from './store.ts'
 
 const upload = z.object({ file: z.instanceof(File) })
 
+const fileOf = (files: AgencyFile[], id: string) => {
+  const file = files.find((one) => one.id === id)
+  if (!file) throw missing()
+  return file
+}
+
 /** What is uploaded here never leaves the tab, so nothing reads it: a file has a name, a size and its bytes. */
 export const fileAnswers = (store: DemoStore) => {
-  const fileOf = (files: AgencyFile[], id: string) => {
-    const file = files.find((one) => one.id === id)
-    if (!file) throw missing()
-    return file
-  }
   return {
     listFiles: ({ query }) =>
       store.files.filter(

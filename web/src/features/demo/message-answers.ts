@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@waymark/contracts/messaging/endpoints'
 import type { DemoAnswers } from './answers.ts'
-import { type DemoStore, missing, newId } from './store.ts'
+import { type DemoStore, happened, missing, newId, tell } from './store.ts'
 
 export const messageAnswers = (store: DemoStore) =>
   ({
@@ -36,7 +36,10 @@ export const messageAnswers = (store: DemoStore) =>
       }
       store.messages = [message, ...store.messages]
       // A first message keeps the promise of 24 hours, here as in a real session.
-      if (client) Object.assign(client, { first_contact_at: client.first_contact_at ?? now, status: 'contacted' })
+      if (client) {
+        Object.assign(client, { first_contact_at: client.first_contact_at ?? now, status: 'contacted' })
+        tell(store, client.id, { ...happened(true), kind: 'message_sent' })
+      }
       const others = store.conversations.filter((one) => one !== conversation)
       store.conversations = [{ ...conversation, last_message: message }, ...others]
       return message

@@ -6,8 +6,9 @@ import { mockPerson, SCENARIOS } from '@waymark/rules/mock-patients/scenarios'
 import { planCombination } from '@waymark/rules/recommendation/plan-combination'
 import { quickRecommendation } from '@waymark/rules/recommendation/quick-recommendation'
 import { mockAssessment } from './assessments.ts'
-import { type DemoStore, newId } from './store.ts'
+import { type DemoStore, happened, newId, tell } from './store.ts'
 
+const REASON = 'A test client of the demo'
 const HOUR_MS = 3600 * 1000
 /** Created in turn when none is named; the first ones show every score that the demo knows. */
 const IN_TURN = ['diabetes_care', 'young_healthy', 'self_employed', 'early_retiree', 'growing_family'] as const
@@ -43,13 +44,18 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     due_at: new Date(now.getTime() + 24 * HOUR_MS).toISOString(),
     first_contact_at: null,
     created_at: now.toISOString(),
-    assignment_reason: 'A test client of the demo',
+    assignment_reason: REASON,
     risk_score: risk_assessment.risk_score,
     risk_level: risk_assessment.risk_level,
     risk_assessment,
+    my_feedback: null,
     changes: [],
   }
   store.clients = [client, ...store.clients]
+  const { risk_score, risk_level } = risk_assessment
+  tell(store, id, { ...happened(false), kind: 'submitted', revision: 1 })
+  tell(store, id, { ...happened(false), kind: 'assessed', risk_score, risk_level })
+  tell(store, id, { ...happened(false), kind: 'assigned', assignment_type: 'manual', reason: REASON })
   const mock_patient = mockRow(client)
   return {
     success: true,

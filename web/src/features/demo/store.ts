@@ -3,9 +3,12 @@ import type { AgencyProfile, QuotingLink } from '@waymark/contracts/agency/endpo
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/agency/endpoints'
 import type { AssistantConversation, AssistantMessage } from '@waymark/contracts/assistant/endpoints'
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
+import type { TimelineEntry } from '@waymark/contracts/clients/timeline'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
 import type { Conversation, Message, NetworkAgent } from '@waymark/contracts/messaging/endpoints'
+import type { Note } from '@waymark/contracts/notes/endpoints'
 import type { Notification } from '@waymark/contracts/notifications/endpoints'
+import type { Calculation } from '@waymark/contracts/plans/endpoints'
 import { ApiError } from '../../shared/api/api-error.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -16,6 +19,11 @@ export const TRIAL_DAYS = 14
 export interface DemoStore {
   user: User
   clients: ClientDetail[]
+  deleted_clients: ClientDetail[]
+  notes: Note[]
+  deleted_notes: Note[]
+  calculations: Calculation[]
+  timeline: { readonly client_id: string; readonly entry: TimelineEntry }[]
   agents: NetworkAgent[]
   conversations: Conversation[]
   messages: Message[]
@@ -49,6 +57,11 @@ export function createStore(now: Date): DemoStore {
   return {
     user,
     clients: [],
+    deleted_clients: [],
+    notes: [],
+    deleted_notes: [],
+    calculations: [],
+    timeline: [],
     agents: [
       agent('Priya Natarajan', 'Lakeside Benefits', ['Group plans', 'Level-funded'], true),
       agent('Marcus Webb', 'Webb & Daughters Insurance', ['Medicare', 'Gap insurance'], true),
@@ -90,6 +103,25 @@ export function createStore(now: Date): DemoStore {
     talks: [],
     answers: [],
   }
+}
+
+/** The product itself did what nobody did. */
+export const happened = (by_me: boolean) => ({
+  id: newId(),
+  at: new Date().toISOString(),
+  by: by_me ? 'Demo Broker' : null,
+  by_me,
+})
+
+export function clientOf(store: DemoStore, id: string): ClientDetail {
+  const client = store.clients.find((one) => one.id === id)
+  if (!client) throw missing()
+  return client
+}
+
+/** Puts an entry on top of what happened to a client. */
+export function tell(store: DemoStore, client_id: string, entry: TimelineEntry): void {
+  store.timeline = [{ client_id, entry }, ...store.timeline]
 }
 
 const agent = (name: string, company: string, specialties: string[], online: boolean): NetworkAgent => ({
