@@ -16,7 +16,8 @@ export interface EmitOptions<N extends EventName> {
   /** Consumers with nothing to do this time. */
   except?: readonly ConsumerOf<N>[]
   actor?: string | null
-  trace?: string | null
+  /** A value, or an expression over the row of `from`. */
+  trace?: string | Statement | null
 }
 
 function deliveries<N extends EventName>(name: N, { due = {}, except = [] }: EmitOptions<N>) {
@@ -28,13 +29,20 @@ function deliveries<N extends EventName>(name: N, { due = {}, except = [] }: Emi
 }
 
 /**
- * Two CTEs, `event` and `delivery`, that write an event and its deliveries for the single row of `from`; no row, no
- * event. For statements that do everything in one round trip. `aggregate_id` and `payload` are expressions over that
- * row. A statement with two events tells their CTEs apart by `as`. Call `wake` once the statement is through.
+ * Two CTEs, `event` and `event_delivery`, that write an event and its deliveries for the single row of `from`; no row,
+ * no event. For statements that do everything in one round trip. `aggregate_id` and `payload` are expressions over that
+ * row; so is `id`, a new id for each, where `from` has several rows. A statement with two events tells their CTEs apart
+ * by `as`. Call `wake` once the statement is through.
  */
 export function emitting<N extends EventName>(
   name: N,
-  source: { from: Statement; aggregate_id: Statement; payload: Statement; as?: 'event' | 'second_event' },
+  source: {
+    from: Statement
+    aggregate_id: Statement
+    payload: Statement
+    id?: Statement
+    as?: 'event' | 'second_event'
+  },
   options: EmitOptions<N> = {},
 ): Statement {
   const { consumers, due } = deliveries(name, options)
@@ -42,7 +50,7 @@ export function emitting<N extends EventName>(
   return sql`
     ${event} as (
       insert into outbox_event (id, name, version, aggregate_id, payload, actor, trace)
-      select ${newId()}::uuid, ${name}, ${events[name].version}::smallint, ${source.aggregate_id}, ${source.payload},
+      select ${source.id ?? sql`${newId()}::uuid`}, ${name}, ${events[name].version}::smallint, ${source.aggregate_id}, ${source.payload},
              ${options.actor ?? null}, ${options.trace ?? null}
       from ${source.from}
       returning id

@@ -74,6 +74,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
+/** True where PostgreSQL refused a statement outside a transaction: it is rolled back, and the connection goes on. */
+export const wasRolledBack = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+
 /**
  * What of an error may be kept in a table or a log: its kind, code and message with quoted values, numbers and
  * addresses taken out, because a database error can quote what somebody typed.
