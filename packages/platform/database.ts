@@ -2,7 +2,7 @@ import { type ClientConfig, Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Log } from './log.ts'
 import { prepare, type Statement, sql } from './sql.ts'
 
-export { empty, join, raw, Statement, sql } from './sql.ts'
+export { empty, join, raw, recordset, Statement, sql } from './sql.ts'
 
 /** The one handle that writes. Statements are prepared once per connection, so keep their text constant: `= any(${ids})`, not `in (...)`. */
 export interface Sql {
@@ -36,6 +36,10 @@ function handle(client: Pool | PoolClient): Sql {
   }
 }
 
+// PostgreSQL 18.4 ends with a protection fault in perform_pruning_base_step when a row of a partitioned table changes
+// under a statement that prunes partitions as it runs. Few partitions make pruning worth little.
+const NO_PRUNING = '-c enable_partition_pruning=off'
+
 /**
  * What `pg` needs to reach a database. Every wait has an end: 5 s for a connection, 20 s for a statement.
  * Text arrays, timestamps and JSON come as JavaScript values; `count(*)` and other int8 come as strings, so cast them to int.
@@ -43,6 +47,7 @@ function handle(client: Pool | PoolClient): Sql {
 export function connectionOptions(url: string): ClientConfig {
   return {
     connectionString: url,
+    options: NO_PRUNING,
     connectionTimeoutMillis: 5000,
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -57,8 +62,8 @@ export function openDatabase(
   size = 16,
   { durable = true }: { durable?: boolean } = {},
 ): Database {
-  const options = durable ? {} : { options: '-c synchronous_commit=off' }
-  const pool = new Pool({ ...connectionOptions(url), ...options, max: size, idleTimeoutMillis: 30_000 })
+  const options = durable ? NO_PRUNING : `${NO_PRUNING} -c synchronous_commit=off`
+  const pool = new Pool({ ...connectionOptions(url), options, max: size, idleTimeoutMillis: 30_000 })
   pool.on('error', (error: Error & { code?: string }) =>
     log.warn({ code: error.code }, 'an idle database connection ended'),
   )
