@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
-import { giveClient } from '@waymark/domain/assignment/assign-client'
+import { giveClients } from '@waymark/domain/assignment/assign-client'
 import { stopClock } from '@waymark/domain/assignment/stop-clock'
 import type { FileStorage } from '@waymark/domain/files/storage'
 import { storeFile } from '@waymark/domain/files/store-file'
@@ -216,7 +216,7 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
     pool: `Next in turn among the available brokers licensed in ${state}`,
     admin_queue: `No broker licensed in ${state} was available`,
   }
-  await giveClient(tx, { client_id, broker_id, assignment_type, reason: reasons[assignment_type] }, at)
+  await giveClients(tx, [{ client_id, broker_id, assignment_type, reason: reasons[assignment_type] }], at)
   for (const delivery of await claim(db, [{ consumer: 'notify', limit: 100 }])) await notify.run(db, delivery, 'demo')
   const fresh = client.hours_ago < FRESH_HOURS
   await tx.run(sql`

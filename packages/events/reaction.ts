@@ -25,10 +25,18 @@ export interface Reaction<C extends ReactionName = ReactionName> {
   run(db: Database, delivery: Delivery, by: string): Promise<boolean>
 }
 
-const acknowledging = (delivery: Delivery, by: string) => sql`
+/** Marks these events done for a consumer, those that still are pending; returns their ids. */
+export const acknowledging = (consumer: Consumer, events: readonly EventEnvelope[], by: string): Statement => sql`
   update event_delivery set state = 'done', done_at = clock_timestamp(), done_by = ${by}
-  where event_id = ${delivery.event.id}::uuid and consumer = ${delivery.consumer} and ${unanswered}
+  where event_id = any(${events.map((event) => event.id)}::uuid[]) and consumer = ${consumer} and ${unanswered}
   returning event_id`
+
+/** The event of a delivery. Throws when it is none, or none of this consumer's. */
+export function heard<C extends ReactionName>(consumer: C, delivery: Delivery): EventEnvelope<EventOf<C>> {
+  const event = parseEnvelope(delivery.event)
+  if (!isHeardBy(consumer, event)) throw new Error(`${event.name} is not routed to ${consumer}`)
+  return event
+}
 
 function isHeardBy<C extends ReactionName>(consumer: C, event: EventEnvelope): event is EventEnvelope<EventOf<C>> {
   const hearers: readonly Consumer[] = routing[event.name]
@@ -42,8 +50,7 @@ export function reaction<C extends ReactionName, P = undefined>(
   return {
     consumer,
     async run(db, delivery, by) {
-      const event = parseEnvelope(delivery.event)
-      if (!isHeardBy(consumer, event)) throw new Error(`${event.name} is not routed to ${consumer}`)
+      const event = heard(consumer, delivery)
       const until = await later?.(event, db)
       if (until) {
         await postpone(db, delivery, until)
@@ -53,13 +60,13 @@ export function reaction<C extends ReactionName, P = undefined>(
       const writes = statement?.(event, prepared)
       if (writes) {
         const acknowledged = await db.rows(
-          sql`with acknowledged as (${acknowledging(delivery, by)}), ${writes} select event_id from acknowledged`,
+          sql`with acknowledged as (${acknowledging(consumer, [event], by)}), ${writes} select event_id from acknowledged`,
         )
         wake(db)
         return acknowledged.length === 1
       }
       return db.transaction(async (tx) => {
-        if ((await tx.run(acknowledging(delivery, by))) === 0) return false
+        if ((await tx.run(acknowledging(consumer, [event], by))) === 0) return false
         await commit?.(event, tx, prepared)
         return true
       })

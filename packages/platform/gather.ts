@@ -25,6 +25,7 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
   const { work, lanes, most, keys = () => [], leftNothing } = options
   let waiting: Waiting<Item, Result>[] = []
   let on_their_way = 0
+  let called = false
 
   function next() {
     while (on_their_way < lanes && waiting.length > 0) {
@@ -66,6 +67,12 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      next()
+      if (called) return
+      called = true
+      // Calls of one moment, such as those that a batch before this one led to, are together from the start.
+      queueMicrotask(() => {
+        called = false
+        next()
+      })
     })
 }

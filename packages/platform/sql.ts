@@ -19,6 +19,10 @@ export const raw = (text: string): Statement => new Statement(fixed([text]), [])
 
 export const empty = raw('')
 
+/** Objects as rows, for `from`: one parameter however many they are. `columns` names those that are read, with their types. */
+export const recordset = (rows: readonly object[], columns: Statement): Statement =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${columns})`
+
 export const join = (pieces: readonly Statement[], separator: string): Statement =>
   new Statement(fixed(['', ...Array<string>(pieces.length - 1).fill(separator), '']), pieces)
 

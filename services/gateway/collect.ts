@@ -10,7 +10,7 @@ export interface Collector {
 /**
  * Gathers keys for `wait_ms` after the first and hands each once to `work`, one batch at a time, so that a burst costs
  * one statement and no older answer overtakes a newer one. While batches take long, they come further apart: a storm may
- * not spend more than a fifth of the time on them. A batch that failed comes again.
+ * not spend more than a tenth of the time on them. A batch that failed comes again.
  */
 export function collect(work: (keys: string[]) => Promise<void>, log: Log, wait_ms = 20): Collector {
   const waiting = new Set<string>()
@@ -38,7 +38,7 @@ export function collect(work: (keys: string[]) => Promise<void>, log: Log, wait_
   function settle(keys: string[], done: boolean, took_ms: number) {
     running = undefined
     if (!done) for (const key of keys) waiting.add(key)
-    schedule(done ? Math.max(wait_ms, 4 * took_ms) : FAILED_RETRY_MS)
+    schedule(done ? Math.max(wait_ms, 9 * took_ms) : FAILED_RETRY_MS)
   }
 
   return {

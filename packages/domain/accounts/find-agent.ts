@@ -9,16 +9,26 @@ export interface LinkedAgent {
 }
 
 /**
- * Whom the `agent` or `broker` parameter of an assessment link names: the user with that id, else the owner of that
- * lead code. Null for nobody we know, a disabled account, or none (`demo`).
+ * Whom the `agent` or `broker` parameters of assessment links name, by parameter: the user with that id, else the owner
+ * of that lead code. None for nobody we know, a disabled account, or `demo`.
  */
+export async function findLinkedAgents(
+  db: Sql,
+  requested: readonly (string | null)[],
+): Promise<ReadonlyMap<string, LinkedAgent>> {
+  const names = requested.filter((name) => name !== null)
+  if (names.length === 0) return new Map()
+  const agents = await db.rows<LinkedAgent & { name: string }>(sql`
+    select id::text as name, id as user_id, 'agent_link' as via, null as code
+    from app_user where id = any(${names.filter((name) => id.safeParse(name).success)}::uuid[]) and is_active
+    union all
+    select code, user_id, 'lead_code', code
+    from lead_code join app_user on app_user.id = lead_code.user_id
+    where code = any(${names}) and is_active`)
+  return new Map(agents.map(({ name, ...agent }) => [name, agent]))
+}
+
 export async function findLinkedAgent(db: Sql, requested: string | null): Promise<LinkedAgent | null> {
-  if (requested === null) return null
-  const agent = id.safeParse(requested).success
-    ? await db.row<LinkedAgent>(sql`
-        select id as user_id, 'agent_link' as via, null as code from app_user where id = ${requested}::uuid and is_active`)
-    : await db.row<LinkedAgent>(sql`
-        select user_id, 'lead_code' as via, code from lead_code join app_user on app_user.id = lead_code.user_id
-        where code = ${requested} and is_active`)
-  return agent ?? null
+  const agents = await findLinkedAgents(db, [requested])
+  return agents.get(requested ?? '') ?? null
 }

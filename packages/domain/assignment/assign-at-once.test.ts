@@ -6,7 +6,7 @@ import { aLead, anAdministrator, aUser } from '@waymark/testing/factories'
 import { react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { giveClient } from './assign-client.ts'
+import { giveClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { linkClient } from './link-client.ts'
 
@@ -98,7 +98,7 @@ test('a client who is given away while their linked agent’s turn is prepared s
       app.db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
     )
     const given = { client_id: id, broker_id: other.id, assignment_type: 'manual', reason: 'By hand' } as const
-    await giveClient(tx, given, new Date())
+    await giveClients(tx, [given], new Date())
   })
   expect(await reacting).toBe(1)
   expect(await app.db.rows(sql`select broker_id from assignment where client_id = ${id}`)).toEqual([

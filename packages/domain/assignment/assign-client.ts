@@ -1,5 +1,5 @@
 import { emitting } from '@waymark/events/outbox'
-import { empty, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { raw, recordset, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
 import { dueAt, nudgeAt } from '@waymark/rules/assignment/clock'
@@ -15,44 +15,49 @@ export interface Given {
   lead_code?: string | null
 }
 
+/** What `givingClients` reads of each row. */
+export const GIVEN_COLUMNS = raw(`
+  client_id uuid, broker_id uuid, assignment_type text, reason text, previous_broker_id uuid, lead_code text,
+  assignment_id uuid, emitted_id uuid`)
+
+export const givenRow = (given: Given) => ({ ...given, assignment_id: newId(), emitted_id: newId() })
+
 /**
- * CTEs that give a client to a broker: the client's row, the assignment with its reason, and the event whose later
- * deliveries are the 24-hour clock. They write for the single row of `given`, which the caller supplies and which is
- * there only when the client may be given (`select 1` with conditions).
+ * CTEs that give clients to brokers: the client's row, the assignment with its reason, and the event whose later
+ * deliveries are the 24-hour clock. They write for the rows of `given`, which the caller supplies with the clients
+ * locked, and which has those only that may be given.
  */
-export function givingClient(
-  { client_id, broker_id, assignment_type, reason, previous_broker_id, lead_code }: Given,
-  now: Date,
-): Statement {
-  const assignment_id = newId()
-  return sql`
-    owned as (
-      update client
-      set broker_id = ${broker_id}::uuid, assignment_type = ${assignment_type}::"AssignmentType",
-          assigned_at = ${now}::timestamptz, 
-          due_at = case when client.is_mock then null else ${dueAt(now)}::timestamptz end, first_contact_at = null,
-          updated_at = ${now}::timestamptz
-      from given
-      where client.id = ${client_id}::uuid
-      returning client.id
-    ), assigned as (
-      insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
-      select ${assignment_id}::uuid, id, ${broker_id}::uuid, ${assignment_type}::"AssignmentType", ${reason},
-             ${now}::timestamptz, ${dueAt(now)}::timestamptz
-      from owned
-      returning client_id
-    ), ${emitting(
-      'client.assigned',
-      {
-        from: sql`assigned`,
-        aggregate_id: sql`assigned.client_id`,
-        payload: sql`${JSON.stringify({ assignment_id, broker_id, previous_broker_id: previous_broker_id ?? null })}::jsonb`,
-      },
-      { due: { nudge: nudgeAt(now), escalate: dueAt(now) } },
-    )}${
-      lead_code ? sql`, counted as (update lead_code set uses = uses + 1 from owned where code = ${lead_code})` : empty
-    }`
-}
+export const givingClients = (now: Date): Statement => sql`
+  owned as (
+    update client
+    set broker_id = given.broker_id, assignment_type = given.assignment_type::"AssignmentType",
+        assigned_at = ${now}::timestamptz,
+        due_at = case when client.is_mock then null else ${dueAt(now)}::timestamptz end, first_contact_at = null,
+        updated_at = ${now}::timestamptz
+    from given
+    where client.id = given.client_id
+    returning client.id
+  ), assigned as (
+    insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
+    select assignment_id, client_id, broker_id, assignment_type::"AssignmentType", reason, ${now}::timestamptz,
+           ${dueAt(now)}::timestamptz
+    from given join owned on owned.id = given.client_id
+    returning client_id
+  ), counted as (
+    update lead_code set uses = uses + used.times
+    from (select lead_code as code, count(*)::int as times from given where lead_code is not null group by 1 order by 1) as used
+    where lead_code.code = used.code
+  ), ${emitting(
+    'client.assigned',
+    {
+      from: sql`given join assigned using (client_id)`,
+      id: sql`given.emitted_id`,
+      aggregate_id: sql`given.client_id`,
+      payload: sql`jsonb_build_object('assignment_id', given.assignment_id, 'broker_id', given.broker_id,
+                                      'previous_broker_id', given.previous_broker_id)`,
+    },
+    { due: { nudge: nudgeAt(now), escalate: dueAt(now) } },
+  )}`
 
 /** Ends the assignment that a client is under, if there is one. */
 export async function endAssignment(tx: Sql, client_id: string, end_reason: string, now: Date): Promise<void> {
@@ -61,7 +66,8 @@ export async function endAssignment(tx: Sql, client_id: string, end_reason: stri
     where client_id = ${client_id}::uuid and ended_at is null`)
 }
 
-/** Gives a client that the transaction holds locked. */
-export async function giveClient(tx: Transaction, given: Given, now: Date): Promise<void> {
-  await tx.run(sql`with given as (select 1), ${givingClient(given, now)} select 1`)
+/** Gives clients that the transaction holds locked. */
+export async function giveClients(tx: Transaction, given: readonly Given[], now: Date): Promise<void> {
+  await tx.run(sql`
+    with given as (select * from ${recordset(given.map(givenRow), GIVEN_COLUMNS)}), ${givingClients(now)} select 1`)
 }

@@ -6,7 +6,7 @@ import { aLead, anAdministrator, aUser } from '@waymark/testing/factories'
 import { fallDue, react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endAssignment, giveClient } from './assign-client.ts'
+import { endAssignment, giveClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { escalate, nudge } from './contact-clock.ts'
 import { stopClock } from './stop-clock.ts'
@@ -41,7 +41,7 @@ const reassign = async (tx: Transaction, client_id: string, { id }: User) => {
   await tx.run(sql`select 1 from client where id = ${client_id} for update`)
   await endAssignment(tx, client_id, 'reassigned', new Date())
   const given = { client_id, broker_id: id, assignment_type: 'manual', reason: 'By hand' } as const
-  await giveClient(tx, given, new Date())
+  await giveClients(tx, [given], new Date())
 }
 
 describe('at three quarters of the time', () => {

@@ -2,9 +2,9 @@ import { reaction } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { notifyUser } from '../notifications/notify-user.ts'
-import { endAssignment, giveClient } from './assign-client.ts'
+import { endAssignment, giveClients } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
-import { givePoolClient } from './pool.ts'
+import { givePoolClients } from './pool.ts'
 
 type WaitingClient = Pick<
   Client,
@@ -64,19 +64,16 @@ export const escalate = reaction('escalate', {
     await endAssignment(tx, client.id, 'missed', now)
     if (client.pool_returns === 0) {
       await tx.run(sql`update client set pool_returns = 1 where id = ${client.id}::uuid`)
-      await givePoolClient(tx, client, { except: payload.broker_id, now })
+      await givePoolClients(tx, { ids: [client.id], state: client.state }, { except: payload.broker_id, now })
       return
     }
-    await giveClient(
-      tx,
-      {
-        client_id: client.id,
-        broker_id: administrator,
-        assignment_type: 'admin_queue',
-        reason: 'Two brokers did not make contact within 24 hours',
-        previous_broker_id: client.broker_id,
-      },
-      now,
-    )
+    const given = {
+      client_id: client.id,
+      broker_id: administrator,
+      assignment_type: 'admin_queue' as const,
+      reason: 'Two brokers did not make contact within 24 hours',
+      previous_broker_id: client.broker_id,
+    }
+    await giveClients(tx, [given], now)
   },
 })

@@ -7,7 +7,7 @@ import { logAccess } from '../access-log.ts'
 import { findLinkedAgent } from '../accounts/find-agent.ts'
 import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
-import { endAssignment, giveClient } from './assign-client.ts'
+import { endAssignment, giveClients } from './assign-client.ts'
 import { linkReason } from './assign-on-client-submitted.ts'
 import { clockSeenBy } from './clock-seen-by.ts'
 
@@ -56,17 +56,14 @@ async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent
   if (!linked) throw notFound('We do not know this agent.')
   if (linked.user_id === client.broker_id) return
   await endAssignment(tx, client_id, 'reassigned', now)
-  await giveClient(
-    tx,
-    {
-      client_id,
-      broker_id: linked.user_id,
-      assignment_type: administrator ? 'manual' : linked.via,
-      reason: administrator ? 'Given to you by an administrator' : linkReason(linked),
-      previous_broker_id: client.broker_id,
-      lead_code: administrator ? null : linked.code,
-    },
-    now,
-  )
+  const given = {
+    client_id,
+    broker_id: linked.user_id,
+    assignment_type: administrator ? ('manual' as const) : linked.via,
+    reason: administrator ? 'Given to you by an administrator' : linkReason(linked),
+    previous_broker_id: client.broker_id,
+    lead_code: administrator ? null : linked.code,
+  }
+  await giveClients(tx, [given], now)
   await logAccess(context, 'client.assigned', 'client', client_id, tx)
 }

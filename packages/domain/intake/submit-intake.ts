@@ -1,7 +1,7 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { emitting, wake } from '@waymark/events/outbox'
-import { type Database, raw, sql } from '@waymark/platform/database'
+import { type Database, raw, recordset, sql } from '@waymark/platform/database'
 import { wasRolledBack } from '@waymark/platform/errors'
 import { gather } from '@waymark/platform/gather'
 import { newId } from '@waymark/platform/ids'
@@ -57,15 +57,15 @@ interface Row {
 }
 
 /** The columns of `Row` that PostgreSQL reads a batch by. */
-const BATCH = raw(`(
+const COLUMNS = raw(`
   client_id uuid, receipt_id uuid, contact_id uuid, event_id uuid, scope text, key text, body_hash text, ip text,
   user_agent text, request_id text, submitted_at timestamptz, requested_agent text, full_name text, email text,
   email_key text, first_name text, last_name text, phone text, age int, gender text, zip_code text, state text,
   household_size int, annual_income float8, occupation text, health_conditions text[], medications text[],
   tobacco_use boolean, lifestyle_factors jsonb, preferred_coverage text[], plan_preference text, covers_others boolean,
-  email_consent boolean, phone_consent boolean, scenario_notes text)`)
+  email_consent boolean, phone_consent boolean, scenario_notes text`)
 
-const columns = raw(ANSWERS.join(', '))
+const answered = raw(ANSWERS.join(', '))
 
 /**
  * Takes an assessment: client, consent receipt, contact lead, one event and the idempotency record, in one statement
@@ -135,15 +135,15 @@ function writerOf(db: Database) {
 async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string | null)[]> {
   // Batches of several processes lock keys and clients in one order, and so never wait for each other in a circle.
   const written = await db.rows<{ receipt_id: string; client_id: string }>(sql`
-    with batch as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as batch ${BATCH}),
+    with batch as materialized (select * from ${recordset(rows, COLUMNS)}),
     gate as (
       insert into idempotency_record (scope, key, body_hash, result)
       select scope, key, decode(body_hash, 'hex'), jsonb_build_object('receipt_id', receipt_id)
       from batch where key is not null order by scope, key
       on conflict do nothing returning scope, key
     ), saved as (
-      insert into client (id, email_key, submitted_at, requested_agent, terms_accepted, email, ${columns})
-      select client_id, email_key, submitted_at, requested_agent, true, email, ${columns}
+      insert into client (id, email_key, submitted_at, requested_agent, terms_accepted, email, ${answered})
+      select client_id, email_key, submitted_at, requested_agent, true, email, ${answered}
       from batch
       where key is null or (scope, key) in (select scope, key from gate)
       order by email_key

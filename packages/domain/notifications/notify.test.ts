@@ -7,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { giveClient } from '../assignment/assign-client.ts'
+import { giveClients } from '../assignment/assign-client.ts'
 import { SYSTEM } from '../messaging/parties.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markNotificationsRead } from './mark-notifications-read.ts'
@@ -24,9 +24,9 @@ beforeEach(() => app.db.run(sql`update event_delivery set state = 'done'`))
 const NOW = new Date('2026-11-20T15:00:00Z')
 const give = (client: Client, broker: User, assignment_type: AssignmentType = 'agent_link') =>
   app.db.transaction((tx) =>
-    giveClient(
+    giveClients(
       tx,
-      { client_id: client.id, broker_id: broker.id, assignment_type, reason: 'Came through your assessment link' },
+      [{ client_id: client.id, broker_id: broker.id, assignment_type, reason: 'Came through your assessment link' }],
       NOW,
     ),
   )

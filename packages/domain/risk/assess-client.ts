@@ -1,5 +1,5 @@
 import { emitting } from '@waymark/events/outbox'
-import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { raw, recordset, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -27,45 +27,59 @@ export type AssessedClient = Pick<
   | 'lifestyle_factors'
 >
 
-export const clientToAssess = (db: Sql, client_id: string): Promise<AssessedClient | undefined> =>
-  db.row<AssessedClient>(sql`
+export const clientsToAssess = (db: Sql, client_ids: readonly string[]): Promise<AssessedClient[]> =>
+  db.rows<AssessedClient>(sql`
     select id, revision, broker_id, age, gender, zip_code, state, health_conditions, medications, tobacco_use,
            lifestyle_factors
-    from client where id = ${client_id}::uuid`)
+    from client where id = any(${client_ids}::uuid[])`)
 
 /** A client's row as the rules read it. */
 export const assessedAnswers = <Row extends Omit<RiskClient, 'lifestyle_factors'> & Pick<Client, 'lifestyle_factors'>>(
   client: Row,
 ) => ({ ...client, lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors) }) satisfies RiskClient
 
+/** What `savingAssessments` reads of each row. */
+export const ASSESSED_COLUMNS = raw(`
+  client_id uuid, revision int, assessment_id uuid, emitted_id uuid, risk_score float8, risk_level text,
+  risk_factors jsonb, projected_annual_cost float8, confidence_level float8, data_sources jsonb, actuarial_notes text`)
+
+/** The score of a client's current answers, as a row for `savingAssessments`. */
+export const assessedRow = (client: AssessedClient) => ({
+  client_id: client.id,
+  revision: client.revision,
+  assessment_id: newId(),
+  emitted_id: newId(),
+  ...assessRisk(assessedAnswers(client)),
+})
+
 /**
- * CTEs that save the score of one revision of a client, once, and tell. They write only for a row of `acknowledged`
- * and only while the client still is at that revision: a later one brings its own event.
+ * CTEs that save the scores of `work`, each for one revision of a client, once, and tell. They write only while the
+ * client still is at that revision: a later one brings its own event.
  */
-export function savingAssessment(client: AssessedClient): Statement {
-  const result = assessRisk(assessedAnswers(client))
-  return sql`
-    scored as (
-      update client set risk_score = ${result.risk_score}::float8, risk_level = ${result.risk_level}
-      from acknowledged
-      where client.id = ${client.id}::uuid and client.revision = ${client.revision}::int
-      returning client.id, client.revision, client.broker_id
-    ), saved as (
-      insert into risk_assessment (
-        id, client_id, client_revision, risk_score, risk_level, risk_factors, projected_annual_cost, confidence_level,
-        data_sources, actuarial_notes)
-      select ${newId()}::uuid, id, revision, ${result.risk_score}::float8, ${result.risk_level},
-             ${JSON.stringify(result.risk_factors)}::jsonb, ${result.projected_annual_cost}::float8,
-             ${result.confidence_level}::float8, ${JSON.stringify(result.data_sources)}::jsonb, ${result.actuarial_notes}
-      from scored
-      on conflict (client_id, client_revision) do nothing
-      returning client_id, client_revision
-    ), ${emitting('client.assessed', {
-      from: sql`saved join scored on scored.id = saved.client_id`,
-      aggregate_id: sql`saved.client_id`,
-      payload: sql`jsonb_build_object('revision', saved.client_revision, 'broker_id', scored.broker_id)`,
-    })}`
-}
+export const savingAssessments = (): Statement => sql`
+  current as (
+    select client.id, client.broker_id, work.*
+    from work join client on client.id = work.client_id and client.revision = work.revision
+    order by client.id
+    for update of client
+  ), scored as (
+    update client set risk_score = current.risk_score, risk_level = current.risk_level
+    from current where client.id = current.client_id
+  ), saved as (
+    insert into risk_assessment (
+      id, client_id, client_revision, risk_score, risk_level, risk_factors, projected_annual_cost, confidence_level,
+      data_sources, actuarial_notes)
+    select assessment_id, client_id, revision, risk_score, risk_level, risk_factors, projected_annual_cost,
+           confidence_level, data_sources, actuarial_notes
+    from current
+    on conflict (client_id, client_revision) do nothing
+    returning client_id
+  ), ${emitting('client.assessed', {
+    from: sql`saved join current using (client_id)`,
+    id: sql`current.emitted_id`,
+    aggregate_id: sql`saved.client_id`,
+    payload: sql`jsonb_build_object('revision', current.revision, 'broker_id', current.broker_id)`,
+  })}`
 
 /**
  * The latest assessment of a client; with `submitted_at`, the one of what was submitted then. Whoever holds the token
@@ -94,9 +108,10 @@ export async function assessClient(
   client_id: string,
   submitted_at: Date | null = null,
 ): Promise<RiskAssessment> {
-  const client = await clientToAssess(tx, client_id)
+  const [client] = await clientsToAssess(tx, [client_id])
   if (!client) throw notFound()
-  await tx.run(sql`with acknowledged as (select 1), ${savingAssessment(client)} select 1`)
+  await tx.run(sql`
+    with work as (select * from ${recordset([assessedRow(client)], ASSESSED_COLUMNS)}), ${savingAssessments()} select 1`)
   const assessment = await latestAssessment(tx, client_id, submitted_at)
   if (!assessment) throw notFound()
   return assessment

@@ -1,7 +1,18 @@
-import { reaction } from '@waymark/events/reaction'
-import { clientToAssess, savingAssessment } from './assess-client.ts'
+import { batchReaction } from '@waymark/events/batch-reaction'
+import { ASSESSED_COLUMNS, assessedRow, clientsToAssess, savingAssessments } from './assess-client.ts'
 
-export const assess = reaction('assess', {
-  prepare: (event, db) => clientToAssess(db, event.aggregate_id),
-  statement: (_event, client) => (client ? savingAssessment(client) : null),
+export const assess = batchReaction('assess', {
+  async prepare(events, db) {
+    const clients = await clientsToAssess(
+      db,
+      events.map(({ aggregate_id }) => aggregate_id),
+    )
+    const byId = new Map(clients.map((client) => [client.id, client]))
+    return events.map(({ aggregate_id }) => {
+      const client = byId.get(aggregate_id)
+      return client ? assessedRow(client) : null
+    })
+  },
+  columns: ASSESSED_COLUMNS,
+  writes: savingAssessments,
 })
