@@ -1,0 +1,75 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+
+export interface ReceivedPush {
+  /** The path of the endpoint. */
+  path: string
+  headers: IncomingHttpHeaders
+  /** Decrypted, as the browser would see it. */
+  payload: unknown
+}
+
+/** A browser's subscription to `startPushService`, and what it takes to read what is pushed to it. */
+export function aPushBrowser() {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const auth = randomBytes(16)
+  return {
+    pair,
+    auth,
+    keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
+  }
+}
+type PushBrowser = ReturnType<typeof aPushBrowser>
+
+/** Opens a message as its browser does (RFC 8291 over RFC 8188, one record). Throws when it is not for this browser. */
+function decrypt({ pair, auth }: PushBrowser, body: Buffer): unknown {
+  const salt = body.subarray(0, 16)
+  const sender = body.subarray(21, 21 + body.readUInt8(20))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
+  const secret = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32))
+  const derive = (use: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${use}\0`), length))
+  const record = body.subarray(21 + sender.length)
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+  decipher.setAuthTag(record.subarray(-16))
+  const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+  // The last record ends in 2 and padding.
+  return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString())
+}
+
+/** A push service on this machine. `answers` are the statuses it gives by path, in turn; then 201. */
+export async function startPushService(answers: Record<string, number[]> = {}) {
+  const browsers = new Map<string, PushBrowser>()
+  const received: ReceivedPush[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const path = request.url ?? ''
+      const status = answers[path]?.shift() ?? 201
+      const browser = browsers.get(path)
+      if (status === 201 && browser) {
+        received.push({ path, headers: request.headers, payload: decrypt(browser, Buffer.concat(chunks)) })
+      }
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return {
+    url,
+    received,
+    /** What a browser whose endpoint is `path` sends to the portal. */
+    subscribe(path: string) {
+      const browser = aPushBrowser()
+      browsers.set(path, browser)
+      return { endpoint: url + path, keys: browser.keys }
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
