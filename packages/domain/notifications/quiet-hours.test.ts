@@ -51,6 +51,13 @@ const held = () =>
   app.db.rows<{ due_at: Date; attempts: number; dispatches: number }>(sql`
     select due_at, attempts, dispatches from event_delivery where state = 'pending' and consumer = 'mail'`)
 
+async function afterANight(user: User, kinds: NotificationKind[]) {
+  for (const kind of kinds) await tell(user, kind)
+  await run(await dueMails(), NIGHT)
+  await morningComes()
+  return dueMails()
+}
+
 describe('in quiet hours', () => {
   test('a mail waits for their end, which is no failure, while the app shows it at once', async () => {
     const user = await sleeper()
@@ -83,13 +90,6 @@ describe('in quiet hours', () => {
 })
 
 describe('when they are over', () => {
-  async function afterANight(user: User, kinds: NotificationKind[]) {
-    for (const kind of kinds) await tell(user, kind)
-    await run(await dueMails(), NIGHT)
-    await morningComes()
-    return dueMails()
-  }
-
   test('one mail says what came, by counts and without names', async () => {
     const user = await sleeper({ name_in_notifications: true })
     const due = await afterANight(user, ['new_lead', 'new_message', 'new_lead'])
@@ -124,7 +124,8 @@ describe('when they are over', () => {
       ),
     )
     const sent = await mails()
-    expect(sent.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(users.map(({ email }) => email).toSorted())
+    expect(new Set(sent.map(({ to }) => to?.[0]?.address))).toEqual(new Set(users.map(({ email }) => email)))
+    expect(sent).toHaveLength(3)
     for (const digest of sent) expect(digest.text).toContain('5 new clients')
     expect(await held()).toEqual([])
   })
@@ -140,10 +141,8 @@ describe('when they are over', () => {
     expect(await run([...others, ...(await dueMails())], MORNING)).toEqual([false, true])
     expect(await run([first], MORNING)).toEqual([true])
     const sent = await mails()
-    expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
-      'New message',
-      'While it was quiet: 2 notifications',
-    ])
+    expect(sent).toHaveLength(2)
+    expect(sent.map(({ subject }) => subject)).toContain('New message')
     expect(sent.find(({ text }) => text?.includes('2 new clients'))?.messageId).toBe(`<${first.event.id}@waymark>`)
   })
 

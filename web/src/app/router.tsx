@@ -19,6 +19,9 @@ const CongratulationsPage = lazy(() =>
 )
 const TermsPage = lazy(() => import('../features/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
 const PrivacyPage = lazy(() => import('../features/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })))
+const UnsubscribePage = lazy(() =>
+  import('../features/notifications/unsubscribe-page.tsx').then((m) => ({ default: m.UnsubscribePage })),
+)
 const NotFoundPage = lazy(() =>
   import('../features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 )
@@ -63,6 +66,7 @@ export function Router() {
         <Route path="/congratulations" element={<CongratulationsPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
+        <Route path="/unsubscribe" element={<UnsubscribePage />} />
         <Route element={<Portal />}>
           <Route path="/broker" element={<BrokerPage />} />
           <Route path="/broker/login" element={<BrokerPage />} />

@@ -3,9 +3,9 @@ import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import { useNavigate } from 'react-router-dom'
 import { answersFrom } from '../../shared/api/queries.ts'
 import { count, nameOf } from '../../shared/format/people.ts'
+import { useNews } from '../../shared/session/use-news.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
 import { useBurst } from '../../shared/socket/use-burst.ts'
-import { toast } from '../../shared/ui/toast.tsx'
 import { clientAddress } from './addresses.ts'
 import { markFresh } from './fresh-leads.ts'
 import { playLeadSound } from './lead-sound.ts'
@@ -17,6 +17,7 @@ const lists = answersFrom(clientEndpoints.listClients)
 export function useClientsLive(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const news = useNews()
 
   // The push carries an id only: who it is, the list says.
   const nameOfLatest = async (id: string) => {
@@ -28,7 +29,7 @@ export function useClientsLive(): void {
     await queries.invalidateQueries({ queryKey: lists })
     const [id] = client_ids
     const name = client_ids.length === 1 && id ? await nameOfLatest(id) : undefined
-    toast.news({
+    news({
       id: `leads-${window}`,
       title: name ? 'New client' : count(client_ids.length, 'new client'),
       message: name ?? 'Open the list',

@@ -3,9 +3,9 @@ import { type Conversation, messagingEndpoints, type NetworkAgent } from '@wayma
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { answersFrom, mapRows, type Pages } from '../../shared/api/queries.ts'
 import { useMe } from '../../shared/session/me.ts'
+import { useNews } from '../../shared/session/use-news.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
 import { useBurst } from '../../shared/socket/use-burst.ts'
-import { toast } from '../../shared/ui/toast.tsx'
 import { conversationAddress } from './addresses.ts'
 import { conversationsQuery, messagesQuery } from './conversations.ts'
 
@@ -14,6 +14,7 @@ export function useMessagesLive(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const me = useMe()
+  const news = useNews()
   const [search] = useSearchParams()
 
   const reread = (conversation_ids: Iterable<string>) =>
@@ -30,7 +31,7 @@ export function useMessagesLive(): void {
     return !open && unread > 0 && partner_kind !== 'system' && last_message?.recipient_id === me?.id
   }
   const tell = ({ partner_id, partner_name, last_message }: Conversation) =>
-    toast.news({
+    news({
       id: `message-${last_message?.id ?? partner_id}`,
       title: `New message from ${partner_name}`,
       message: 'Open the conversation',

@@ -1,12 +1,15 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMe } from '../../shared/session/me.ts'
 import { useCounts } from '../../shared/socket/counts.ts'
 import { NotificationCentre } from './notification-centre.tsx'
 
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
-  const unread = useCounts()?.unread_notifications ?? 0
+  const shown = useMe()?.in_app_notifications ?? true
+  const counted = useCounts()?.unread_notifications ?? 0
+  const unread = shown ? counted : 0
   return (
     <Popover
       opened={opened}

@@ -1,4 +1,5 @@
 import { useMe } from '../../shared/session/me.ts'
+import { NotificationSettings } from '../notifications/notification-settings.tsx'
 import { AssessmentLink } from './assessment-link.tsx'
 import { LatestLeads } from './latest-leads.tsx'
 import styles from './overview-tab.module.css'
@@ -25,6 +26,7 @@ export function OverviewTab() {
             <AssessmentLink />
           </section>
           <Preferences />
+          <NotificationSettings />
         </div>
       </div>
     </div>

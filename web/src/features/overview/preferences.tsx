@@ -1,18 +1,16 @@
 import { MultiSelect, NumberInput, Skeleton, Switch } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import type { User } from '@waymark/contracts/accounts/schemas'
 import { US_STATES } from '@waymark/rules/geography/us-states'
-import { useState } from 'react'
 import { fieldErrors } from '../../shared/api/api-error.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { type Preferences as Changes, useSavePreferences } from '../../shared/session/preferences.ts'
 import { toast } from '../../shared/ui/toast.tsx'
-import { useLeadSound } from '../clients/lead-sound.ts'
+import { type DraftProps, useDraft } from '../../shared/ui/use-draft.ts'
 import styles from './overview-tab.module.css'
 
 const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }))
 
-/** How leads arrive and what is told of them; every change is saved as it is made. */
+/** How leads arrive; every change is saved as it is made. */
 export function Preferences() {
   const me = useMe()
   return (
@@ -25,7 +23,6 @@ export function Preferences() {
 
 function Fields({ me }: { readonly me: User }) {
   const save = useSavePreferences()
-  const [sound, setSound] = useLeadSound()
   const change = (changes: Changes, said: string, settled?: () => void) =>
     save.mutate(changes, {
       onSuccess: () => toast.success(said),
@@ -56,60 +53,11 @@ function Fields({ me }: { readonly me: User }) {
           change({ auto_redirect_to_dashboard: checked }, checked ? 'Auto-redirect enabled' : 'Auto-redirect disabled')
         }
       />
-      <h3>Notification Settings</h3>
-      <Switch
-        label="Email notifications"
-        description="A mail for each new client, without health data"
-        checked={me.email_notifications}
-        onChange={({ currentTarget: { checked } }) =>
-          change(
-            { email_notifications: checked },
-            checked ? 'Email notifications enabled' : 'Email notifications disabled',
-          )
-        }
-      />
-      <Switch
-        label="Client names in notifications"
-        description="Off: notifications and mails say “a client”"
-        checked={me.name_in_notifications}
-        onChange={({ currentTarget: { checked } }) =>
-          change({ name_in_notifications: checked }, checked ? 'Names are shown' : 'Names are left out')
-        }
-      />
-      <Switch
-        label="Sound for a new client"
-        description="On this device only"
-        checked={sound}
-        onChange={({ currentTarget: { checked } }) => setSound(checked)}
-      />
     </div>
   )
 }
 
-/** Milliseconds after the last change of a field until it is saved. */
-const SAVE_AFTER_MS = 800
-
-interface FieldProps<Value> {
-  readonly stored: Value
-  readonly save: (value: Value, saved: () => void) => void
-}
-
-/** What a field shows while it differs from what is stored: saved when nothing changed for a moment, or when it goes. */
-function useDraft<Value>({ stored, save }: FieldProps<Value>) {
-  const [draft, setDraft] = useState<{ value: Value } | null>(null)
-  const keep = useDebouncedCallback(
-    (next: { value: Value }) => save(next.value, () => setDraft((current) => (current === next ? null : current))),
-    { delay: SAVE_AFTER_MS, flushOnUnmount: true },
-  )
-  const change = (value: Value) => {
-    const next = { value }
-    setDraft(next)
-    keep(next)
-  }
-  return [draft ? draft.value : stored, change] as const
-}
-
-function StatesLicensed({ error, ...field }: FieldProps<string[]> & { readonly error: string | undefined }) {
+function StatesLicensed({ error, ...field }: DraftProps<string[]> & { readonly error: string | undefined }) {
   const [states, change] = useDraft(field)
   return (
     <MultiSelect
@@ -128,7 +76,7 @@ function StatesLicensed({ error, ...field }: FieldProps<string[]> & { readonly e
   )
 }
 
-function DailyCap(field: FieldProps<number>) {
+function DailyCap(field: DraftProps<number>) {
   const [cap, change] = useDraft(field)
   return (
     <NumberInput
