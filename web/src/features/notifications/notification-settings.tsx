@@ -6,16 +6,14 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { call } from '../../shared/api/call.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { type Preferences, useSavePreferences } from '../../shared/session/preferences.ts'
+import { useSavePreferences } from '../../shared/session/preferences.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import { useLeadSound } from '../clients/lead-sound.ts'
 import { SETTINGS_ANCHOR } from './addresses.ts'
+import type { Change } from './change.ts'
 import styles from './notification-settings.module.css'
 import { PushSettings } from './push-settings.tsx'
 import { QuietHoursSettings } from './quiet-hours-settings.tsx'
-
-/** Saves a change at once; says what it did, or that it failed. */
-export type Change = (changes: Preferences, said: string, settled?: () => void) => void
 
 /** By which ways the user is told, and when not; every change is saved as it is made. */
 export function NotificationSettings() {

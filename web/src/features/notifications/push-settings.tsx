@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core'
 import type { User } from '@waymark/contracts/accounts/schemas'
 import { toast } from '../../shared/ui/toast.tsx'
+import type { Change } from './change.ts'
 import styles from './notification-settings.module.css'
-import type { Change } from './notification-settings.tsx'
 import { PermissionDenied, type PushHere, useDisablePush, useEnablePush, usePushHere } from './push-browser.ts'
 
 /** Pushes for the user as a whole, and for the browser at hand. */

@@ -1,8 +1,8 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import type { User } from '@waymark/contracts/accounts/schemas'
 import { type DraftProps, useDraft } from '../../shared/ui/use-draft.ts'
+import type { Change } from './change.ts'
 import styles from './notification-settings.module.css'
-import type { Change } from './notification-settings.tsx'
 
 const zonesWith = (own: string) => [...new Set([own, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
