@@ -15,7 +15,7 @@ export const routing = {
   'client.annotated': ['push'],
   'message.sent': ['push'],
   'conversation.read': ['push'],
-  'file.uploaded': ['push'],
+  'file.uploaded': ['push', 'process-file'],
   'file.processed': ['push'],
   // `erase-file` falls due when a deletion can no longer be undone.
   'file.deleted': ['push', 'erase-file'],
@@ -64,7 +64,9 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   // A mail server may be away for hours: 15 attempts with doubling waits, at most an hour each, is about 7 hours.
   // What Redis lost of them must be on its way again within a minute, so the lease is shorter than that.
   mail: { lease_s: 45, attempts: 15, concurrency: 8 },
-  // The object store may be away for hours.
+  // The lease is longer than reading a file may take. A store may be away for hours: 15 attempts with doubling waits.
+  'process-file': { lease_s: 180, attempts: 15, concurrency: 2 },
+  // As above.
   'erase-file': { lease_s: 45, attempts: 15, concurrency: 4 },
   // A browser's push service answers in moments; a message that waits for hours is worth little.
   webpush: { lease_s: 45, attempts: 12, concurrency: 8 },

@@ -14,7 +14,9 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
   onClose(() => db.close())
   const by = `worker:${hostname()}:${process.pid}`
-  const reactions = createReactions(config, await openFileStorage(config), await loadSecrets(db))
+  const closing = new AbortController()
+  const storage = await openFileStorage(config)
+  const reactions = createReactions({ config, storage, secrets: await loadSecrets(db), closing: closing.signal })
   const context: WorkContext = { db, reactions, log, by }
   readyWhen('database', () => databaseAnswers(db))
 
@@ -33,6 +35,8 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
       await transport.drain()
     })
   }
+  // First of all when it ends: a file that is being read is another worker's then.
+  onClose(() => closing.abort())
   await ensureHousekeeping(db)
   await listen()
 })

@@ -4,6 +4,7 @@ import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
 import { expire, remind } from '@waymark/domain/billing/trial-timers'
 import { erase } from '@waymark/domain/clients/erase-on-client-deleted'
 import { eraseFile } from '@waymark/domain/files/delete-file'
+import { processFile } from '@waymark/domain/files/process-on-file-uploaded'
 import type { FileStorage } from '@waymark/domain/files/storage'
 import { housekeep } from '@waymark/domain/housekeeping/housekeep-on-due'
 import { mail } from '@waymark/domain/notifications/mail-on-notification-created'
@@ -14,8 +15,16 @@ import type { Secrets } from '@waymark/domain/secrets'
 import type { Reactions } from '@waymark/events/work'
 import type { Config } from '@waymark/platform/config'
 
+interface Means {
+  config: Config
+  storage: FileStorage
+  secrets: Secrets
+  /** Aborted when this process ends. */
+  closing: AbortSignal
+}
+
 /** One reaction for every consumer of the routing table; a missing one does not compile. */
-export const createReactions = (config: Config, storage: FileStorage, secrets: Secrets): Reactions => ({
+export const createReactions = ({ config, storage, secrets, closing }: Means): Reactions => ({
   assess,
   assign,
   notify,
@@ -24,6 +33,7 @@ export const createReactions = (config: Config, storage: FileStorage, secrets: S
   mail: mail(config, secrets),
   webpush: webpush(config, secrets),
   erase,
+  'process-file': processFile(storage, closing),
   'erase-file': eraseFile(storage),
   remind,
   expire,

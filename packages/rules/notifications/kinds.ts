@@ -102,6 +102,12 @@ export const notificationKinds = {
     link: '/broker?tab=billing',
     urgent: true,
   },
+  file_failed: {
+    title: 'A file could not be read',
+    body: 'One of your files cannot be searched. The list of files says why.',
+    counted: ['file that could not be read', 'files that could not be read'],
+    link: '/broker?tab=files',
+  },
   test: {
     title: 'Test notification',
     body: 'Notifications reach you here.',

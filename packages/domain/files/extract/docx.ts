@@ -1,0 +1,35 @@
+import mammoth from 'mammoth'
+import { paged } from './pages.ts'
+import { UnreadableFile } from './result.ts'
+import { checkArchive } from './zip.ts'
+
+/** The text of a Word document on pages of our own: where its pages end only Word knows. */
+export async function readDocx(bytes: Buffer): Promise<string[]> {
+  checkArchive(bytes)
+  const { value } = await mammoth
+    .convertToHtml(
+      { buffer: bytes },
+      { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), externalFileAccess: false },
+    )
+    .catch((error: unknown) => {
+      throw new UnreadableFile('damaged', { cause: error })
+    })
+  return paged(paragraphs(value), '\n\n')
+}
+
+/** Mammoth writes tidy HTML in which every `<` of the text is escaped. */
+function paragraphs(html: string): string[] {
+  return html
+    .replaceAll(/<\/(?:td|th)>/g, ' | ')
+    .replaceAll(/<\/tr>|<br ?\/?>/g, '\n')
+    .replaceAll(/(?<=<t[dh][^>]*>)<p>|<\/p>(?= \| )/g, '')
+    .replaceAll(/<\/(?:p|h[1-6]|li|table)>/g, '\n\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replaceAll(/ \| *$/gm, '').trim())
+    .filter((paragraph) => paragraph !== '')
+}

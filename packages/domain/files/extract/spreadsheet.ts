@@ -1,0 +1,42 @@
+import { parse } from 'csv-parse/sync'
+import readXlsxFile from 'read-excel-file/node'
+import { paged, rowsAsText } from './pages.ts'
+import { UnreadableFile } from './result.ts'
+import { checkArchive } from './zip.ts'
+
+/** The rows of every sheet, each sheet on pages of its own under its name. */
+export async function readXlsx(bytes: Buffer): Promise<string[]> {
+  checkArchive(bytes)
+  const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
+    throw new UnreadableFile('damaged', { cause: error })
+  })
+  return sheets.flatMap(({ sheet, data }) =>
+    paged(rowsAsText(data.map((row) => row.map(shown))), '\n').map((page) => `${sheet}\n${page}`),
+  )
+}
+
+const shown = (cell: unknown): string => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+}
+
+export function readCsv(bytes: Buffer): string[] {
+  const text = bytes.toString('utf8')
+  const rows = parseRows(text, delimiterOf(text))
+  return paged(rowsAsText(rows), '\n')
+}
+
+function parseRows(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+  } catch (error) {
+    throw new UnreadableFile('damaged', { cause: error })
+  }
+}
+
+/** What parts the first line most often; spreadsheets of some countries write semicolons. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1)
+  const times = (delimiter: string) => line.split(delimiter).length
+  return [',', ';', '\t', '|'].toSorted((one, other) => times(other) - times(one))[0] ?? ','
+}

@@ -1,0 +1,166 @@
+import { buffer } from 'node:stream/consumers'
+import { crc32, deflateRawSync } from 'node:zlib'
+import Pdf from 'pdfkit'
+
+export interface Part {
+  name: string
+  content: Buffer
+  /** What the archive says of its size, when that is a lie. */
+  claimed?: number
+}
+
+/** An archive as Office writes it. */
+export function aZip(parts: readonly Part[]): Buffer {
+  const written: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, claimed = content.length } of parts) {
+    const packed = deflateRawSync(content)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(content), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(claimed, 18)
+    common.writeUInt16LE(name.length, 22)
+    written.push(Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), common, place, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const entries = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06')
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(entries.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...written, entries, end])
+}
+
+const xml = (name: string, body: string): Part => ({
+  name,
+  content: Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`),
+})
+const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const FORMATS = 'application/vnd.openxmlformats-officedocument'
+
+const contentTypes = (types: Record<string, string>) =>
+  xml(
+    '[Content_Types].xml',
+    `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      Object.entries(types)
+        .map(([part, type]) => `<Override PartName="/${part}" ContentType="${FORMATS}.${type}+xml"/>`)
+        .join('') +
+      '</Types>',
+  )
+const relations = (name: string, targets: readonly [type: string, target: string][]) =>
+  xml(
+    name,
+    `<Relationships xmlns="${RELATIONS}">${targets
+      .map(
+        ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+      )
+      .join('')}</Relationships>`,
+  )
+
+const paragraph = (text: string) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+const tableRow = (cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`
+
+/** A Word document: texts are paragraphs, lists of lists are tables. */
+export function aDocx(body: readonly (string | string[][])[], more: readonly Part[] = []): Buffer {
+  const written = body.map((block) =>
+    typeof block === 'string' ? paragraph(block) : `<w:tbl>${block.map(tableRow).join('')}</w:tbl>`,
+  )
+  return aZip([
+    contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
+    relations('_rels/.rels', [['officeDocument', 'word/document.xml']]),
+    xml(
+      'word/document.xml',
+      `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${written.join('')}</w:body></w:document>`,
+    ),
+    ...more,
+  ])
+}
+
+const cell = (value: string | number, row: number, column: number) => {
+  const at = `${String.fromCharCode(65 + column)}${row + 1}`
+  return typeof value === 'number'
+    ? `<c r="${at}"><v>${value}</v></c>`
+    : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+}
+
+/** An Excel workbook: sheets by name, each with its rows. */
+export function anXlsx(sheets: Record<string, (string | number)[][]>): Buffer {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const names = Object.keys(sheets)
+  return aZip([
+    contentTypes({
+      'xl/workbook.xml': 'spreadsheetml.sheet.main',
+      ...Object.fromEntries(
+        names.map((_, index) => [`xl/worksheets/sheet${index + 1}.xml`, 'spreadsheetml.worksheet']),
+      ),
+    }),
+    relations('_rels/.rels', [['officeDocument', 'xl/workbook.xml']]),
+    relations(
+      'xl/_rels/workbook.xml.rels',
+      names.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+    ),
+    xml(
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${OFFICE}"><sheets>${names
+        .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+        .join('')}</sheets></workbook>`,
+    ),
+    ...Object.values(sheets).map((rows, index) =>
+      xml(
+        `xl/worksheets/sheet${index + 1}.xml`,
+        `<worksheet xmlns="${main}"><sheetData>${rows
+          .map(
+            (cells, down) => `<row r="${down + 1}">${cells.map((value, at) => cell(value, down, at)).join('')}</row>`,
+          )
+          .join('')}</sheetData></worksheet>`,
+      ),
+    ),
+  ])
+}
+
+/** A PDF of these pages of text; with `password` nobody opens it without. */
+export async function aPdf(pages: readonly string[], password?: string): Promise<Buffer> {
+  const document = new Pdf({
+    autoFirstPage: false,
+    ...(password === undefined ? {} : { userPassword: password }),
+  })
+  for (const text of pages) {
+    document.addPage()
+    document.fontSize(11).text(text)
+  }
+  document.end()
+  return buffer(document)
+}
+
+const chunk = (type: string, data: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
+
+/** A PNG whose header says this size, and that holds nothing else. */
+export function aPngOf(width: number, height: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  const pixels = deflateRawSync(Buffer.alloc(1000))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
