@@ -7,6 +7,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { SignedIn } from '../auth/signed-in.tsx'
 import { Shell } from '../dashboard/shell.tsx'
 import styles from './admin-users.module.css'
+import { InviteButton } from './invite.tsx'
 import { UserList } from './user-list.tsx'
 
 export function AdminUsersPage() {
@@ -35,7 +36,10 @@ function Users() {
   }
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Users</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Users</h1>
+        <InviteButton />
+      </div>
       <TextInput
         className={styles.search ?? ''}
         aria-label="Search users by name, email or company"

@@ -9,6 +9,7 @@ import { nameOf } from '../../shared/format/people.ts'
 import { When } from '../../shared/format/when.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './admin-users.module.css'
+import { InviteButton } from './invite.tsx'
 
 const ROLES = { broker: 'Broker', sys_admin: 'Administrator' } as const
 const STATUSES = { trial: 'Trial', active: 'Active', inactive: 'Inactive' } as const
@@ -101,6 +102,7 @@ export function UserRow({ user, own }: Props) {
               {user.is_active ? 'Disable account' : 'Enable account'}
             </Button>
           )}
+          {user.role === 'broker' && user.is_active && <InviteButton to={{ id: user.id, name }} />}
         </span>
       </Table.Td>
       <Table.Td data-label="Joined">

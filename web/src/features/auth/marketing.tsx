@@ -1,5 +1,10 @@
+import { Skeleton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { billingEndpoints } from '@waymark/contracts/billing/endpoints'
+import { ask } from '../../shared/api/queries.ts'
 import { useSite } from '../../shared/brand/site.ts'
+import { price } from '../../shared/format/money.ts'
 import styles from './auth-screen.module.css'
 
 const OFFER = [
@@ -27,13 +32,24 @@ export function Marketing() {
           </li>
         ))}
       </ul>
-      <p className={styles.price}>
-        <strong>$9.99 per month</strong> after the trial, one-click cancel.
-      </p>
+      <Price />
       <p className={styles.small}>
         Agents are responsible for their own compliance. {brand_name} provides the service only and no liability
         coverage.
       </p>
     </>
+  )
+}
+
+/** As the server charges it; without an answer no figure stands here. */
+function Price() {
+  const plans = useQuery(ask(billingEndpoints.listPlans))
+  if (plans.isPending) return <Skeleton height="1.5rem" width="20rem" maw="100%" mb="md" />
+  const basic = plans.data?.find(({ package_id }) => package_id === 'broker_basic')
+  if (!basic) return <p className={styles.price}>One-click cancel. The price is shown before you pay.</p>
+  return (
+    <p className={styles.price}>
+      <strong>{price(basic.amount_cents)} per month</strong> after the trial, one-click cancel.
+    </p>
   )
 }

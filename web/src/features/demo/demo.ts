@@ -7,6 +7,7 @@ import { accountAnswers } from './account-answers.ts'
 import { agencyAnswers } from './agency-answers.ts'
 import type { DemoAnswers } from './answers.ts'
 import { assistantAnswers } from './assistant-answers.ts'
+import { billingAnswers } from './billing-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
@@ -20,6 +21,7 @@ export function createDemo(): Demo {
   const store = createStore(new Date())
   const answers: DemoAnswers = {
     ...accountAnswers(store),
+    ...billingAnswers(store),
     ...clientAnswers(store),
     ...clientWorkAnswers(store),
     ...messageAnswers(store),

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isDemo } from '../../shared/session/demo-session.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './overview-tab.module.css'
@@ -10,7 +11,7 @@ import styles from './overview-tab.module.css'
 export function AssessmentLink() {
   const me = useMe()
   const [copied, setCopied] = useState(false)
-  const link = `${window.location.origin}/assessment?agent=${me?.id ?? 'demo'}`
+  const link = `${window.location.origin}/assessment?agent=${me && !isDemo() ? me.id : 'demo'}`
 
   const copy = async () => {
     try {

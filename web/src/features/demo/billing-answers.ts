@@ -1,0 +1,19 @@
+import type { DemoAnswers } from './answers.ts'
+import { type DemoStore, TRIAL_DAYS } from './store.ts'
+
+/** A demo cannot be paid for: checkout has no answer. */
+export const billingAnswers = (store: DemoStore) =>
+  ({
+    listPlans: () => [
+      { package_id: 'broker_basic', name: 'Broker Basic', amount_cents: 999 },
+      { package_id: 'white_label', name: 'White Label Premium', amount_cents: 4900 },
+    ],
+    readSubscription: () => ({
+      subscription_status: store.user.subscription_status,
+      subscription_package: store.user.subscription_package,
+      trial_days_left: TRIAL_DAYS,
+      paid: null,
+      test_mode: false,
+    }),
+    listReceipts: () => [],
+  }) satisfies DemoAnswers
