@@ -58,7 +58,8 @@ export function UploadArea() {
               <IconCloudUpload size={28} stroke={1.5} />
             </span>
             <span className={styles.drop_words}>
-              <strong>Drop files here</strong>
+              <strong className={styles.by_mouse}>Drop files here</strong>
+              <strong className={styles.by_touch}>Add files</strong>
               <span>PDF, DOCX, XLSX, CSV, PNG or JPG, up to 25 MB each</span>
             </span>
             <Button variant="default" size="sm">

@@ -22,7 +22,7 @@ export function UploadRing({ className }: { readonly className: string | undefin
           />
         </g>
       </svg>
-      <span className="visually-hidden">, uploading</span>
+      <span className="visually-hidden"> uploading</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import styles from './file-preview.module.css'
 import type { Zoom } from './zoom.ts'
 
 export function ZoomButtons({ zoom }: { readonly zoom: Zoom }) {
+  const size = zoom.factor === 1 ? 'Fit' : `${Math.round(zoom.factor * 100)}%`
   return (
     <div className={styles.group}>
       <ActionIcon
@@ -17,9 +18,15 @@ export function ZoomButtons({ zoom }: { readonly zoom: Zoom }) {
       >
         <IconZoomOut size={20} aria-hidden />
       </ActionIcon>
-      <Button variant="subtle" color="gray" size="compact-sm" title="Fit the width (0)" onClick={zoom.fit}>
-        {zoom.factor === 1 ? 'Fit' : `${Math.round(zoom.factor * 100)}%`}
-        <span className="visually-hidden">, fit the width</span>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        title="Fit the width (0)"
+        aria-label={`${size}, fit the width`}
+        onClick={zoom.fit}
+      >
+        {size}
       </Button>
       <ActionIcon
         variant="subtle"
