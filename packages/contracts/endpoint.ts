@@ -97,7 +97,8 @@ export const noContent = z.undefined()
 export interface Bytes {
   readonly name: string
   readonly media_type: string
-  readonly size: number
+  /** Null when it is only known once all of it is sent. */
+  readonly size: number | null
   readonly content: AsyncIterable<Uint8Array>
 }
 /** The `response` of an endpoint that answers with bytes. */

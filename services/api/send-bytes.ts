@@ -12,12 +12,12 @@ export async function sendBytes(response: Response, { name, media_type, size, co
   })
   response.attachment(name)
   response.type(media_type)
-  response.set('Content-Length', String(size))
+  if (size !== null) response.set('Content-Length', String(size))
   response.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   const rest = async function* () {
     if (!first.done) yield first.value
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
-  // Who goes away in the middle, or a store that does, has the connection cut: a length was promised.
+  // Who goes away in the middle, or a store that does, has the connection cut: what came is not all.
   await pipeline(rest, response).catch(() => response.destroy())
 }

@@ -75,6 +75,7 @@ const RULES: Record<EndpointName, Rule> = {
   deleteClientData: 'the broker of the client, administrators',
   restoreClient: 'the broker of the client, administrators',
   changeClientStatus: 'the broker of the client, administrators',
+  exportClients: 'the signed in',
   readTimeline: 'the broker of the client, administrators',
   listNotes: 'the broker of the client, administrators',
   addNote: 'the broker of the client, administrators',

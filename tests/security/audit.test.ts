@@ -49,7 +49,7 @@ test.each(reading)('%s leaves an entry whenever it shows a client to somebody', 
   for (const caller of callers) {
     await api.db.run(sql`delete from access_log`)
     const answer = await api.call(endpoint, { token: caller.token, ...params })
-    const text = JSON.stringify(answer.body)
+    const text = Buffer.isBuffer(answer.body) ? answer.body.toString() : JSON.stringify(answer.body)
     const shown = /zora|quillfeather/i.test(text) || (endpoint.record === 'client' && answer.status === 200)
     expect(await entries()).toEqual(shown ? [{ actor_kind: caller.kind, actor_id: caller.id }] : [])
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { bytes, endpoint } from '../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../fields.ts'
 import { feedback } from '../plans/endpoints.ts'
 import { RISK_LEVELS, riskAssessment } from '../risk/endpoints.ts'
@@ -69,6 +69,14 @@ export const clientDetail = clientRow.extend({
 })
 export type ClientDetail = z.output<typeof clientDetail>
 
+const filters = z.object({
+  search: absentWhenEmpty(text(LIMITS.name).optional()),
+  risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
+  status: absentWhenEmpty(z.enum(CLIENT_STATUSES).optional()),
+  assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
+  sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
+})
+
 export const clientEndpoints = {
   readDashboard: endpoint({
     method: 'GET',
@@ -90,16 +98,20 @@ export const clientEndpoints = {
     summary: "The broker's clients, newest first unless sorted otherwise",
     tag: 'Clients',
     access: 'session',
-    query: page.extend({
-      search: absentWhenEmpty(text(LIMITS.name).optional()),
-      risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
-      status: absentWhenEmpty(z.enum(CLIENT_STATUSES).optional()),
-      assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
-      sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
-    }),
+    query: page.extend(filters.shape),
     status: 200,
     response: z.array(clientRow),
     paged: true,
+  }),
+  exportClients: endpoint({
+    method: 'GET',
+    path: '/broker/clients/export',
+    summary: "The broker's clients as a CSV file, with the filters and the order of the list",
+    tag: 'Clients',
+    access: 'session',
+    query: filters,
+    status: 200,
+    response: bytes,
   }),
   readClient: endpoint({
     method: 'GET',

@@ -10,6 +10,7 @@ import { feedbackOf } from '../plans/give-feedback.ts'
 import { latestAssessment } from '../risk/assess-client.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
+import { exportClients } from './export-clients.ts'
 import { listClients } from './list-clients.ts'
 import { presentDetail, presentRow } from './presenter.ts'
 import { restoreClient } from './restore-client.ts'
@@ -32,6 +33,13 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     if (next) context.reply.nextPage(next)
     return page.map(presentRow)
   },
+
+  exportClients: async ({ query }, context) => ({
+    name: `clients-${new Date().toISOString().slice(0, 10)}.csv`,
+    media_type: 'text/csv; charset=utf-8',
+    size: null,
+    content: exportClients(context, query),
+  }),
 
   async readClient({ params }, context) {
     await logAccess(context, 'client.read', 'client', params.id)

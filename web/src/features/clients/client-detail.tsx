@@ -8,18 +8,23 @@ import { nameOf } from '../../shared/format/people.ts'
 import { exactly } from '../../shared/format/time.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
 import { Answers } from './answers.tsx'
+import { CalculatorCard } from './calculator-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
+import { RecordActs } from './client-acts.tsx'
 import { ClientBadges } from './client-badges.tsx'
 import styles from './client-detail.module.css'
 import listStyles from './client-list.module.css'
 import { ClockRing } from './clock-ring.tsx'
-import { DeleteClient } from './delete-client.tsx'
+import { FeedbackCard } from './feedback-card.tsx'
 import { ASSIGNMENT_LABELS } from './labels.ts'
 import { MessageClient } from './message-client.tsx'
+import { NotesCard } from './notes-card.tsx'
 import { clientQuery } from './queries.ts'
 import { RecommendationCard } from './recommendation-card.tsx'
 import { RiskBadge } from './risk-badge.tsx'
 import { RiskCard } from './risk-card.tsx'
+import { StatusSelect } from './status-select.tsx'
+import { TimelineCard } from './timeline-card.tsx'
 
 export function ClientDetail({ id }: { readonly id: string }) {
   const query = useQuery(clientQuery(id))
@@ -61,14 +66,23 @@ function Record({ client }: { readonly client: Detail }) {
           </p>
         )}
         <div className={styles.acts}>
+          <StatusSelect client={client} />
           <MessageClient client={client} />
-          <DeleteClient client={client} />
+          <RecordActs client={client} />
         </div>
       </header>
       <Answers client={client} />
       <RiskCard client={client} />
       {client.risk_assessment && <RecommendationCard client={client} assessment={client.risk_assessment} />}
+      {client.risk_assessment && (
+        <>
+          <FeedbackCard key={client.risk_assessment.id} client={client} assessment={client.risk_assessment} />
+          <CalculatorCard key={client.revision} client={client} assessment={client.risk_assessment} />
+        </>
+      )}
+      <NotesCard client_id={client.id} />
       {client.changes.length > 0 && <ChangesCard changes={client.changes} />}
+      <TimelineCard client_id={client.id} />
     </article>
   )
 }

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './clients-tab.module.css'
+import { ExportClients } from './export-clients.tsx'
 import { type FilterName, useClientFilters } from './filters.ts'
 import { ASSIGNMENT_LABELS, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
@@ -63,6 +64,7 @@ export function ClientFilters() {
             <IconFilter size={18} aria-hidden />
           </ActionIcon>
         </Indicator>
+        <ExportClients filters={filters} />
       </div>
       <Collapse expanded={open}>
         <div className={styles.selects}>

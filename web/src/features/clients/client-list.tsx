@@ -16,7 +16,7 @@ import { useHeldRows } from './use-held-rows.ts'
 
 /** Rows from the end at which the next page is asked for. */
 const AHEAD = 10
-const ROW_PX = 122
+const ROW_PX = 126
 
 interface Props {
   readonly filters: ClientFilters

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { AssessmentLink } from '../overview/assessment-link.tsx'
 import styles from './client-list.module.css'
+import { CreateTestClient } from './create-test-client.tsx'
 import { useClientFilters } from './filters.ts'
 
 export function NoClients({ filtered }: { readonly filtered: boolean }) {
@@ -20,6 +21,7 @@ export function NoClients({ filtered }: { readonly filtered: boolean }) {
     <div className={styles.empty}>
       <h2>No clients yet</h2>
       <p>Everyone who completes the assessment through your link appears here within a second. Share it to begin.</p>
+      <CreateTestClient />
       <AssessmentLink />
     </div>
   )

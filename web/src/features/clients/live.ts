@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import { useNavigate } from 'react-router-dom'
-import { answersFrom } from '../../shared/api/queries.ts'
 import { count, nameOf } from '../../shared/format/people.ts'
 import { useNews } from '../../shared/session/use-news.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
@@ -9,9 +7,7 @@ import { useBurst } from '../../shared/socket/use-burst.ts'
 import { clientAddress } from './addresses.ts'
 import { markFresh } from './fresh-leads.ts'
 import { playLeadSound } from './lead-sound.ts'
-import { clientQuery, latestClientsQuery } from './queries.ts'
-
-const lists = answersFrom(clientEndpoints.listClients)
+import { latestClientsQuery, rereadClient, rereadLists } from './queries.ts'
 
 /** New clients and changed ones: reads the lists again, and tells of the new ones once a second at most. */
 export function useClientsLive(): void {
@@ -26,7 +22,7 @@ export function useClientsLive(): void {
     return client && [nameOf(client), client.age, client.state].filter(Boolean).join(', ')
   }
   const tell = async (client_ids: readonly string[], window: number) => {
-    await queries.invalidateQueries({ queryKey: lists })
+    await rereadLists(queries)
     const [id] = client_ids
     const name = client_ids.length === 1 && id ? await nameOfLatest(id) : undefined
     news({
@@ -43,8 +39,8 @@ export function useClientsLive(): void {
   })
 
   const changed = useBurst<string>((client_ids) => {
-    void queries.invalidateQueries({ queryKey: lists })
-    for (const id of new Set(client_ids)) void queries.invalidateQueries({ queryKey: clientQuery(id).queryKey })
+    void rereadLists(queries)
+    for (const id of new Set(client_ids)) void rereadClient(queries, id)
   })
 
   useLiveMessage('lead:new', ({ client_id }) => arrived(client_id))

@@ -1,5 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
-import { ask, askPages } from '../../shared/api/queries.ts'
+import { timelineEndpoints } from '@waymark/contracts/clients/timeline'
+import { noteEndpoints } from '@waymark/contracts/notes/endpoints'
+import { planEndpoints } from '@waymark/contracts/plans/endpoints'
+import { answersFrom, ask, askPages } from '../../shared/api/queries.ts'
 import type { ClientFilters } from './filters.ts'
 
 export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
@@ -9,3 +13,18 @@ export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
 export const latestClientsQuery = ask(clientEndpoints.listClients, { query: { limit: 5, sort: 'newest' } })
 
 export const clientQuery = (id: string) => ask(clientEndpoints.readClient, { params: { id } })
+export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { params: { id } })
+export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalculations, { params: { id } })
+export const timelineQuery = (id: string) =>
+  askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20 } })
+
+export const rereadLists = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: answersFrom(clientEndpoints.listClients) })
+
+/** Reads again whatever is on the screen about a client. */
+export const rereadClient = (queries: QueryClient, id: string) =>
+  Promise.all(
+    [clientQuery(id), notesQuery(id), calculationsQuery(id), timelineQuery(id)].map(({ queryKey }) =>
+      queries.invalidateQueries({ queryKey }),
+    ),
+  )

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
+import { saveBytes } from '../../shared/ui/save-bytes.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import { bytesQuery } from './queries.ts'
 
@@ -8,17 +9,7 @@ export function useDownload() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: AgencyFile) => queries.fetchQuery(bytesQuery(id)),
-    onSuccess: (bytes, { original_name }) => save(bytes, original_name),
+    onSuccess: (bytes, { original_name }) => saveBytes(bytes, original_name),
     onError: (error, { original_name }) => toast.error(`${original_name} could not be downloaded`, error),
   })
-}
-
-function save(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser takes the bytes a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

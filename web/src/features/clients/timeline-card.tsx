@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TimelineEntry } from '@waymark/contracts/clients/timeline'
+import { money } from '../../shared/format/money.ts'
+import { When } from '../../shared/format/when.tsx'
+import { Failure } from '../../shared/ui/failure.tsx'
+import card from './client-detail.module.css'
+import { timelineQuery } from './queries.ts'
+import styles from './timeline-card.module.css'
+import { timelineWords } from './timeline-words.ts'
+
+/** Everything that happened to a client, the latest first. */
+export function TimelineCard({ client_id }: { readonly client_id: string }) {
+  const timeline = useInfiniteQuery(timelineQuery(client_id))
+  return (
+    <section className={card.card} aria-label="Timeline">
+      <h3>Timeline</h3>
+      {timeline.isPending && <Skeleton height={160} />}
+      {timeline.isError && !timeline.data && (
+        <Failure
+          compact
+          title="The timeline could not be loaded"
+          error={timeline.error}
+          retry={() => void timeline.refetch()}
+        />
+      )}
+      <ol className={styles.entries}>
+        {timeline.data?.map((entry) => (
+          <li key={`${entry.id} ${entry.kind}`} className={styles.entry}>
+            <span>{timelineWords(entry, money)}</span>
+            {wordsWritten(entry) && <q className={styles.text}>{wordsWritten(entry)}</q>}
+            <span className={styles.when}>
+              <When at={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {timeline.hasNextPage && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={timeline.isFetchingNextPage}
+          onClick={() => void timeline.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const wordsWritten = (entry: TimelineEntry) => ('text' in entry ? entry.text : null)
