@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, aConsumer, prefer, submitFor } from './people.ts'
+import { live } from './portal.ts'
+
+const settings = (page: Page) => page.getByRole('region', { name: 'Notification Settings' })
+const option = (page: Page, name: string) => settings(page).getByRole('switch', { name })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(,|$)/ })
+const centre = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const toasts = (page: Page) => page.getByRole('alert')
+
+/** A push service is of the world outside: this one says yes and is never called. */
+const subscribeTo = (endpoint: string) => `
+  const address = ${JSON.stringify(endpoint)}
+  const encoded = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  let keys
+  const subscription = {
+    endpoint: address,
+    toJSON: () => ({ endpoint: address, keys }),
+    unsubscribe: async () => { keys = undefined; return true },
+  }
+  PushManager.prototype.subscribe = async () => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    const point = await crypto.subtle.exportKey('raw', pair.publicKey)
+    keys = { p256dh: encoded(point), auth: encoded(crypto.getRandomValues(new Uint8Array(16))) }
+    return subscription
+  }
+  PushManager.prototype.getSubscription = async () => keys ? subscription : null`
+
+test('each way of being told is switched by itself, and a refused change is taken back', async ({
+  open,
+  request,
+  watch,
+}) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/broker#notification-settings')
+  await expect(settings(page)).toBeInViewport()
+  await isForEverybody(page, 'notification settings')
+
+  await option(page, 'Email notifications').click()
+  await expect(toasts(page).filter({ hasText: 'Email notifications disabled' })).toBeVisible()
+  await option(page, 'Client names').click()
+  await expect(toasts(page).filter({ hasText: 'Names are shown' })).toBeVisible()
+  await option(page, 'Quiet hours').click()
+  await settings(page).getByLabel('From').fill('21:30')
+  await settings(page).getByLabel('Until').fill('06:15')
+  await expect(toasts(page).filter({ hasText: 'Quiet hours saved' })).not.toHaveCount(0)
+  await settings(page).getByRole('combobox', { name: 'Time zone' }).fill('Honolulu')
+  await page.getByRole('option', { name: 'Pacific/Honolulu' }).click()
+  await expect(toasts(page).filter({ hasText: 'Time zone saved' })).toBeVisible()
+
+  await page.reload()
+  await expect(option(page, 'Email notifications')).not.toBeChecked()
+  await expect(option(page, 'Client names')).toBeChecked()
+  await expect(settings(page).getByLabel('From')).toHaveValue('21:30')
+  await expect(settings(page).getByLabel('Until')).toHaveValue('06:15')
+  await expect(settings(page).getByRole('combobox', { name: 'Time zone' })).toHaveValue('Pacific/Honolulu')
+
+  watch.allow(/503/)
+  await page.route('**/api/broker/preferences', (route) => route.fulfill({ status: 503, json: {} }))
+  await option(page, 'Email notifications').click()
+  await expect(toasts(page).filter({ hasText: 'Failed to update preference' })).toBeVisible()
+  await expect(option(page, 'Email notifications')).not.toBeChecked()
+})
+
+test('pushes are asked for by a click, and each answer of the browser is told in plain words', async ({
+  open,
+  request,
+  baseURL,
+}) => {
+  const ada = await aBroker(request)
+  const undecided = await open(ada)
+  await undecided.goto('/broker')
+  await expect(settings(undecided)).toContainText('Your browser will ask for your permission.')
+
+  const denied = await open(ada)
+  // What is not in the list is refused.
+  await denied.context().grantPermissions([])
+  await denied.goto('/broker')
+  await expect(settings(denied)).toContainText('Blocked in this browser.')
+  await option(denied, 'Push notifications').click()
+  await expect(toasts(denied).filter({ hasText: 'Push notification permission denied' })).toBeVisible()
+  await expect(option(denied, 'Push notifications')).not.toBeChecked()
+
+  const unsupported = await open(ada)
+  await unsupported.addInitScript('delete window.PushManager')
+  await unsupported.goto('/broker')
+  await expect(settings(unsupported)).toContainText('This browser cannot show push notifications.')
+
+  const page = await open(ada)
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(
+    `PushManager.prototype.subscribe = () => Promise.reject(new DOMException('not available', 'AbortError'))`,
+  )
+  await page.goto('/broker')
+  await expect(settings(page)).toContainText('Allowed, but not on in this browser.')
+  await option(page, 'Push notifications').click()
+  await expect(toasts(page).filter({ hasText: 'Failed to enable push notifications' })).toBeVisible()
+  await expect(option(page, 'Push notifications')).not.toBeChecked()
+
+  const works = await open(ada)
+  await works.context().grantPermissions(['notifications'])
+  await works.addInitScript(subscribeTo(`https://push.example.com/${ada.user.id}`))
+  await works.goto('/broker')
+  await option(works, 'Push notifications').click()
+  await expect(toasts(works).filter({ hasText: 'Push notifications enabled' })).toBeVisible()
+  await expect(settings(works)).toContainText('On in this browser.')
+  await expect(option(works, 'Push notifications')).toBeChecked()
+  await isForEverybody(works, 'push enabled')
+
+  const registered = await works.evaluate('navigator.serviceWorker.ready.then((ready) => ready.active.scriptURL)')
+  expect(registered).toBe(`${baseURL}/sw.js`)
+  const removed = works.waitForRequest(
+    (sent) => sent.method() === 'DELETE' && sent.url().endsWith('/api/broker/push/subscriptions'),
+  )
+  await settings(works).getByRole('button', { name: 'Turn off in this browser' }).click()
+  expect((await removed).postDataJSON()).toEqual({ endpoint: `https://push.example.com/${ada.user.id}` })
+  await expect(settings(works).getByRole('button', { name: 'Turn on in this browser' })).toBeVisible()
+})
+
+test('what is pushed is shown for ten seconds by the service worker', async ({ open, request, baseURL }) => {
+  const page = await open(await aBroker(request))
+  await page.context().grantPermissions(['notifications'])
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${baseURL}/`)
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  await page.goto('/broker')
+  await page.evaluate(
+    `navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => {})`,
+  )
+  const push = async (data: string) =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      origin: String(baseURL),
+      registrationId: await registered,
+      data,
+    })
+  const shown = () =>
+    page.evaluate<unknown>(`navigator.serviceWorker.ready
+      .then((ready) => ready.getNotifications())
+      .then((some) => some.map(({ title, body, tag, data }) => ({ title, body, tag, data })))`)
+  const told = { title: 'New client assessment', body: 'A client is waiting.', tag: 'event-1' }
+  await push(JSON.stringify({ ...told, link: '/broker?tab=clients' }))
+  await expect.poll(shown).toEqual([{ ...told, data: { link: '/broker?tab=clients' } }])
+  await expect.poll(shown, { timeout: 20_000 }).toEqual([])
+  await push('this is no message of ours')
+  await expect.poll(shown).toMatchObject([{ title: 'Something new', data: { link: '/broker' } }])
+})
+
+test('the list tells what happened, live, and what of it is unread', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  await prefer(request, ada, { name_in_notifications: true })
+  const page = await open(ada)
+  await page.goto('/broker')
+  await live(page)
+  await bell(page).click()
+  await expect(centre(page)).toContainText('New clients and what happens to them will be listed here.')
+
+  const [first, second] = [aConsumer({ first_name: 'Nora' }), aConsumer({ first_name: 'Otto' })]
+  await submitFor(request, ada, first)
+  await expect(centre(page)).toContainText(`New client: Nora ${first.last_name}`)
+  // Two at different times are two rows.
+  await page.waitForTimeout(1100)
+  await submitFor(request, ada, second)
+  await expect(centre(page).getByRole('listitem')).toHaveCount(2)
+  await isForEverybody(page, 'notifications, unread')
+
+  await centre(page)
+    .getByRole('button', { name: `Mark as read: New client: Nora ${first.last_name}` })
+    .click()
+  await centre(page).getByText('Unread', { exact: true }).first().click()
+  await expect(centre(page).getByRole('listitem')).toHaveCount(1)
+  await expect(centre(page)).toContainText('Otto')
+  await centre(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(centre(page)).toContainText('You have read everything.')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+
+  await centre(page).getByText('All', { exact: true }).click()
+  const rows = centre(page).getByRole('listitem').getByRole('button')
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tab=clients&client=/)
+})
+
+test('a test notification arrives as all do, and without in-app notifications it is only listed', async ({
+  open,
+  request,
+}) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/broker')
+  await live(page)
+  const send = settings(page).getByRole('button', { name: 'Send me a test notification' })
+  await send.click()
+  await expect(toasts(page).filter({ hasText: 'Test notification' })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(settings(page)).toContainText('Sent. Look at the bell and your mailbox.')
+
+  await option(page, 'In-app notifications').click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(toasts(page).filter({ hasText: 'Test notification' })).toHaveCount(0)
+  const heard = page.waitForResponse((answer) => answer.url().includes('/api/broker/notifications?'))
+  await send.click()
+  await heard
+  await bell(page).click()
+  await expect(centre(page).getByRole('listitem')).toHaveCount(2)
+  await expect(centre(page)).toContainText('In-app notifications are off.')
+  await expect(toasts(page).filter({ hasText: 'Test notification' })).toHaveCount(0)
+})
+
+test('the link in a mail asks, and what is not whole says so', async ({ page, watch }) => {
+  watch.allow(/503/)
+  await page.goto('/unsubscribe?token=halved')
+  await isForEverybody(page, 'unsubscribe')
+  await page.route('**/api/notifications/unsubscribe**', (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Stop e-mail notifications' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('That did not work.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('This link is not complete.')
+})
