@@ -3,13 +3,14 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
+import { isOnlyAboutClient } from '@waymark/rules/assistant/client-facts'
 import { readQuestion } from '@waymark/rules/assistant/question'
 import { logAccess } from '../access-log.ts'
 import type { Context, UserActor } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { answerWithModel } from './answer-with-model.ts'
 import { type Answer, composeAnswer, type Findings } from './compose-answer.ts'
-import { findPassages } from './find-passages.ts'
+import { findPassages, NO_PASSAGES } from './find-passages.ts'
 import { assistantMessagesIn } from './keep-conversations.ts'
 import { modelOf } from './language-model.ts'
 import { factsAbout } from './read-client-facts.ts'
@@ -110,7 +111,9 @@ async function answerFor(
   const { db, config, actor, log, signal, request } = context
   if (client_id !== null) await logAccess(context, 'assistant.asked', 'client', client_id)
   const facts = client_id === null ? [] : await factsAbout(db, client_id, message, actor.user.time_zone)
-  const passages = await findPassages(db, actor.user.id, readQuestion(message))
+  const question = readQuestion(message)
+  const alone = facts.length > 0 && (question.topics.length === 0 || isOnlyAboutClient(message))
+  const passages = alone ? NO_PASSAGES : await findPassages(db, actor.user.id, question)
   const findings = { ...passages, facts, advice: await adviceFor(db, actor.user.id) }
   const model = modelOf(config)
   if (model && passages.pages.length + facts.length > 0) {

@@ -6,7 +6,7 @@ import { searchPages } from '../files/search-pages.ts'
 /** Pages that are read closely; of an agency with more that match, those that fit best. */
 const MOST_PAGES = 60
 
-export interface Passages {
+interface Passages {
   quotes: Quote[]
   /** False when they are only near what was asked. */
   exact: boolean
@@ -14,9 +14,11 @@ export interface Passages {
   pages: PageText[]
 }
 
+export const NO_PASSAGES: Passages = { quotes: [], exact: true, pages: [] }
+
 /** What an agency's files say to a question; nothing of any other agency. */
 export async function findPassages(db: Sql, user_id: string, question: Question): Promise<Passages> {
-  if (asksNothing(question)) return { quotes: [], exact: true, pages: [] }
+  if (asksNothing(question)) return NO_PASSAGES
   const pages = await searchPages(db, user_id, wantedWords(question), MOST_PAGES)
   const { quotes, exact } = quotesFor(question, pages)
   const quoted = new Set(quotes.map(({ file_id, page }) => `${file_id} ${page}`))

@@ -39,6 +39,11 @@ const SUBJECTS: Record<Subject, RegExp> = {
   clock: /\b(?:due|deadline|clock|contacted|first contact|when (?:do|must|should|did) i|how long|time left)\b/i,
 }
 
+/** Whether a question is about a person alone, and no document can answer it. */
+export const isOnlyAboutClient = (question: string): boolean =>
+  /\b(?:this|the|my|our) (?:client|lead|person)\b|\b(?:he|she|they|his|her|their|them)\b/i.test(question) &&
+  !/\b(?:plans?|polic(?:y|ies)|cover\w*|files?|documents?|deductibles?|co-?pay\w*|network)\b/i.test(question)
+
 /**
  * Sentences about a client that answer a question, without anything that tells who they are. None when it asks for
  * nothing that is known. Times are told in `time_zone`.

@@ -63,14 +63,17 @@ export function quotesFor(question: Question, pages: readonly PageText[]): { quo
 }
 
 function quotesForParts(parts: readonly Part[], question: Question, pages: readonly PageText[]): Quote[] {
-  const named = filesNamed(question.others, pages)
+  const named = filesNamed(question, pages)
   const within = named.files.size > 0 ? pages.filter(({ file_id }) => named.files.has(file_id)) : pages
   const others = question.others.filter((word) => !named.words.has(word))
-  const found = parts.flatMap((part) => {
-    const search: Search = { ...part, others, wants_figures: question.wants_figures }
-    return bestPerFile(search, within).slice(0, Math.max(1, Math.floor(MOST_QUOTES / parts.length)))
-  })
-  return distinct(found).slice(0, MOST_QUOTES)
+  const found = parts.map((part) => bestPerFile({ ...part, others, wants_figures: question.wants_figures }, within))
+  // The same documents for each part, so that they can be compared: those that answer most parts, and best.
+  const scores = new Map<string, number>()
+  for (const { file_id, score } of found.flat()) scores.set(file_id, (scores.get(file_id) ?? 0) + score)
+  const files = [...scores].toSorted(([, a], [, b]) => b - a).map(([file_id]) => file_id)
+  return files
+    .slice(0, Math.max(1, Math.min(MOST_FILES, Math.floor(MOST_QUOTES / parts.length))))
+    .flatMap((file_id) => distinct(found.flat().filter((quote) => quote.file_id === file_id)))
 }
 
 /** One search for each thing asked side by side; together, when they belong together. */
@@ -80,14 +83,17 @@ function partsOf({ topics, narrowing, side_by_side }: Question): Part[] {
   return [{ must: topics, better: narrowing }]
 }
 
-/** Files that words of the question name, by their own name or by words that only some of the documents hold. */
-function filesNamed(others: readonly string[], pages: readonly PageText[]) {
+/** The files whose names hold most of the question's words. */
+function filesNamed({ others, others_written }: Question, pages: readonly PageText[]) {
   const files = new Set<string>()
   const words = new Set<string>()
   const names = new Map(pages.map(({ file_id, original_name }) => [file_id, original_name.toLowerCase()]))
   let most = 0
   for (const [file_id, name] of names) {
-    const known = others.filter((word) => word.length > 2 && name.includes(word))
+    const known = others.filter((_, at) => {
+      const written = others_written[at] ?? ''
+      return written.length > 2 && name.includes(written)
+    })
     if (known.length === 0 || known.length < most) continue
     if (known.length > most) files.clear()
     most = known.length
@@ -97,7 +103,7 @@ function filesNamed(others: readonly string[], pages: readonly PageText[]) {
   return { files, words }
 }
 
-/** The best quote of each file, the best file first; files whose best falls far behind are left out. */
+/** The best quote of each file; files whose best falls far behind are left out. */
 function bestPerFile(search: Search, pages: readonly PageText[]): Quote[] {
   const best = new Map<string, Quote>()
   const context = wordsByFile(search.others, pages)
@@ -108,7 +114,7 @@ function bestPerFile(search: Search, pages: readonly PageText[]): Quote[] {
   }
   const ranked = [...best.values()].toSorted((a, b) => b.score - a.score)
   const top = ranked[0]?.score ?? 0
-  return ranked.filter(({ score }) => score >= 0.7 * top).slice(0, MOST_FILES)
+  return ranked.filter(({ score }) => score >= 0.7 * top)
 }
 
 /** Which of the words stand anywhere in each file: a plan's name is on its first page only. */

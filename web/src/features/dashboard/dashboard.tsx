@@ -4,6 +4,7 @@ import { OverviewTab } from '../overview/overview-tab.tsx'
 import { Shell } from './shell.tsx'
 import { type Tab, useTab } from './tabs.ts'
 
+const AssistantTab = lazy(() => import('../assistant/assistant-tab.tsx').then((m) => ({ default: m.AssistantTab })))
 const ClientsTab = lazy(() => import('../clients/clients-tab.tsx').then((m) => ({ default: m.ClientsTab })))
 const FilesTab = lazy(() => import('../files/files-tab.tsx').then((m) => ({ default: m.FilesTab })))
 const MessagesTab = lazy(() => import('../messages/messages-tab.tsx').then((m) => ({ default: m.MessagesTab })))
@@ -13,6 +14,7 @@ const SCREENS = {
   clients: ClientsTab,
   'agent-network': MessagesTab,
   files: FilesTab,
+  'ai-chat': AssistantTab,
 } satisfies Record<Tab, unknown>
 
 export function Dashboard() {

@@ -1,4 +1,4 @@
-import { IconFiles, IconLayoutDashboard, IconMessages, IconUsers } from '@tabler/icons-react'
+import { IconFiles, IconLayoutDashboard, IconMessages, IconSparkles, IconUsers } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 
 /** The tabs that are built, in the order of the specification, with its values and labels. */
@@ -7,6 +7,7 @@ export const TABS = [
   { value: 'clients', label: 'Clients', icon: IconUsers, key: 'c' },
   { value: 'agent-network', label: 'Messages', icon: IconMessages, key: 'm' },
   { value: 'files', label: 'Files', icon: IconFiles, key: 'f' },
+  { value: 'ai-chat', label: 'AI', icon: IconSparkles, key: 'a' },
 ] as const
 export type Tab = (typeof TABS)[number]['value']
 

@@ -45,20 +45,27 @@ export async function callPage<Item>(endpoint: ListEndpoint<Item>, request: AnyR
   return { items: await answerOf(endpoint.response, response), next: nextCursor(response.headers.get('link')) }
 }
 
-async function answerOf<S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> {
+/** Parses an answer as the contract says it is. Throws `ApiError`. */
+export async function answerOf<S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
   const answer = schema.safeParse(body)
   if (!answer.success) throw badAnswer()
   return answer.data
 }
 
-async function send(endpoint: Endpoint, request: AnyRequest, timeout_ms = TIMEOUT_MS): Promise<Response> {
+/** An answer as it comes, once it is known to be none of the refusals. Throws as `call` does. */
+export async function send(
+  endpoint: Endpoint,
+  request: AnyRequest,
+  timeout_ms = TIMEOUT_MS,
+  accept = 'application/json',
+): Promise<Response> {
   if (inDemo(request)) return demoResponse(endpoint, request)
   const token = endpoint.access === 'public' ? null : readToken()
-  const response = await attempt(endpoint, request, request.bearer ?? token, timeout_ms)
+  const response = await attempt(endpoint, request, request.bearer ?? token, timeout_ms, accept)
   if (response.ok) return response
   if (response.status !== 401 || token === null || request.bearer !== undefined) throw await errorOf(response)
-  const again = await attempt(endpoint, request, await renewToken(token), timeout_ms)
+  const again = await attempt(endpoint, request, await renewToken(token), timeout_ms, accept)
   if (!again.ok) throw await errorOf(again)
   return again
 }
@@ -68,8 +75,9 @@ async function attempt(
   request: AnyRequest,
   bearer: string | null,
   timeout_ms: number,
+  accept: string,
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept })
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
   if (request.body !== undefined && request.form === undefined) headers.set('content-type', 'application/json')
   if (request.idempotency_key !== undefined) headers.set('idempotency-key', request.idempotency_key)

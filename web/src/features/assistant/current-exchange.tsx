@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Answer, Question } from './answer.tsx'
+import styles from './chat.module.css'
+import { type Exchange, explanationOf, needsSubscription } from './use-ask.ts'
+
+interface Props {
+  readonly exchange: Exchange
+  readonly retry: () => void
+  readonly again: () => void
+}
+
+/** The question that is being answered. What comes is read out once it is whole, not word by word. */
+export function CurrentExchange({ exchange, retry, again }: Props) {
+  const { question, text, reply, state, error } = exchange
+  const asked = useRef<HTMLElement>(null)
+  // An answer longer than the screen is read from its question on.
+  useEffect(() => {
+    if (text !== '') asked.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
+  return (
+    <>
+      <Question text={question} ref={asked} />
+      {text !== '' && (
+        <Answer
+          text={text}
+          citations={reply?.citations ?? []}
+          growing={state === 'waiting'}
+          stopped={state === 'stopped'}
+        />
+      )}
+      {state === 'waiting' && text === '' && (
+        <p className={styles.thinking}>
+          <span aria-hidden />
+          <span aria-hidden />
+          <span aria-hidden />
+          <span className="visually-hidden">Looking through your files…</span>
+        </p>
+      )}
+      {state === 'stopped' && (
+        <div className={styles.failure}>
+          {text === '' && <p>You stopped this question before it was answered.</p>}
+          <Button size="compact-md" variant="default" onClick={again}>
+            Ask again
+          </Button>
+        </div>
+      )}
+      {state === 'failed' && (
+        <div className={styles.failure} role="alert">
+          <p>{explanationOf(error)}</p>
+          {needsSubscription(error) ? (
+            <Link to="/broker?tab=billing">Open Billing</Link>
+          ) : (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={retry}
+            >
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {state === 'waiting' ? 'Looking through your files.' : state === 'answered' ? `The answer: ${text}` : ''}
+      </p>
+    </>
+  )
+}
