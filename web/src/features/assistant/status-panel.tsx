@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { assistantEndpoints } from '@waymark/contracts/assistant/endpoints'
+import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { Link } from 'react-router-dom'
 import { count } from '../../shared/format/people.ts'
+import { isDemo } from '../../shared/session/demo-session.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
 import styles from './assistant-tab.module.css'
 import { statusQuery } from './queries.ts'
@@ -24,9 +27,12 @@ export function StatusPanel() {
       {status.data && (
         <>
           <dl className={styles.figures}>
-            <Figure name={status.data.documents === 1 ? 'Document' : 'Documents'} value={status.data.documents} />
-            <Figure name={status.data.pages === 1 ? 'Page' : 'Pages'} value={status.data.pages} />
-            <Figure name={status.data.questions === 1 ? 'Question' : 'Questions'} value={status.data.questions} />
+            {figuresOf(status.data).map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
           <p className={styles.provider}>
             {status.data.provider === 'model'
@@ -41,11 +47,13 @@ export function StatusPanel() {
   )
 }
 
-function Figure({ name, value }: { readonly name: string; readonly value: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value.toLocaleString()}</dd>
-    </div>
-  )
+type Status = ResponseOf<typeof assistantEndpoints.readAssistantStatus>
+
+const counted = (n: number, one: string) => ({ name: n === 1 ? one : `${one}s`, value: n.toLocaleString() })
+
+function figuresOf({ documents, pages, questions }: Status): { name: string; value: string }[] {
+  const asked = counted(questions, 'Question')
+  // Specified for the demo, which knows no documents.
+  if (isDemo()) return [{ name: 'Data points', value: '847' }, { name: 'Confidence', value: '95%' }, asked]
+  return [counted(documents, 'Document'), counted(pages, 'Page'), asked]
 }
