@@ -67,7 +67,7 @@ export function AuthScreen({ enter }: Props) {
                 className={styles.other ?? ''}
                 onClick={() => setByCode(!byCode)}
               >
-                {byCode ? 'Sign in with email and password' : 'Sign in with an access code'}
+                {byCode ? 'Use email and password' : 'Use an access code'}
               </Anchor>
             </Tabs.Panel>
             <Tabs.Panel value="register">

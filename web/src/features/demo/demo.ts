@@ -3,6 +3,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import type { z } from 'zod'
 import { ApiError } from '../../shared/api/api-error.ts'
 import type { Demo } from '../../shared/api/demo.ts'
+import { urlOf } from '../../shared/api/request.ts'
 import { accountAnswers } from './account-answers.ts'
 import { agencyAnswers } from './agency-answers.ts'
 import type { DemoAnswers } from './answers.ts'
@@ -35,27 +36,28 @@ export function createDemo(): Demo {
       Object.entries(answers).find(([own]) => own === name)?.[1],
     ]),
   )
-  return (endpoint, { params, query, body }) => {
+  return (endpoint, request) => {
+    const { params, body } = request
+    // As it would arrive: what is empty is left out of an address.
+    const query = Object.fromEntries(new URL(urlOf(endpoint, request), 'http://demo').searchParams)
     const answer = byEndpoint.get(endpoint)
     if (!isAnswer(answer)) throw new ApiError(0, 'not_in_demo', NOT_IN_DEMO)
     const given = answer({
       params: checked(endpoint.params, params),
-      query: checked(endpoint.query, query ?? {}),
+      query: checked(endpoint.query, query),
       body: checked(endpoint.body, body),
       sent: body,
     })
-    const limit = endpoint.paged ? limitOf(query) : undefined
-    return Array.isArray(given) && limit !== undefined ? given.slice(0, limit) : given
+    const limit = endpoint.paged ? Number(query['limit'] ?? MOST) : MOST
+    return Array.isArray(given) ? given.slice(0, limit) : given
   }
 }
 
+/** Nobody makes more rows in a demo, so there are no further pages. */
+const MOST = 1000
+
 type LooseAnswer = (input: { params: unknown; query: unknown; body: unknown; sent: unknown }) => unknown
 const isAnswer = (answer: unknown): answer is LooseAnswer => typeof answer === 'function'
-
-const limitOf = (query: unknown): number | undefined =>
-  typeof query === 'object' && query !== null && 'limit' in query && typeof query.limit === 'number'
-    ? query.limit
-    : undefined
 
 /** Refuses what the server would refuse, with its words. */
 function checked(schema: z.ZodType | undefined, value: unknown): unknown {
