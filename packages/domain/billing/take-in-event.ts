@@ -5,7 +5,7 @@ import { AppError } from '@waymark/platform/errors'
 import type { Receipt, Subscription } from '@waymark/platform/generated/client'
 import type { PaymentProvider } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
-import { PLAN_NAMES, price } from '@waymark/rules/billing/plans'
+import { PLAN_NAMES, planPrice } from '@waymark/rules/billing/plans'
 import { notifyUser } from '../notifications/notify-user.ts'
 import { announceChange } from './announce-change.ts'
 import { receiptNumber } from './list-receipts.ts'
@@ -96,7 +96,7 @@ async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: Pa
   await notifyUser(tx, {
     user_id: paid.user_id,
     kind: 'payment_received',
-    title: `We received ${price(receipt.amount_cents)}`,
+    title: `We received ${planPrice(receipt.amount_cents)}`,
     body: `Thank you. Receipt ${receiptNumber(receipt)} for ${PLAN_NAMES[receipt.package_id]} is in your billing.`,
   })
 }

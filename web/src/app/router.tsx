@@ -30,6 +30,9 @@ const BrokerPage = lazy(() => import('../features/dashboard/broker-page.tsx').th
 const TutorialPage = lazy(() =>
   import('../features/tutorial/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })),
 )
+const CheckoutPage = lazy(() =>
+  import('../features/billing/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })),
+)
 const AdminUsersPage = lazy(() =>
   import('../features/admin-users/admin-users-page.tsx').then((m) => ({ default: m.AdminUsersPage })),
 )
@@ -72,6 +75,7 @@ export function Router() {
           <Route path="/broker/login" element={<BrokerPage />} />
           <Route path="/broker/register" element={<BrokerPage />} />
           <Route path="/broker/tutorial" element={<TutorialPage />} />
+          <Route path="/checkout/:id" element={<CheckoutPage />} />
           <Route path="/admin/users" element={<AdminUsersPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

@@ -5,6 +5,7 @@ import { Shell } from './shell.tsx'
 import { type Tab, useTab } from './tabs.ts'
 
 const AssistantTab = lazy(() => import('../assistant/assistant-tab.tsx').then((m) => ({ default: m.AssistantTab })))
+const BillingTab = lazy(() => import('../billing/billing-tab.tsx').then((m) => ({ default: m.BillingTab })))
 const ClientsTab = lazy(() => import('../clients/clients-tab.tsx').then((m) => ({ default: m.ClientsTab })))
 const FilesTab = lazy(() => import('../files/files-tab.tsx').then((m) => ({ default: m.FilesTab })))
 const MessagesTab = lazy(() => import('../messages/messages-tab.tsx').then((m) => ({ default: m.MessagesTab })))
@@ -15,6 +16,7 @@ const SCREENS = {
   'agent-network': MessagesTab,
   files: FilesTab,
   'ai-chat': AssistantTab,
+  billing: BillingTab,
 } satisfies Record<Tab, unknown>
 
 export function Dashboard() {

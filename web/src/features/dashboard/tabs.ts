@@ -1,4 +1,11 @@
-import { IconFiles, IconLayoutDashboard, IconMessages, IconSparkles, IconUsers } from '@tabler/icons-react'
+import {
+  IconCreditCard,
+  IconFiles,
+  IconLayoutDashboard,
+  IconMessages,
+  IconSparkles,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 
 /** The tabs that are built, in the order of the specification, with its values and labels. */
@@ -8,6 +15,7 @@ export const TABS = [
   { value: 'agent-network', label: 'Messages', icon: IconMessages, key: 'm' },
   { value: 'files', label: 'Files', icon: IconFiles, key: 'f' },
   { value: 'ai-chat', label: 'AI', icon: IconSparkles, key: 'a' },
+  { value: 'billing', label: 'Billing', icon: IconCreditCard, key: 'b' },
 ] as const
 export type Tab = (typeof TABS)[number]['value']
 

@@ -4,7 +4,7 @@ import { saveBytes } from '../../shared/ui/save-bytes.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import { bytesQuery } from './queries.ts'
 
-/** Saves a file under its name. A plain link could not say who asks. */
+/** Saves a file under its name. */
 export function useDownload() {
   const queries = useQueryClient()
   return useMutation({

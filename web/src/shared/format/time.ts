@@ -21,6 +21,10 @@ export function shortDate(instant: string | Date, now: number, locale?: string):
   return at.toLocaleDateString(locale, { month: 'short', day: 'numeric', year })
 }
 
+/** `November 21, 2026`, where a day is promised. */
+export const longDate = (instant: string | Date, locale?: string): string =>
+  new Date(instant).toLocaleDateString(locale, { dateStyle: 'long' })
+
 /** The whole instant, for a tooltip or a detail. */
 export const exactly = (instant: string | Date, locale?: string): string =>
   new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
