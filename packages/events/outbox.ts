@@ -1,5 +1,5 @@
 import { type EventName, type EventPayload, events } from '@waymark/contracts/events'
-import { type Database, raw, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, empty, raw, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { type Consumer, routing } from './routing.ts'
 
@@ -31,8 +31,8 @@ function deliveries<N extends EventName>(name: N, { due = {}, except = [] }: Emi
 /**
  * Two CTEs, `event` and `event_delivery`, that write an event and its deliveries for the single row of `from`; no row,
  * no event. For statements that do everything in one round trip. `aggregate_id` and `payload` are expressions over that
- * row; so is `id`, a new id for each, where `from` has several rows. A statement with two events tells their CTEs apart
- * by `as`. Call `wake` once the statement is through.
+ * row; so is `id`, a new id for each, where `from` has several rows, and `except`, the consumers with nothing to do for
+ * that row. A statement with two events tells their CTEs apart by `as`. Call `wake` once the statement is through.
  */
 export function emitting<N extends EventName>(
   name: N,
@@ -41,6 +41,7 @@ export function emitting<N extends EventName>(
     aggregate_id: Statement
     payload: Statement
     id?: Statement
+    except?: Statement
     as?: 'event' | 'second_event'
   },
   options: EmitOptions<N> = {},
@@ -58,6 +59,7 @@ export function emitting<N extends EventName>(
       insert into event_delivery (event_id, consumer, due_at)
       select ${event}.id, share.consumer, coalesce(share.due_at, now())
       from ${event}, unnest(${consumers}::text[], ${due}::timestamptz[]) as share (consumer, due_at)
+      ${source.id && source.except ? sql`where share.consumer <> all(select unnest(${source.except}) from ${source.from} where ${source.id} = ${event}.id)` : empty}
     )`
 }
 

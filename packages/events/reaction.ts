@@ -1,7 +1,6 @@
 import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { postpone, unanswered } from './deliveries.ts'
 import { type Delivery, type EventEnvelope, parseEnvelope } from './envelope.ts'
-import { wake } from './outbox.ts'
 import { type Consumer, type EventOf, type ReactionName, routing } from './routing.ts'
 
 /**
@@ -9,14 +8,11 @@ import { type Consumer, type EventOf, type ReactionName, routing } from './routi
  * - `later` says until when to put it off, if it is too early.
  * - `prepare` does slow and outside work, without a transaction.
  * - `commit` writes, in the transaction that acknowledges the delivery.
- * - `statement` instead of `commit`: the writes as CTEs that take their rows from `acknowledged`, so that a reaction is
- *   one round trip. Nothing is written when `acknowledged` is empty, because somebody else was there first.
  */
 export interface ReactionDefinition<C extends ReactionName, P> {
   later?: (event: EventEnvelope<EventOf<C>>, db: Database) => Promise<Date | null>
   prepare?: (event: EventEnvelope<EventOf<C>>, db: Database) => Promise<P>
   commit?: (event: EventEnvelope<EventOf<C>>, tx: Transaction, prepared: P | undefined) => Promise<void>
-  statement?: (event: EventEnvelope<EventOf<C>>, prepared: P | undefined) => Statement | null
 }
 
 export interface Reaction<C extends ReactionName = ReactionName> {
@@ -45,7 +41,7 @@ function isHeardBy<C extends ReactionName>(consumer: C, event: EventEnvelope): e
 
 export function reaction<C extends ReactionName, P = undefined>(
   consumer: C,
-  { later, prepare, commit, statement }: ReactionDefinition<C, P>,
+  { later, prepare, commit }: ReactionDefinition<C, P>,
 ): Reaction<C> {
   return {
     consumer,
@@ -57,14 +53,6 @@ export function reaction<C extends ReactionName, P = undefined>(
         return false
       }
       const prepared = await prepare?.(event, db)
-      const writes = statement?.(event, prepared)
-      if (writes) {
-        const acknowledged = await db.rows(
-          sql`with acknowledged as (${acknowledging(consumer, [event], by)}), ${writes} select event_id from acknowledged`,
-        )
-        wake(db)
-        return acknowledged.length === 1
-      }
       return db.transaction(async (tx) => {
         if ((await tx.run(acknowledging(consumer, [event], by))) === 0) return false
         await commit?.(event, tx, prepared)

@@ -57,7 +57,7 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   // Those of one moment go together (`batchReaction`): more at once makes fewer statements of them.
   assess: { ...QUICK, concurrency: 64 },
   assign: { ...QUICK, concurrency: 64 },
-  notify: QUICK,
+  notify: { ...QUICK, concurrency: 64 },
   nudge: QUICK,
   escalate: QUICK,
   erase: QUICK,

@@ -1,11 +1,21 @@
-import { reaction } from '@waymark/events/reaction'
+import { batchReaction } from '@waymark/events/batch-reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { wordsOf } from '@waymark/rules/notifications/kinds'
-import { sendingSystemMessage } from '../messaging/send-system-message.ts'
-import { type Channels, channels, notifying } from './notifying.ts'
+import { SYSTEM_MESSAGE_COLUMNS, sendingSystemMessages, systemMessageRow } from '../messaging/send-system-message.ts'
+import { type Channels, channels, notifying, TOLD_COLUMNS, toldRow } from './notifying.ts'
+
+interface Asked {
+  event_id: string
+  client_id: string
+  broker_id: string
+  assignment_id: string | null
+}
 
 interface Assigned extends Channels {
+  event_id: string
+  client_id: string
+  broker_id: string
   name: string
   assignment_type: AssignmentType | null
   reason: string | null
@@ -13,51 +23,59 @@ interface Assigned extends Channels {
   time_zone: string
 }
 
-/** The broker and how the client came to them; nothing when the client or this assignment is not theirs any more. */
-const readAssigned = (db: Sql, client_id: string, broker_id: string, assignment_id: string | null) =>
-  db.row<Assigned>(sql`
-    select concat_ws(' ', client.first_name, client.last_name) as name, assignment.assignment_type, assignment.reason,
-           assignment.due_at, app_user.time_zone, ${channels}
-    from client
+/** The brokers and how their clients came to them; none where the client or the assignment is not theirs any more. */
+const readAssigned = (db: Sql, asked: readonly Asked[]) =>
+  db.rows<Assigned>(sql`
+    select asked.event_id, asked.client_id, asked.broker_id, assignment.assignment_type, assignment.reason,
+           assignment.due_at, concat_ws(' ', client.first_name, client.last_name) as name, app_user.time_zone, ${channels}
+    from unnest(
+      ${asked.map((one) => one.event_id)}::uuid[], ${asked.map((one) => one.client_id)}::uuid[],
+      ${asked.map((one) => one.broker_id)}::uuid[], ${asked.map((one) => one.assignment_id)}::uuid[]
+    ) as asked (event_id, client_id, broker_id, assignment_id)
+    join client on client.id = asked.client_id and client.broker_id = asked.broker_id and not client.is_mock
     join app_user on app_user.id = client.broker_id
-    left join assignment on assignment.id = ${assignment_id}::uuid and assignment.client_id = client.id
+    left join assignment on assignment.id = asked.assignment_id and assignment.client_id = client.id
       and assignment.ended_at is null
-    where client.id = ${client_id}::uuid and client.broker_id = ${broker_id}::uuid
-          and not client.is_mock
-      and (${assignment_id}::uuid is null or assignment.id is not null)`)
+    where asked.assignment_id is null or assignment.id is not null`)
 
 /**
- * Tells a broker of a client who came to them, in the app and by a message of the system, or of one who answered the
- * assessment again. One statement; it writes only while the client still is theirs.
+ * Tells brokers of clients who came to them, in the app and by a message of the system, or of those who answered the
+ * assessment again. It writes only while the client still is theirs.
  */
-export const notify = reaction('notify', {
-  prepare: ({ aggregate_id, payload }, db) =>
-    readAssigned(db, aggregate_id, payload.broker_id, 'assignment_id' in payload ? payload.assignment_id : null),
-
-  statement({ aggregate_id: client_id, payload: { broker_id } }, assigned) {
-    if (!assigned) return null
-    const { kind, title, body } = words(assigned)
-    const told = {
-      user_id: broker_id,
-      kind,
-      about: assigned.name,
-      title,
-      body,
-      link: `/broker?tab=clients&client=${client_id}`,
-      client_id,
-    }
-    const message = { subject: 'New Client Assessment Completed', message: body, client_id }
-    const from = sql`still_theirs`
-    // Locked: a client who is being deleted goes with what is written here, or nothing is written.
-    return sql`
-      still_theirs as (
-        select 1 from client, acknowledged
-        where client.id = ${client_id}::uuid and client.broker_id = ${broker_id}::uuid
-        for share of client
-      ), ${notifying(told, from, assigned)}
-      ${kind === 'new_lead' ? sql`, ${sendingSystemMessage(broker_id, message, from)}` : sql``}`
+export const notify = batchReaction('notify', {
+  async prepare(events, db) {
+    const asked = events.map(({ id, aggregate_id, payload }) => ({
+      event_id: id,
+      client_id: aggregate_id,
+      broker_id: payload.broker_id,
+      assignment_id: 'assignment_id' in payload ? payload.assignment_id : null,
+    }))
+    const assigned = new Map((await readAssigned(db, asked)).map((one) => [one.event_id, one]))
+    return events.map(({ id }) => {
+      const one = assigned.get(id)
+      return one ? rowOf(one) : null
+    })
   },
+
+  columns: sql`${TOLD_COLUMNS}, ${SYSTEM_MESSAGE_COLUMNS}`,
+  // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+  writes: () => sql`
+    still_theirs as (
+      select work.* from work join client on client.id = work.client_id and client.broker_id = work.user_id
+      order by client.id
+      for share of client
+    ), ${notifying(sql`still_theirs`)},
+    written_to as (select * from still_theirs where message is not null), ${sendingSystemMessages(sql`written_to`)}`,
 })
+
+function rowOf(assigned: Assigned) {
+  const { broker_id: user_id, client_id, name: about } = assigned
+  const { kind, title, body } = words(assigned)
+  const link = `/broker?tab=clients&client=${client_id}`
+  const told = toldRow({ user_id, kind, about, title, body, link, client_id }, assigned)
+  if (kind !== 'new_lead') return told
+  return { ...told, ...systemMessageRow({ subject: 'New Client Assessment Completed', message: body }) }
+}
 
 function words({ name, assignment_type, reason, due_at, time_zone, name_in_notifications }: Assigned) {
   const named = name_in_notifications && name !== ''

@@ -33,32 +33,43 @@ export const channels = raw(`
   ) as by_push,
   app_user.name_in_notifications`)
 
-/** CTEs that store a notification and its event, for the single row of `from`. */
-export function notifying(
+/** What `notifying` reads of each row. */
+export const TOLD_COLUMNS = raw(`
+  user_id uuid, client_id uuid, kind text, title text, body text, link text, about text, urgent boolean,
+  notification_id uuid, told_id uuid, unused text[]`)
+
+/** A notification as a row for `notifying`. */
+export function toldRow(
   { user_id, kind, about = null, client_id = null, ...said }: NewNotification,
-  from: Statement,
   { by_mail, by_push, name_in_notifications }: Channels,
-): Statement {
-  const name = name_in_notifications ? about : null
-  const { title, body, link } = { ...wordsOf(kind, name), ...said }
-  const except: ('mail' | 'webpush')[] = []
-  if (!by_mail) except.push('mail')
-  if (!by_push) except.push('webpush')
-  return sql`
-    told as (
-      insert into notification (id, user_id, kind, title, body, link, about, client_id, urgent)
-      select ${newId()}::uuid, ${user_id}::uuid, ${kind}, ${title}, ${body}, ${link}, ${about}, ${client_id}::uuid,
-             ${isUrgent(kind)}::boolean
-      from ${from}
-      returning id, user_id
-    ), ${emitting(
-      'notification.created',
-      {
-        from: sql`told`,
-        aggregate_id: sql`told.id`,
-        payload: sql`jsonb_build_object('user_id', told.user_id)`,
-        as: 'second_event',
-      },
-      { except },
-    )}`
+) {
+  const unused: ('mail' | 'webpush')[] = []
+  if (!by_mail) unused.push('mail')
+  if (!by_push) unused.push('webpush')
+  return {
+    user_id,
+    client_id,
+    kind,
+    about,
+    ...wordsOf(kind, name_in_notifications ? about : null),
+    ...said,
+    urgent: isUrgent(kind),
+    notification_id: newId(),
+    told_id: newId(),
+    unused,
+  }
 }
+
+/** CTEs that store notifications and their events, for the rows of `from`. */
+export const notifying = (from: Statement): Statement => sql`
+  told as (
+    insert into notification (id, user_id, kind, title, body, link, about, client_id, urgent)
+    select notification_id, user_id, kind, title, body, link, about, client_id, urgent from ${from}
+  ), ${emitting('notification.created', {
+    from,
+    id: sql`told_id`,
+    aggregate_id: sql`notification_id`,
+    payload: sql`jsonb_build_object('user_id', user_id)`,
+    except: sql`unused`,
+    as: 'second_event',
+  })}`
