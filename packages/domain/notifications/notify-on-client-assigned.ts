@@ -77,6 +77,16 @@ function rowOf(assigned: Assigned) {
   return { ...told, ...systemMessageRow({ subject: 'New Client Assessment Completed', message: body }) }
 }
 
+// Making one takes longer than all else that telling a broker takes; there are as many as zones.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 function words({ name, assignment_type, reason, due_at, time_zone, name_in_notifications }: Assigned) {
   const named = name_in_notifications && name !== ''
   const who = named ? name : 'A client'
@@ -88,11 +98,7 @@ function words({ name, assignment_type, reason, due_at, time_zone, name_in_notif
       body: `${who} answered the assessment again. Their record shows what changed.`,
     } as const
   }
-  const due = new Intl.DateTimeFormat('en-US', {
-    timeZone: time_zone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(due_at)
+  const due = clockOf(time_zone).format(due_at)
   const first_contact = `Please make first contact by ${due}.`
   if (assignment_type === 'admin_queue') {
     return {
