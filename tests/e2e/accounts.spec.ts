@@ -7,7 +7,7 @@ test('signing in says what is wrong, and nothing about who exists @phone', async
   const ada = await aBroker(request)
   await page.goto('/broker')
   const form = authForm(page, 'Sign In')
-  await form.getByRole('button', { name: 'Sign In' }).click()
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(form.getByText('Email address is required')).toBeVisible()
   await expect(form.getByText('Password is required')).toBeVisible()
   await signIn(page, 'not an address', 'x')

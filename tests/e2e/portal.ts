@@ -8,7 +8,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   const form = authForm(page, 'Sign In')
   await form.getByLabel('Email').fill(email)
   await form.getByLabel(/^Password/).fill(password)
-  await form.getByRole('button', { name: 'Sign In' }).click()
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** A figure of the overview. */

@@ -39,7 +39,7 @@ test('every step of the assessment is for everybody', async ({ page }) => {
 
 test('the sign-in screen is for everybody', async ({ page }) => {
   await page.goto('/broker')
-  await page.getByRole('tabpanel', { name: 'Sign In' }).getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('tabpanel', { name: 'Sign In' }).getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Password is required')).toBeVisible()
   await isForEverybody(page, 'sign in')
   await page.getByRole('tab', { name: 'Join Network' }).click()
