@@ -28,6 +28,8 @@ interface Search {
   better: readonly Concept[]
   others: readonly string[]
   wants_figures: boolean
+  /** The page was read with its answers before what they answer. */
+  answer_first?: boolean
 }
 
 type Part = Pick<Search, 'must' | 'better'>
@@ -129,7 +131,17 @@ function wordsByFile(others: readonly string[], pages: readonly PageText[]): Map
   return found
 }
 
-function bestQuote(search: Search, page: PageText, in_file: ReadonlySet<string>): Quote | null {
+/** Some documents hold the columns of a table from right to left: "Not covered$75 copay", and then the service. */
+function isAnswerFirst(text: string): boolean {
+  const explained = text.search(/You must pay all/i)
+  return (
+    /not covered(?=[$\dA-Z])/i.test(text.replaceAll(/not covered(?=[a-z\s])/gi, '')) ||
+    (explained >= 0 && explained < text.search(/overall\s+deductible/i))
+  )
+}
+
+function bestQuote(asked: Search, page: PageText, in_file: ReadonlySet<string>): Quote | null {
+  const search = { ...asked, answer_first: isAnswerFirst(page.text) }
   const pieces = piecesOf(page.text)
   const handicap = search.wants_figures && EXAMPLES.test(page.text) ? 12 : 0
   let best: { from: number; to: number; score: number } | null = null
@@ -158,7 +170,7 @@ const NEXT_SECTION = /^(?:Other Covered Services|Your Rights|Your Grievance)/
 const GOES_ON_WITH = /^(?:[\p{Ll}\d(]|\$\d)/u
 
 /** The pieces found, with what their first and last sentence need to be read. */
-function wholeSentences(pieces: readonly Piece[], from: number, to: number, { must }: Search): string {
+function wholeSentences(pieces: readonly Piece[], from: number, to: number, { must, answer_first }: Search): string {
   const longest = must.some(({ name }) => name === 'excluded') ? 2 * LONGEST : LONGEST
   let text = pieces
     .slice(from, to + 1)
@@ -167,7 +179,7 @@ function wholeSentences(pieces: readonly Piece[], from: number, to: number, { mu
   for (let at = from - 1; at >= from - 2 && at >= 0 && /^\p{Ll}/u.test(text); at--) {
     text = joined(pieces[at]?.text ?? '', text)
   }
-  for (const { text: next } of pieces.slice(to + 1)) {
+  for (const { text: next } of answer_first ? [] : pieces.slice(to + 1)) {
     const goes_on = GOES_ON_AFTER.test(text) || GOES_ON_WITH.test(next) || longest > LONGEST
     if (!goes_on || NEXT_SECTION.test(next) || text.length + next.length > longest) break
     text = joined(text, next)
@@ -186,7 +198,7 @@ function scoreOf(search: Search, text: string, words: readonly string[], in_file
   const enough = search.must.length === 0 ? here_count : here_count + file_count
   if (enough < search.others.length / 2 || here_count + search.must.length === 0) return 0
   const headed = search.must.filter(({ headlines }) => headlines.some((phrase) => holdsPhrase(words, phrase))).length
-  let score = 10 * search.must.length + 5 * headed + 4 * search.better.filter(holds).length + 6 * here_count
+  let score = 10 * search.must.length + 8 * headed + 4 * search.better.filter(holds).length + 6 * here_count
   score += 3 * file_count
   score += search.wants_figures ? figuresScore(search, text, words) : explanationScore(text)
   // Other things said along with it are not the answer, and of two that say the same the shorter is better.
@@ -194,7 +206,7 @@ function scoreOf(search: Search, text: string, words: readonly string[], in_file
 }
 
 /** What answers stands behind what it answers: before it, it belongs to the row above. */
-function figuresScore({ must, others }: Search, text: string, words: readonly string[]): number {
+function figuresScore({ must, others, answer_first = false }: Search, text: string, words: readonly string[]): number {
   const asked = [
     ...must.flatMap(({ phrases }) => phrases.map((phrase) => words.indexOf(phrase[0] ?? ''))),
     ...others.map((word) => words.indexOf(word)),
@@ -202,7 +214,7 @@ function figuresScore({ must, others }: Search, text: string, words: readonly st
   const first = Math.min(...asked.filter((at) => at >= 0), words.length)
   const amount = words.findLastIndex((word) => AMOUNT.test(word))
   const explaining = EXPLAINS.test(text) ? -8 : 0
-  if (amount >= 0) return explaining + (amount > first ? 8 : 4)
+  if (amount >= 0) return explaining + (amount > first !== answer_first ? 8 : 4)
   return explaining + (WORD_OF_ANSWER.test(text) ? 5 : 0)
 }
 
@@ -230,7 +242,7 @@ function piecesOf(text: string): Piece[] {
 
 /** Sentences that the form of a summary prescribes, beside every answer (29 CFR 2590.715-2715). */
 const TEMPLATE = [
-  'You must pay all (?:of )?(?:the )?costs .{0,260}?after you meet the deductible',
+  'You must pay all (?:of )?(?:the )?costs .{0,420}?after you meet the deductible',
   'You must pay all (?:of )?the costs for these services up to the specific deductible amount before this plan begins to pay for these services',
   'You don.t have to meet deductibles for specific services, but see the chart starting on page \\d+ for other costs for services this plan covers',
   'The out.of.pocket limit is the most you could pay during a coverage period .{0,120}?This limit helps you plan for health care expenses',

@@ -1,0 +1,97 @@
+import type { APIRequestContext } from '@playwright/test'
+import { eventually } from '@waymark/testing/wait'
+import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, aConsumer, type Signed, submitFor } from './people.ts'
+
+const PLANS = [
+  'plan,carrier,deductible,out_of_pocket_max',
+  'Bluestem Silver 5000,Bluestem Health,"$5,000","$8,900"',
+  'Mesa Gold 1500,Mesa Care Plan,"$1,500","$7,800"',
+].join('\r\n')
+
+/** Uploads a table of plans and waits until it can be searched. */
+async function withPlans(request: APIRequestContext, broker: Signed): Promise<void> {
+  const headers = { authorization: `Bearer ${broker.access_token}` }
+  const file = { name: 'Plans 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(PLANS) }
+  const uploaded = await request.post('/api/broker/files/upload', {
+    headers,
+    multipart: { file, file_type: 'plan_data' },
+  })
+  expect(uploaded.ok(), await uploaded.text()).toBe(true)
+  await eventually('the file to be read', async () => {
+    const status = await (await request.get('/api/ai-broker-chat/status', { headers })).json()
+    return status.documents === 1
+  })
+}
+
+test('a broker asks, opens the page that is quoted, and finds the conversation again', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  await withPlans(request, ada)
+  const page = await open(ada)
+  await page.goto('/broker?tab=ai-chat')
+  const known = page.getByRole('complementary').getByRole('region', { name: 'Knowledge base' })
+  await expect(known).toContainText('Document1')
+  await isForEverybody(page, 'assistant, empty')
+
+  const field = page.getByLabel('Question to the assistant')
+  await expect(page.getByRole('button', { name: 'Ask' })).toBeDisabled()
+  await field.fill('   ')
+  await field.press('Enter')
+  await field.fill('Mesa Gold')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('deductible')
+  await expect(field).toHaveValue('Mesa Gold\ndeductible')
+  await field.press('Enter')
+  const answer = page.getByRole('article').last()
+  await expect(answer).toContainText('$1,500')
+  await expect(answer.getByRole('link', { name: /^1\. Plans 2026\.csv/ })).toBeVisible()
+  await expect(known).toContainText('Question1')
+  await expect(page).toHaveURL(/conversation=/)
+  await isForEverybody(page, 'assistant, with an answer')
+
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await answer.getByRole('link', { name: 'Source 1: Plans 2026.csv, page 1' }).click()
+  await expect(page).toHaveURL(/tab=files&file=[\w-]+&page=1/)
+  await page.goBack()
+
+  await field.fill('What is the capital of France?')
+  await field.press('Enter')
+  await expect(answer).toContainText('I could not find this in your files.')
+  await page.getByRole('button', { name: /^Delete “Mesa Gold/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Ask your own files' })).toBeVisible()
+  await expect(page.getByRole('complementary')).toContainText('What you ask is kept here')
+})
+
+test('a client is chosen, and what is asked about them is answered', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  await submitFor(request, ada, jo)
+  const page = await open(ada)
+  await page.goto('/broker?tab=ai-chat')
+  await page.getByRole('combobox').fill(jo.last_name)
+  await page.getByRole('option', { name: jo.last_name }).click()
+  await expect(page).toHaveURL(/client=/)
+  await page.getByRole('button', { name: 'What should I know before I call this client?' }).click()
+  await expect(page.getByRole('article').last()).toContainText('an income of $52,000 a year')
+  await page.reload()
+  await expect(page.getByRole('combobox')).toHaveValue(`Jo ${jo.last_name}`)
+})
+
+test('a failure keeps the question, and another try answers it once', async ({ open, request, watch }) => {
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  await page.goto('/broker?tab=ai-chat')
+  watch.allow(/500|Failed to load resource/)
+  await page.route('**/api/ai-broker-chat', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 })
+  await page.getByRole('button', { name: 'Which services are not covered?' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    "I'm having trouble connecting right now. Please try again in a moment.",
+  )
+  await expect(page.getByRole('article')).toHaveText(/Which services are not covered\?/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article').last()).toContainText('You have no files yet')
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
