@@ -7,6 +7,7 @@ import { eraseFile } from '@waymark/domain/files/delete-file'
 import { processFile } from '@waymark/domain/files/process-on-file-uploaded'
 import type { FileStorage } from '@waymark/domain/files/storage'
 import { housekeep } from '@waymark/domain/housekeeping/housekeep-on-due'
+import { notifyMessage } from '@waymark/domain/messaging/notify-on-message-sent'
 import { mail } from '@waymark/domain/notifications/mail-on-notification-created'
 import { notify } from '@waymark/domain/notifications/notify-on-client-assigned'
 import { webpush } from '@waymark/domain/notifications/push-on-notification-created'
@@ -28,6 +29,7 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   assess,
   assign,
   notify,
+  'notify-message': notifyMessage,
   nudge,
   escalate,
   mail: mail(config, secrets),

@@ -18,6 +18,9 @@ export interface NewMessage {
   client_id?: string | null
 }
 
+/** Who has the conversation open reads a message within it, and need not be told by other ways. */
+const LEFT_TO_THE_SCREEN_MS = 20_000
+
 /**
  * CTEs, ending in `sent`, that put a message into the one conversation of its two parties, opening that on the first,
  * and write `message.sent`. They write for the single row of `from`. Who may write to whom is the caller's to know.
@@ -35,7 +38,12 @@ export function deliveringMessage(message: NewMessage, from = sql`(select 1) as 
       payload: sql`jsonb_build_object(
         'conversation_id', sent.conversation_id, 'sender_id', sent.sender_id, 'recipient_id', sent.recipient_id)`,
     },
-    { actor: `${sender.kind}:${sender.id}` },
+    {
+      actor: `${sender.kind}:${sender.id}`,
+      due: { 'notify-message': new Date(Date.now() + LEFT_TO_THE_SCREEN_MS) },
+      // What the system writes is told by what it writes about.
+      except: recipient.kind === 'user' && sender.kind !== 'system' ? [] : ['notify-message'],
+    },
   )
   // Two who write at once may commit against the order of their ids: the conversation keeps the latest of both.
   return sql`

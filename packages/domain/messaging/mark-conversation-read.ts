@@ -1,9 +1,10 @@
 import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
+import { NOTIFIED_LINK } from './notify-on-message-sent.ts'
 
 /**
- * Marks what this party received in the conversation, up to and with one of its messages, and tells both sides once;
+ * Marks what this party received (and the notification of it) in the conversation, up to and with one of its messages, and tells both sides once;
  * a repeat changes nothing. Returns how many it marked. Throws 422 when the message is none of the conversation's.
  * A statement sees what was committed before it: a message that commits later stays unread even under a lower id,
  * which happens when two write in the same millisecond on different processes.
@@ -33,6 +34,12 @@ export async function markConversationRead(
       where conversation_id = ${conversation_id} and recipient_id = ${reader_id} and not is_read
         and id <= (select id from last)
       returning id
+    ), told as (
+      update notification set read_at = now()
+      from conversation
+      where conversation.id = ${conversation_id} and notification.user_id = ${reader_id} and read_at is null
+        and kind = 'new_message'
+        and link = ${NOTIFIED_LINK} || case low_id when ${reader_id}::uuid then high_id else low_id end
     ), ${event}
     select exists (select from last) as known, (select count(*)::int from marked) as marked`)
   if (!result?.known) {

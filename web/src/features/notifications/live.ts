@@ -19,13 +19,15 @@ const TOLD_ELSEWHERE = new Set(['new_lead', 'new_message'])
 /** What the service worker says when somebody clicked on a push. */
 const clicked = z.object({ type: z.literal('open'), link: z.string() })
 
+const lists = answersFrom(notificationEndpoints.listNotifications)
+
 export function useNotificationsLive(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const news = useNews()
 
   const tell = async (ids: readonly string[], window: number) => {
-    await queries.invalidateQueries({ queryKey: answersFrom(notificationEndpoints.listNotifications) })
+    await queries.invalidateQueries({ queryKey: lists })
     const latest = await call(notificationEndpoints.listNotifications, { query: { limit: 20, unread: 'true' } })
     const told = latest.filter(({ id, kind }) => ids.includes(id) && !TOLD_ELSEWHERE.has(kind))
     const [first] = told
@@ -41,6 +43,10 @@ export function useNotificationsLive(): void {
   }
   const arrived = useBurst<string>((ids, window) => void tell(ids, window).catch(() => undefined))
   useLiveMessage('notification:new', ({ notification_id }) => arrived(notification_id))
+
+  // Reading a conversation marks what was told of it as read.
+  const read = useBurst(() => void queries.invalidateQueries({ queryKey: lists }))
+  useLiveMessage('message:read', () => read(null))
 
   useEffect(() => {
     // Fails offline; the next page load is as good.
