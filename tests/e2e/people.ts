@@ -68,7 +68,12 @@ export function aConsumer(given: Partial<Consumer> = {}): Consumer {
 }
 
 /** Submits without a browser, through the broker's link. */
-export async function submitFor(request: APIRequestContext, broker: Signed, consumer: Consumer): Promise<string> {
+export async function submitFor(
+  request: APIRequestContext,
+  broker: Signed,
+  consumer: Consumer,
+  answers: object = {},
+): Promise<string> {
   const { id } = await answered(request, 'post', '/api/clients', {
     ...consumer,
     age: Number(consumer.age),
@@ -82,6 +87,7 @@ export async function submitFor(request: APIRequestContext, broker: Signed, cons
     tobacco_use: false,
     terms_accepted: true,
     broker_id: broker.user.id,
+    ...answers,
   })
   return id
 }

@@ -138,7 +138,7 @@ function OneNote({ note }: { readonly note: Note }) {
     )
   }
   return (
-    <article className={styles.note}>
+    <div className={styles.note}>
       <p className={styles.text}>{note.text}</p>
       <footer className={styles.foot}>
         <span>
@@ -160,7 +160,7 @@ function OneNote({ note }: { readonly note: Note }) {
           </Button>
         </span>
       </footer>
-    </article>
+    </div>
   )
 }
 

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, aConsumer, submitFor } from './people.ts'
+import { live } from './portal.ts'
+
+const clients = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const confirmDeletion = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Delete all data' }).click()
+
+test('a broker works with a client: status, opinion, figures, notes, timeline, live in another tab @phone', async ({
+  open,
+  request,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/status of 422/)
+  const ada = await aBroker(request)
+  const id = await submitFor(request, ada, aConsumer())
+  const [page, other] = [await open(ada), await open(ada)]
+  for (const tab of [page, other]) await tab.goto(`/broker?tab=clients&client=${id}`)
+  await expect(card(page, 'Risk Assessment')).toContainText('of 100')
+  await expect(card(other, 'Timeline')).toContainText('Completed the assessment')
+
+  await page.getByLabel('Status', { exact: true }).last().selectOption('Quoted')
+  await expect(page.getByText('Now quoted.')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText(/First contact (?!due)/)
+  await expect(card(other, 'Timeline')).toContainText('You moved the client from New to Quoted')
+
+  const feedback = card(page, 'AI feedback')
+  await feedback.getByRole('button', { name: 'Not what I would say' }).click()
+  await feedback.getByLabel('What should we know?').fill('Bronze fits better')
+  await feedback.getByRole('button', { name: 'Save comment' }).click()
+  await expect(card(page, 'Timeline')).toContainText('Bronze fits better')
+  await feedback.getByLabel('Learning note').fill('Bronze with a savings account')
+  await feedback.getByRole('button', { name: 'Save learning note' }).click()
+  await expect(page.getByText('Learning note saved')).toBeVisible()
+
+  const calculator = card(page, 'Agent Plan Calculator')
+  const save = calculator.getByRole('button', { name: 'Save calculation' })
+  await calculator.getByLabel('Monthly premium').fill('')
+  await save.click()
+  await expect(calculator.getByRole('alert')).toHaveText('Please fill in monthly cost and deductible')
+  await calculator.getByLabel('Monthly premium').fill('9999999')
+  await save.click()
+  await expect(calculator.getByRole('alert')).toHaveText('Invalid calculator data. Please check your inputs.')
+  await calculator.getByLabel('Monthly premium').fill('310.50')
+  await save.click()
+  await expect(calculator.getByRole('list', { name: 'Saved calculations' })).toContainText('$3,726 a year')
+
+  const notes = card(page, 'Notes')
+  await notes.getByLabel('New note').fill('Prefers mornings')
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await expect(card(other, 'Notes')).toContainText('Prefers mornings')
+  await notes.getByRole('button', { name: 'Edit' }).click()
+  await notes.getByLabel('Change the note').fill('Prefers evenings')
+  await notes.getByRole('button', { name: 'Save' }).click()
+  await expect(notes.getByRole('listitem')).toContainText('Prefers evenings')
+  await notes.getByRole('button', { name: 'Delete note' }).click()
+  await expect(notes.getByRole('listitem')).toHaveCount(0)
+  await page.getByText('Note deleted.').getByRole('button', { name: 'Undo' }).click()
+  await expect(notes.getByRole('listitem')).toContainText('Prefers evenings')
+
+  await page.reload()
+  for (const told of [
+    'Completed the assessment',
+    'Assessed: score',
+    'Came to you',
+    'You found the recommendation wrong',
+    'You would recommend something else',
+    'You calculated',
+    'Prefers evenings',
+  ]) {
+    await expect(card(page, 'Timeline')).toContainText(told)
+  }
+  await isForEverybody(page, 'client with everything')
+})
+
+test('a deletion is undone by keyboard, then done for real, and other tabs follow', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  await submitFor(request, ada, jo)
+  const [page, other] = [await open(ada), await open(ada)]
+  for (const tab of [page, other]) {
+    await tab.goto('/broker?tab=clients')
+    await live(tab)
+    await expect(clients(tab)).toHaveCount(1)
+  }
+  await page.getByRole('button', { name: `Delete Jo ${jo.last_name}` }).click()
+  await confirmDeletion(page)
+  for (const tab of [page, other]) await expect(tab.getByText('No clients yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  for (const tab of [page, other]) await expect(clients(tab)).toHaveCount(1)
+
+  await clients(page)
+    .getByRole('link', { name: `Jo ${jo.last_name}` })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Delete all data', exact: true }).click()
+  await confirmDeletion(page)
+  await expect(page.getByRole('heading', { name: 'Select a Client' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No clients yet')).toBeVisible()
+})
+
+test('the list is exported as it is filtered, and a client with gap interest is referred', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const [jo, kim] = [aConsumer(), aConsumer({ first_name: '=Kim' })]
+  await submitFor(request, ada, jo)
+  await submitFor(request, ada, kim, { preferred_coverage: ['gap'] })
+  const page = await open(ada)
+  await page.goto(`/broker?tab=clients&q=${kim.last_name}`)
+  await expect(clients(page)).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await (await download).path()
+  const [heading, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
+  expect(heading).toMatch(/^\ufeffFirst name,Last name,Email/)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`'=Kim,${kim.last_name},${kim.email}`)
+
+  await expect(clients(page)).toContainText('GAP INTEREST')
+  await expect(clients(page)).toContainText('High Value')
+  await clients(page)
+    .getByRole('link', { name: /^Refer/ })
+    .click()
+  await expect(page).toHaveURL(/\/broker\?tab=agent-network&refer=[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+})
