@@ -162,5 +162,5 @@ test('a real session whose calls fail shows the failure and nothing of the demo'
   await page.goto('/broker?tab=clients')
   await expect(page.getByText('Something broke.').first()).toBeVisible()
   await expect(page.getByText('Demo data')).toHaveCount(0)
-  expect(chunks.filter((url) => /assets\/demo-(?!ribbon)/.test(url))).toEqual([])
+  expect(chunks.filter((url) => /assets\/demo-(?!ribbon|session)/.test(url))).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { billingEndpoints } from '@waymark/contracts/billing/endpoints'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSessionOwner } from '../../shared/session/storage.ts'
@@ -17,12 +18,18 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   return owner === null || (entry !== null && !arrived) ? <AuthScreen enter={setEntry} /> : children
 }
 
+/** Prices are anybody's, and the screen that is shown now is asking for them. */
+function forget(queries: QueryClient) {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== billingEndpoints.listPlans.path })
+  queries.getMutationCache().clear()
+}
+
 /** Nothing that one person read may be there for the next. */
 function useOneOwner(owner: string | null) {
   const queries = useQueryClient()
   const previous = useRef(owner)
   useEffect(() => {
-    if (owner === null) queries.clear()
+    if (owner === null) forget(queries)
     // Another tab signed in somebody else: everything on this page is another person's.
     else if (previous.current !== null && previous.current !== owner) window.location.reload()
     previous.current = owner
