@@ -113,6 +113,31 @@ describe('when the time is over', () => {
     expect(await assignmentsOf(id)).toMatchObject([{ broker_id: administrator.id, ended_at: null }])
   })
 
+  test.each([
+    ['whose subscription is inactive', { subscription_status: 'inactive' } as const],
+    ['whose trial is over, with no timer run', { trial_ends_at: new Date(0) }],
+  ])('a lead of the link of a broker %s was kept until now, and goes to the pool', async (_name, lapsed) => {
+    const own = await aUser(app.db, lapsed)
+    const pool = await aUser(app.db)
+    const id = await assigned({ requested_agent: own.id })
+    expect(await clientById(id)).toMatchObject({ broker_id: own.id, assignment_type: 'agent_link' })
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: pool.id, assignment_type: 'pool' })
+    const kept = await assigned({ requested_agent: own.id })
+    await contact(kept, own)
+    expect(await ring(escalate)).toBe(2)
+    expect(await clientById(kept)).toMatchObject({ broker_id: own.id })
+  })
+
+  test('a broker who subscribed meanwhile keeps the lead of their link', async () => {
+    const own = await aUser(app.db, { subscription_status: 'inactive' })
+    await aUser(app.db)
+    const id = await assigned({ requested_agent: own.id })
+    await app.db.run(sql`update app_user set subscription_status = 'active' where id = ${own.id}`)
+    expect(await ring(escalate)).toBe(1)
+    expect((await clientById(id))?.broker_id).toBe(own.id)
+  })
+
   test('a lead of the broker’s own link stays theirs, and an administrator is told', async () => {
     const [own, pool] = [await aUser(app.db), await aUser(app.db)]
     const id = await assigned({ requested_agent: own.id })

@@ -1,6 +1,7 @@
 import { reaction } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { isSubscribed } from '@waymark/rules/accounts/subscription'
 import { notifyUser } from '../notifications/notify-user.ts'
 import { endAssignment, giveClients } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
@@ -42,15 +43,30 @@ export const nudge = reaction('nudge', {
   },
 })
 
+/** Whether a lead came through the link of a broker whose trial is over or whose subscription is not active. */
+async function linkOfLapsed(tx: Sql, { broker_id, assignment_type }: WaitingClient): Promise<boolean> {
+  if (assignment_type !== 'agent_link' && assignment_type !== 'lead_code') return false
+  const broker = await tx.row<Pick<User, 'role' | 'subscription_status' | 'trial_ends_at'>>(sql`
+    select role, subscription_status, trial_ends_at from app_user where id = ${broker_id}::uuid`)
+  return broker !== undefined && !isSubscribed(broker, new Date())
+}
+
 /**
  * When the 24 hours are over: a pool lead goes back to the pool once, then to the admin queue; a lead of the broker's
- * own link, or one that an administrator holds or gave, stays where it is and an administrator is told.
+ * own link, or one that an administrator holds or gave, stays where it is and an administrator is told. A lead of the
+ * link of a broker without a subscription was kept for them until now, and goes to the pool.
  */
 export const escalate = reaction('escalate', {
   async commit({ aggregate_id, payload }, tx) {
     const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
     if (!client) return
     const administrator = await queueAdministrator(tx)
+    if (await linkOfLapsed(tx, client)) {
+      const now = new Date()
+      await endAssignment(tx, client.id, 'lapsed', now)
+      await givePoolClient(tx, client, { except: payload.broker_id, now })
+      return
+    }
     if (client.assignment_type !== 'pool') {
       await notifyUser(tx, {
         user_id: administrator,

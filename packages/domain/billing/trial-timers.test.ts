@@ -1,0 +1,70 @@
+import { sql } from '@waymark/platform/database'
+import type { Notification, User } from '@waymark/platform/generated/client'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { anAdministrator, aUser } from '@waymark/testing/factories'
+import { fallDue, react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ensureTrialTimers, expire, remind } from './trial-timers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.db.pool.query('truncate app_user, notification, outbox_event, event_delivery'))
+
+const statusOf = async ({ id }: User) =>
+  (await app.db.row<User>(sql`select * from app_user where id = ${id}`))?.subscription_status
+const told = async ({ id }: User) =>
+  (await app.db.rows<Notification>(sql`select * from notification where user_id = ${id} order by id`)).map(
+    ({ title }) => title,
+  )
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+
+test('every trial gets its timers, due at its very end, once', async () => {
+  const trial = await aUser(app.db)
+  await aUser(app.db, { subscription_status: 'active' })
+  await anAdministrator(app.db)
+  await Promise.all([ensureTrialTimers(app.db), ensureTrialTimers(app.db)])
+  const timers = await app.db.rows<{ consumer: string; due_at: Date; aggregate_id: string }>(sql`
+    select consumer, due_at, aggregate_id from event_delivery join outbox_event on id = event_id order by consumer`)
+  expect(timers).toEqual([
+    { consumer: 'expire', due_at: trial.trial_ends_at, aggregate_id: trial.id },
+    { consumer: 'remind', due_at: expect.any(Date), aggregate_id: trial.id },
+  ])
+})
+
+test('a trial that is over makes the account inactive and says so, once', async () => {
+  const user = await aUser(app.db, { trial_ends_at: new Date() })
+  await ensureTrialTimers(app.db)
+  expect(await react(app.db, expire)).toBe(1)
+  expect(await statusOf(user)).toBe('inactive')
+  await app.db.run(sql`update event_delivery set state = 'pending', due_at = now() where consumer = 'expire'`)
+  expect(await react(app.db, expire)).toBe(1)
+  expect(await told(user)).toEqual(['Your trial has ended'])
+  expect(await app.db.rows(sql`select 1 from outbox_event where name = 'user.updated'`)).toHaveLength(1)
+})
+
+test('whoever subscribed, was given more time or is an administrator stays as they are', async () => {
+  const [paying, extended] = [await aUser(app.db), await aUser(app.db)]
+  await ensureTrialTimers(app.db)
+  await app.db.run(sql`update app_user set subscription_status = 'active' where id = ${paying.id}`)
+  await fallDue(app.db, 'expire')
+  expect(await react(app.db, expire)).toBe(2)
+  expect([await statusOf(paying), await statusOf(extended)]).toEqual(['active', 'trial'])
+  // The timer of the one who goes on is set again.
+  const pending = await app.db.rows(sql`select 1 from event_delivery where consumer = 'expire' and state = 'pending'`)
+  expect(pending).toHaveLength(1)
+})
+
+test('a reminder comes in the last days, and not before or after', async () => {
+  const [soon, later, over] = [
+    await aUser(app.db, { trial_ends_at: inDays(2.5) }),
+    await aUser(app.db, { trial_ends_at: inDays(9) }),
+    await aUser(app.db, { trial_ends_at: new Date(0) }),
+  ]
+  await ensureTrialTimers(app.db)
+  await fallDue(app.db, 'remind')
+  expect(await react(app.db, remind)).toBe(3)
+  expect([await told(soon), await told(later), await told(over)]).toEqual([['Your trial ends in 3 days'], [], []])
+})
