@@ -1,0 +1,156 @@
+import { createServer } from 'node:http'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Checkout } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aUser } from '@waymark/testing/factories'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const SECRET = 'whsec_test'
+
+/** As much of Stripe as we call; it remembers what it was asked. */
+const asked: { method: string; path: string; form: URLSearchParams; key: string | undefined }[] = []
+let failing = false
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString()
+  })
+  request.on('end', () => {
+    const { method = '', url = '' } = request
+    asked.push({
+      method,
+      path: url,
+      form: new URLSearchParams(body),
+      key: request.headers['idempotency-key']?.toString(),
+    })
+    response.setHeader('content-type', 'application/json')
+    response.statusCode = failing ? 500 : 200
+    response.end(JSON.stringify(failing ? { error: { type: 'api_error', message: 'away' } } : answerTo(url, body)))
+  })
+})
+
+function answerTo(path: string, body: string): object {
+  if (path === '/v1/checkout/sessions') {
+    const id = `cs_${new URLSearchParams(body).get('client_reference_id')}`
+    return { id, object: 'checkout.session', url: `https://checkout.stripe.example/${id}`, status: 'open' }
+  }
+  if (path.startsWith('/v1/checkout/sessions/')) return { id: path.split('/')[4], status: 'open' }
+  if (path === '/v1/prices') return { id: 'price_new' }
+  if (path === '/v1/billing_portal/sessions') return { url: 'https://billing.stripe.example/' }
+  return { id: path.split('/')[3], metadata: {}, items: { data: [{ id: 'si_1' }] } }
+}
+
+let api: TestApi
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  api = await startApi({
+    STRIPE_SECRET_KEY: 'sk_test_123',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: `http://127.0.0.1:${port}`,
+  })
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+beforeEach(() => {
+  asked.length = 0
+  failing = false
+})
+
+const tell = (told: object) => {
+  const body = JSON.stringify(told)
+  const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET })
+  return api.get(endpoints.stripeWebhook, { body, headers: { 'stripe-signature': header } })
+}
+
+async function aSubscriber() {
+  const user = await aUser(api.db)
+  const token = await tokenOf(api, user)
+  const buy = (package_id = 'broker_basic') =>
+    api.call(endpoints.startCheckout, { token, body: { package_id, origin_url: api.config.PUBLIC_URL } })
+  const seconds = Math.floor(Date.now() / 1000)
+  const say = (status: string, created: number, type = 'updated') =>
+    tell({
+      id: `evt_${status}_${created}_${user.id}`,
+      type: `customer.subscription.${type}`,
+      created: seconds + created,
+      data: {
+        object: {
+          id: `sub_${user.id}`,
+          customer: 'cus_1',
+          status,
+          cancel_at_period_end: false,
+          start_date: seconds,
+          metadata: { user_id: user.id, package_id: 'broker_basic' },
+          items: {
+            data: [
+              {
+                current_period_start: seconds,
+                current_period_end: seconds + 2_592_000,
+                price: { unit_amount: 999 },
+              },
+            ],
+          },
+        },
+      },
+    })
+  return { user, token, buy, say }
+}
+
+test('a checkout is one session at Stripe, by our prices, and another plan closes it', async () => {
+  const { user, buy } = await aSubscriber()
+  const answers = await Promise.all([buy(), buy(), buy()])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(answers[0]?.body).toEqual({ url: expect.stringMatching(/^https:\/\/checkout\.stripe\.example\/cs_/) })
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+  const form = asked[0]?.form
+  expect(form?.get('mode')).toBe('subscription')
+  expect(form?.get('line_items[0][price_data][unit_amount]')).toBe('999')
+  expect(form?.get('subscription_data[metadata][user_id]')).toBe(user.id)
+  expect(form?.get('customer_email')).toBe(user.email)
+  await buy('white_label')
+  expect(asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/cs_[^/]+\/expire$/))
+  const open = await api.db.rows<Checkout>(sql`select * from checkout where user_id = ${user.id} and state = 'open'`)
+  expect(open).toMatchObject([{ package_id: 'white_label' }])
+})
+
+test('cancelling, keeping and switching are told to Stripe', async () => {
+  const { token, buy, say } = await aSubscriber()
+  await say('active', 0, 'created')
+  expect((await api.get(endpoints.cancelSubscription, { token })).paid?.cancel_at_period_end).toBe(true)
+  expect((await api.get(endpoints.resumeSubscription, { token })).paid?.cancel_at_period_end).toBe(false)
+  expect(asked.map(({ form }) => form.get('cancel_at_period_end'))).toEqual(['true', 'false'])
+  asked.length = 0
+  expect((await buy('white_label')).status).toBe(200)
+  const switched = asked.at(-1)?.form
+  expect(switched?.get('items[0][price]')).toBe('price_new')
+  expect(switched?.get('proration_behavior')).toBe('always_invoice')
+  expect(switched?.get('metadata[package_id]')).toBe('white_label')
+})
+
+test('a failed charge keeps the account for days and leads to where the card is changed', async () => {
+  const { token, buy, say } = await aSubscriber()
+  await say('active', 0, 'created')
+  await say('past_due', 10)
+  const { subscription_status, paid } = await api.get(endpoints.readSubscription, { token })
+  expect([subscription_status, paid?.past_due_until !== null]).toEqual(['active', true])
+  await buy()
+  expect(asked.at(-1)?.path).toBe('/v1/billing_portal/sessions')
+  await say('active', 20)
+  expect((await api.get(endpoints.readSubscription, { token })).paid?.past_due_until).toBeNull()
+})
+
+test('while Stripe is away nothing is half done: 503, and the next try goes on', async () => {
+  const { buy } = await aSubscriber()
+  failing = true
+  expect((await buy()).status).toBe(503)
+  failing = false
+  expect((await buy()).status).toBe(200)
+})
