@@ -10,6 +10,7 @@ import { LiveUpdates } from './live-updates.tsx'
 import { Navigation, type Place } from './navigation.tsx'
 import styles from './shell.module.css'
 import { ShortcutKeys } from './shortcut-keys.tsx'
+import { WhiteLabelBanner } from './white-label-banner.tsx'
 
 interface Props {
   /** What of the navigation is open. */
@@ -26,6 +27,7 @@ export function Shell({ place, children }: Props) {
       <ShortcutKeys />
       <SkipLink />
       <DemoRibbon />
+      <WhiteLabelBanner />
       <div className={styles.shell}>
         <Header />
         <Navigation place={place} />
