@@ -12,7 +12,7 @@ export const citation = z.object({
 export type Citation = z.output<typeof citation>
 
 /** `built_in`: sentences of the files as they stand. `model`: written by the language model of the installation. */
-export const PROVIDERS = ['built_in', 'model'] as const
+const PROVIDERS = ['built_in', 'model'] as const
 
 export const assistantReply = z.object({
   reply: z.string(),

@@ -6,7 +6,7 @@ import { callInParts } from '../../shared/api/call-in-parts.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { answersFrom } from '../../shared/api/queries.ts'
 
-export const FAILURE = "I'm having trouble connecting right now. Please try again in a moment."
+const FAILURE = "I'm having trouble connecting right now. Please try again in a moment."
 
 /** A question that is being answered, or could not be. */
 export interface Exchange {

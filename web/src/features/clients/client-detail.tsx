@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail as Detail } from '@waymark/contracts/clients/endpoints'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { nameOf } from '../../shared/format/people.ts'
 import { exactly } from '../../shared/format/time.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { assistantAddress } from '../assistant/addresses.ts'
 import { Answers } from './answers.tsx'
 import { CalculatorCard } from './calculator-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
@@ -68,6 +69,15 @@ function Record({ client }: { readonly client: Detail }) {
         <div className={styles.acts}>
           <StatusSelect client={client} />
           <MessageClient client={client} />
+          <Button
+            component={Link}
+            to={assistantAddress(client.id)}
+            size="sm"
+            variant="default"
+            leftSection={<IconSparkles size={18} aria-hidden />}
+          >
+            Ask the assistant
+          </Button>
           <RecordActs client={client} />
         </div>
       </header>
