@@ -1,8 +1,16 @@
+import { existsSync } from 'node:fs'
+import { readdir, readlink, writeFile } from 'node:fs/promises'
+import { request as openRequest } from 'node:http'
+import { join } from 'node:path'
 import { fileEndpoints } from '@waymark/contracts/files/endpoints'
 import { MAX_FILE_BYTES } from '@waymark/contracts/files/rules'
+import { sql } from '@waymark/platform/database'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
+import { anXlsx, aPdf, aPngOf } from '@waymark/testing/documents'
 import { aUser } from '@waymark/testing/factories'
+import { type ObjectStore, startObjectStore } from '@waymark/testing/object-store'
+import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let api: TestApi
@@ -40,4 +48,188 @@ test('one byte more is not', async () => {
     status: 413,
     body: { detail: 'File too large. Try compressing it or splitting it into smaller files.' },
   })
+})
+
+type FileParts = [field: string, bytes: Uint8Array<ArrayBuffer> | string, name: string][]
+
+async function send(target: TestApi, parts: FileParts, more: { token?: string; key?: string; fields?: object } = {}) {
+  const token = more.token ?? (await tokenOf(target, await aUser(target.db)))
+  const body = new FormData()
+  for (const [name, value] of Object.entries(more.fields ?? {})) body.set(name, String(value))
+  for (const [field, bytes, name] of parts) body.append(field, new File([bytes], name))
+  return target.call(fileEndpoints.uploadFile, { body, token, idempotency_key: more.key })
+}
+
+/** What an API holds of all uploads so far: rows, objects, and files on their way. */
+async function held(target: TestApi) {
+  const rows = await target.db.rows(sql`select id from agency_file`)
+  let objects = 0
+  for await (const _ of target.storage.list()) objects += 1
+  const waiting = await readdir(join(target.config.DATA_DIR, 'uploads')).catch(() => [])
+  return { rows: rows.length, objects, waiting: waiting.length }
+}
+
+const bytesOf = (buffer: Buffer) => Uint8Array.from(buffer)
+
+test('a name is only ever shown: never a path, a header or a direction', async () => {
+  const token = await tokenOf(api, await aUser(api.db))
+  const names: [sent: string, shown: string][] = [
+    ['../../etc/plans.csv', 'plans.csv'],
+    ['C:\\work\\päßwd "2026".CSV', 'päßwd "2026".CSV'],
+    ['rates\r\nSet-Cookie: a=b.csv', 'ratesSet-Cookie: a=b.csv'],
+    ['\u202evsc.exe.csv', 'vsc.exe.csv'],
+  ]
+  for (const [sent, shown] of names) {
+    const answer = await send(api, [['file', 'a,b\n', sent]], { token })
+    expect(answer).toMatchObject({ status: 201, body: { original_name: shown, file_type: 'agency_knowledge' } })
+    const { id } = fileEndpoints.uploadFile.response.parse(answer.body)
+    const { headers } = await api.call(fileEndpoints.downloadFile, { token, params: { id } })
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename/)
+    expect(headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect([headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('set-cookie')]).toEqual([
+      'nosniff',
+      'no-store',
+      null,
+    ])
+  }
+})
+
+test('types are told by name and bytes together', async () => {
+  const [pdf, xlsx, png] = [await aPdf(['text']), anXlsx({ A: [['a']] }), aPngOf(1, 1)].map(bytesOf)
+  if (!pdf || !xlsx || !png) throw new Error('no documents')
+  const word = bytesOf(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]))
+  const locked = bytesOf(Buffer.concat([word, Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(600)]))
+  const before = await held(api)
+  for (const [bytes, name] of [
+    [pdf, 'a.PDF'],
+    [xlsx, 'a.xlsx'],
+    [png, 'a.png'],
+    [locked, 'a.docx'],
+  ] as const)
+    expect([name, (await send(api, [['file', bytes, name]])).status]).toEqual([name, 201])
+  const after = await held(api)
+  expect(after.rows).toBe(before.rows + 4)
+  for (const [bytes, name] of [
+    [pdf, 'a.docx'],
+    [pdf, 'a.csv'],
+    [png, 'a.jpg'],
+    [xlsx, 'a.docx'],
+    [word, 'a.docx'],
+    ['MZ\u0090', 'a.exe'],
+    ['<svg/>', 'a.svg'],
+    ['text', 'csv'],
+    ['text', '.pdf'],
+    ['a\u0000b', 'a.csv'],
+    [Uint8Array.of(0x61, 0xff, 0xfe), 'a.csv'],
+    ['', 'a.pdf'],
+  ] as const)
+    expect([name, await send(api, [['file', bytes, name]])]).toMatchObject([
+      name,
+      { status: 415, body: { detail: 'File type not supported. Please upload PDF, DOCX, XLSX, CSV, PNG, or JPG.' } },
+    ])
+  expect(await held(api)).toEqual(after)
+})
+
+test('what is no upload of one file is refused', async () => {
+  const before = await held(api)
+  expect(await send(api, [])).toMatchObject({ status: 422 })
+  expect(await send(api, [['other', 'a,b', 'a.csv']])).toMatchObject({ status: 422 })
+  const two: FileParts = [
+    ['file', 'a,b', 'a.csv'],
+    ['file', 'a,b', 'b.csv'],
+  ]
+  expect(await send(api, two)).toMatchObject({ status: 422 })
+  expect(await send(api, [['file', 'a,b', 'a.csv']], { fields: { file_type: 'other' } })).toMatchObject({ status: 422 })
+  const token = await tokenOf(api, await aUser(api.db))
+  for (const [type, body, status] of [
+    ['multipart/form-data', 'x', 400],
+    ['multipart/form-data; boundary=x', 'nonsense', 400],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na',
+      400,
+    ],
+    ['application/json', '{}', 415],
+  ] as const) {
+    const answer = await api.call(fileEndpoints.uploadFile, { token, body, headers: { 'content-type': type } })
+    expect([type, body, answer.status]).toEqual([type, body, status])
+  }
+  expect(await held(api)).toEqual(before)
+})
+
+// Where Linux shows what a process holds open.
+const FDS = '/proc/self/fd'
+async function namelessFiles(): Promise<number> {
+  const fds = await readdir(FDS).catch(() => [])
+  const targets = await Promise.all(fds.map((fd) => readlink(join(FDS, fd)).catch(() => '')))
+  return targets.filter((target) => target.startsWith(join(api.config.DATA_DIR, 'uploads'))).length
+}
+
+test('an upload whose sender goes away leaves nothing', async () => {
+  const before = await held(api)
+  const token = await tokenOf(api, await aUser(api.db))
+  const { hostname, port } = new URL(api.url)
+  const request = openRequest({
+    hostname,
+    port,
+    path: '/api/broker/files/upload',
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 10_000_000,
+    },
+  })
+  request.on('error', () => undefined)
+  request.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n')
+  request.write('a,b\n'.repeat(500_000))
+  if (existsSync(FDS)) await eventually('the file is being received', async () => (await namelessFiles()) > 0)
+  request.destroy()
+  await eventually('it is let go of', async () => (await namelessFiles()) === 0)
+  expect(await held(api)).toEqual(before)
+})
+
+test('the same Idempotency-Key is the same file; with another file it is refused', async () => {
+  const token = await tokenOf(api, await aUser(api.db))
+  const before = await held(api)
+  const first = await send(api, [['file', 'a,b\n', 'a.csv']], { token, key: 'one' })
+  const answers = await Promise.all([1, 2, 3].map(() => send(api, [['file', 'a,b\n', 'a.csv']], { token, key: 'one' })))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: first.body })
+  expect(await send(api, [['file', 'a,c\n', 'a.csv']], { token, key: 'one' })).toMatchObject({ status: 422 })
+  expect(await held(api)).toEqual({ ...before, rows: before.rows + 1, objects: before.objects + 1 })
+})
+
+test('without a subscription nothing is received', async () => {
+  const token = await tokenOf(api, await aUser(api.db, { subscription_status: 'inactive' }))
+  const before = await held(api)
+  expect(await send(api, [['file', 'a,b\n', 'a.csv']], { token })).toMatchObject({ status: 402 })
+  expect(await held(api)).toEqual(before)
+})
+
+test('a full disk answers 503 and leaves nothing', async () => {
+  await using full = await startApi()
+  // Stands for a disk that takes no file.
+  await writeFile(join(full.config.DATA_DIR, 'uploads'), 'in the way')
+  expect(await send(full, [['file', 'a,b\n', 'a.csv']])).toMatchObject({ status: 503 })
+  expect(await held(full)).toMatchObject({ rows: 0, objects: 0 })
+})
+
+test('an object store that is away answers 503, leaves no row, and is used again once it is back', async () => {
+  await using store: ObjectStore = await startObjectStore()
+  await using target = await startApi({ S3_URL: store.url })
+  const token = await tokenOf(target, await aUser(target.db))
+  const file: FileParts = [['file', 'a,b\n', 'a.csv']]
+  const kept = fileEndpoints.uploadFile.response.parse((await send(target, file, { token })).body)
+  store.failing = true
+  expect(await send(target, file, { token })).toMatchObject({
+    status: 503,
+    body: { detail: 'Files cannot be stored right now. Please try again in a few minutes.' },
+  })
+  const params = { id: kept.id }
+  expect(await target.call(fileEndpoints.downloadFile, { token, params })).toMatchObject({ status: 503 })
+  store.failing = false
+  expect(await held(target)).toEqual({ rows: 1, objects: 1, waiting: 0 })
+  expect(String((await target.call(fileEndpoints.downloadFile, { token, params })).body)).toBe('a,b\n')
+  expect((await send(target, file, { token })).status).toBe(201)
 })

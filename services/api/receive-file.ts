@@ -42,12 +42,14 @@ export async function receiveFile(
   }
   if (Number(request.get('content-length')) > max_bytes + ENVELOPE_BYTES) throw tooLarge()
   const held = new Set<FileHandle>()
+  const given_up = new AbortController()
   const discard = async () => {
+    given_up.abort()
     await Promise.allSettled(Array.from(held, (handle) => handle.close()))
     held.clear()
   }
   const parse = multer({
-    storage: nameless(folder, held),
+    storage: nameless(folder, held, given_up.signal),
     // Browsers send names in UTF-8.
     defParamCharset: 'utf8',
     limits: { fileSize: max_bytes, files: 1, fields: 10, parts: 11, fieldSize: 4096, fieldNestingDepth: 0 },
@@ -98,13 +100,15 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
 }
 
 /** Where multer puts the file: its name is gone as soon as it is open. */
-function nameless(folder: string, held: Set<FileHandle>): multer.StorageEngine {
+function nameless(folder: string, held: Set<FileHandle>, given_up: AbortSignal): multer.StorageEngine {
   const write = async (content: Readable) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, newId())
     const handle = await open(path, 'wx+', 0o600)
     held.add(handle)
     await unlink(path)
+    // Whoever let go of what was held did not know of this one yet.
+    if (given_up.aborted) await handle.close()
     const hash = createHash('sha256')
     let size = 0
     for await (const chunk of content) {

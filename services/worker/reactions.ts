@@ -40,5 +40,5 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   remind,
   expire,
   settle: settle(config),
-  housekeep: housekeep(config),
+  housekeep: housekeep(config, storage),
 })

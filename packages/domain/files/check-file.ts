@@ -15,7 +15,7 @@ export async function checkFile(file: ReceivedFile): Promise<{ original_name: st
   const extension = fileExtension(original_name)
   if (extension === undefined) throw unsupported()
   const media_type = FILE_MEDIA_TYPES[extension]
-  const matches = extension === 'csv' ? await isPlainText(file) : (await sniff(file)) === media_type
+  const matches = extension === 'csv' ? await isPlainText(file) : await isOfType(file, media_type)
   if (!matches) throw unsupported()
   return { original_name, media_type }
 }
@@ -29,6 +29,31 @@ function shownName(name: string): string {
   if (visible.length <= MAX_NAME) return visible
   const characters = Array.from(visible)
   return `${characters.slice(0, MAX_NAME / 2).join('')}…${characters.slice(-MAX_NAME / 4).join('')}`.toWellFormed()
+}
+
+/** Office wraps a document with a password in a format of its own; its owner is told so once it is processed. */
+async function isOfType(file: ReceivedFile, media_type: string): Promise<boolean> {
+  const found = await sniff(file)
+  const office = media_type.startsWith('application/vnd.openxmlformats-officedocument.')
+  return found === media_type || (office && found === 'application/x-cfb' && (await contains(file, PROTECTED)))
+}
+
+/** The name, as that format writes it, of the part that holds such a document. */
+const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le')
+
+async function contains(file: ReceivedFile, wanted: Buffer): Promise<boolean> {
+  const stream = file.content()
+  let tail = Buffer.alloc(0)
+  try {
+    for await (const chunk of stream) {
+      const window = Buffer.concat([tail, chunk])
+      if (window.includes(wanted)) return true
+      tail = window.subarray(-wanted.length)
+    }
+    return false
+  } finally {
+    stream.destroy()
+  }
 }
 
 async function sniff(file: ReceivedFile): Promise<string | undefined> {

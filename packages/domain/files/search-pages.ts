@@ -26,7 +26,8 @@ const HEADLINE = `StartSel=${OPEN}, StopSel=${CLOSE}, MaxFragments=2, MaxWords=3
  */
 export async function searchPages(db: Sql, user_id: string, asked: string, limit: number): Promise<FoundPage[]> {
   const all = await find(db, user_id, limit, true, sql`websearch_to_tsquery('english', ${asked})`)
-  if (all.length > 0) return all
+  // Who quotes or excludes words means it.
+  if (all.length > 0 || /"|(?:^|\s)-\w/.test(asked)) return all
   return find(
     db,
     user_id,

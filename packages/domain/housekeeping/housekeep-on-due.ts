@@ -5,6 +5,8 @@ import type { Config } from '@waymark/platform/config'
 import { type Database, type Statement, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { ensureTrialTimers } from '../billing/trial-timers.ts'
+import type { FileStorage } from '../files/storage.ts'
+import { sweepStorage } from '../files/sweep-storage.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -38,13 +40,15 @@ const BATCH = 1000
 const MONTHS_AHEAD = 3
 
 /** Makes room: partitions for the months to come, and none for what nobody needs any more. Sets itself again in an hour. */
-export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) =>
+export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, storage: FileStorage) =>
   reaction('housekeep', {
     async prepare(_event, db) {
       await keepPartitions(db)
       await ensureTrialTimers(db)
       for (const statement of deletions(new Date())) while ((await db.run(statement)) === BATCH);
       await removeOldFiles(join(DATA_DIR, 'mail'), new Date(Date.now() - RETENTION_MS.mail_files))
+      // Last: a storage that is away has this tried again soon, after all else is done.
+      await sweepStorage(db, storage, new Date())
     },
     commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
   })

@@ -33,7 +33,9 @@ test('ten processes that start at once begin one recurrence', async () => {
 
 test('a round sets the next an hour later, once, and a start in between adds none', async () => {
   const delivery = await due()
-  const runs = await Promise.all([delivery, delivery].map((one) => housekeep(app.config).run(app.db, one, 'test')))
+  const runs = await Promise.all(
+    [delivery, delivery].map((one) => housekeep(app.config, app.storage).run(app.db, one, 'test')),
+  )
   expect(runs.filter(Boolean)).toHaveLength(1)
   await ensureHousekeeping(app.db)
   expect(await pending()).toEqual([{ minutes: 60 }])
@@ -69,7 +71,7 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
     const id = await anAssistantConversation(app.db, { id: user_id })
     await app.db.run(sql`update assistant_conversation set title = ${title}, last_message_at = ${at} where id = ${id}`)
   }
-  await housekeep(app.config).run(app.db, await due(), 'test')
+  await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
   const talks = await app.db.rows(sql`
     select title, count(*)::int as messages from assistant_message
     left join assistant_conversation on assistant_conversation.id = conversation_id group by title`)
@@ -104,7 +106,7 @@ test('a round makes the months to come and drops old ones in which everything is
   const last = future.at(-1)?.month ?? ''
   await app.db.pool.query(`drop table outbox_event_${last}, event_delivery_${last}`)
 
-  await housekeep(app.config).run(app.db, await due(), 'test')
+  await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
 
   expect(await months()).toEqual([{ month: '2020_02' }, ...future])
 })
