@@ -5,7 +5,7 @@ import type { Config } from '@waymark/platform/config'
 import { type Database, type Statement, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { ensureTrialTimers } from '../billing/trial-timers.ts'
-import type { FileStorage } from '../files/storage.ts'
+import type { App } from '../context.ts'
 import { sweepStorage } from '../files/sweep-storage.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
 
@@ -40,7 +40,7 @@ const BATCH = 1000
 const MONTHS_AHEAD = 3
 
 /** Makes room: partitions for the months to come, and none for what nobody needs any more. Sets itself again in an hour. */
-export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, storage: FileStorage) =>
+export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, storage: App['storage']) =>
   reaction('housekeep', {
     async prepare(_event, db) {
       await keepPartitions(db)
