@@ -8,7 +8,7 @@ const found = (search: string, text: string) =>
 
 test('words are found in any case and with the usual endings', () => {
   expect(found('deductible', 'The Deductible; two DEDUCTIBLES.')).toEqual(['Deductible', 'DEDUCTIBLES'])
-  expect(found('copays', 'A copay of $20')).toEqual(['copay'])
+  expect(found('copays', 'A copay of $20, copayments')).toEqual(['copay', 'copayments'])
   expect(found('covered services', 'It covers one service.')).toEqual(['covers', 'service'])
 })
 

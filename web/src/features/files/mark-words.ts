@@ -27,7 +27,7 @@ export function wordPattern(search: string): RegExp | null {
 function stemOf(word: string): string {
   if (word.length < 4 || /\p{N}/u.test(word)) return word
   const stem = word.replace(ENDINGS, '')
-  return stem.length < 3 ? word : `${stem}\\p{L}{0,4}`
+  return stem.length < 3 ? word : `${stem}\\p{L}{0,6}`
 }
 
 /** A text in pieces, those between marks too. */
