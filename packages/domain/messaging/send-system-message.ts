@@ -45,5 +45,6 @@ export const sendingSystemMessages = (from: Statement): Statement => sql`
       payload: sql`jsonb_build_object(
         'conversation_id', sent.conversation_id, 'sender_id', ${asParty}, 'recipient_id', sent.recipient_id)`,
     },
-    { actor: `system:${SYSTEM.id}` },
+    // What it writes about is told by itself.
+    { actor: `system:${SYSTEM.id}`, except: ['notify-message'] },
   )}`
