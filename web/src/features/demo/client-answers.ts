@@ -23,6 +23,7 @@ export const clientAnswers = (store: DemoStore) => {
             textOf(client).includes(query.search?.toLowerCase() ?? ''),
         )
         .toSorted(ORDERS[query.sort]),
+    exportClients: () => csv(store.clients),
     readClient: ({ params }) => clientOf(store, params.id),
     deleteClientData: ({ params }) => {
       const gone = clientOf(store, params.id)
@@ -52,6 +53,14 @@ export const clientAnswers = (store: DemoStore) => {
     readRiskAssessment: ({ params }) => assessmentOf(params.id),
     createRiskAssessment: ({ params }) => assessmentOf(params.id),
   } satisfies DemoAnswers
+}
+
+// Made-up names and addresses hold nothing that a spreadsheet would take for more than text.
+const csv = (clients: readonly ClientDetail[]) => {
+  const rows = clients.map(({ first_name, last_name, email, age, status, risk_score }) =>
+    [first_name, last_name, email, age, status, risk_score].join(','),
+  )
+  return new Blob([['First name,Last name,Email,Age,Status,Risk score', ...rows].join('\r\n')], { type: 'text/csv' })
 }
 
 const wanted = (asked: string | undefined, is: string | null) => asked === undefined || asked === is
