@@ -64,7 +64,7 @@ export const escalate = reaction('escalate', {
     if (await linkOfLapsed(tx, client)) {
       const now = new Date()
       await endAssignment(tx, client.id, 'lapsed', now)
-      await givePoolClient(tx, client, { except: payload.broker_id, now })
+      await givePoolClients(tx, { ids: [client.id], state: client.state }, { except: payload.broker_id, now })
       return
     }
     if (client.assignment_type !== 'pool') {
