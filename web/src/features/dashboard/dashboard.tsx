@@ -6,6 +6,12 @@ import { type Tab, useTab } from './tabs.ts'
 
 const AssistantTab = lazy(() => import('../assistant/assistant-tab.tsx').then((m) => ({ default: m.AssistantTab })))
 const BillingTab = lazy(() => import('../billing/billing-tab.tsx').then((m) => ({ default: m.BillingTab })))
+const AgencyProfileTab = lazy(() =>
+  import('../agency-profile/agency-profile-tab.tsx').then((m) => ({ default: m.AgencyProfileTab })),
+)
+const MockPatientsTab = lazy(() =>
+  import('../mock-patients/mock-patients-tab.tsx').then((m) => ({ default: m.MockPatientsTab })),
+)
 const ClientsTab = lazy(() => import('../clients/clients-tab.tsx').then((m) => ({ default: m.ClientsTab })))
 const FilesTab = lazy(() => import('../files/files-tab.tsx').then((m) => ({ default: m.FilesTab })))
 const MessagesTab = lazy(() => import('../messages/messages-tab.tsx').then((m) => ({ default: m.MessagesTab })))
@@ -17,6 +23,8 @@ const SCREENS = {
   files: FilesTab,
   'ai-chat': AssistantTab,
   billing: BillingTab,
+  'mock-patients': MockPatientsTab,
+  'agency-profile': AgencyProfileTab,
 } satisfies Record<Tab, unknown>
 
 export function Dashboard() {

@@ -5,7 +5,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { UploadRing } from '../files/upload-ring.tsx'
 import { useUnreadMessages } from '../messages/conversations.ts'
 import styles from './navigation.module.css'
-import { TABS, type Tab, tabAddress } from './tabs.ts'
+import { TABS, type Tab, tabAddress, WIDE_ONLY } from './tabs.ts'
 
 export type Place = Tab | 'users' | null
 
@@ -21,6 +21,7 @@ export function Navigation({ place }: { readonly place: Place }) {
           label={label}
           icon={icon}
           open={place === value}
+          wide_only={WIDE_ONLY.has(value)}
           unread={value === 'agent-network' ? unread : 0}
           mark={value === 'files' && <UploadRing className={styles.ring} />}
         />
@@ -37,13 +38,20 @@ interface LinkProps {
   readonly label: string
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   readonly open: boolean
+  readonly wide_only?: boolean
   readonly unread: number
   readonly mark?: ReactNode
 }
 
-function NavigationLink({ to, label, icon: Icon, open, unread, mark }: LinkProps) {
+function NavigationLink({ to, label, icon: Icon, open, wide_only = false, unread, mark }: LinkProps) {
   return (
-    <Link to={to} className={styles.link} aria-current={open ? 'page' : undefined} title={label}>
+    <Link
+      to={to}
+      className={styles.link}
+      aria-current={open ? 'page' : undefined}
+      data-wide-only={wide_only || undefined}
+      title={label}
+    >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={styles.label}>{label}</span>
       {mark}

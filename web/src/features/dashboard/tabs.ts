@@ -1,6 +1,8 @@
 import {
+  IconBuildingStore,
   IconCreditCard,
   IconFiles,
+  IconFlask,
   IconLayoutDashboard,
   IconMessages,
   IconSparkles,
@@ -16,7 +18,13 @@ export const TABS = [
   { value: 'files', label: 'Files', icon: IconFiles, key: 'f' },
   { value: 'ai-chat', label: 'AI', icon: IconSparkles, key: 'a' },
   { value: 'billing', label: 'Billing', icon: IconCreditCard, key: 'b' },
+  { value: 'mock-patients', label: 'Mock Patients', icon: IconFlask, key: 't' },
+  { value: 'agency-profile', label: 'Profile', icon: IconBuildingStore, key: 'p' },
 ] as const
+
+/** Not in the navigation of a small screen; the account menu and the quick search lead there. */
+export const WIDE_ONLY: ReadonlySet<string> = new Set(['mock-patients', 'agency-profile'])
+
 export type Tab = (typeof TABS)[number]['value']
 
 export const tabAddress = (tab: Tab): string => (tab === 'overview' ? '/broker' : `/broker?tab=${tab}`)

@@ -8,6 +8,7 @@ import { signOut } from '../../shared/session/sign-out.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './header.module.css'
 import { openShortcutHelp } from './shortcut-help.tsx'
+import { TABS, tabAddress, WIDE_ONLY } from './tabs.ts'
 
 export function UserMenu() {
   const me = useMe()
@@ -55,6 +56,17 @@ export function UserMenu() {
         >
           {me?.available ? 'Available for leads' : 'Not available for leads'}
         </Menu.Item>
+        {TABS.filter(({ value }) => WIDE_ONLY.has(value)).map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            component={Link}
+            to={tabAddress(value)}
+            leftSection={<Icon size={18} aria-hidden />}
+            hiddenFrom="sm"
+          >
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Item component={Link} to="/broker/tutorial" leftSection={<IconListCheck size={18} aria-hidden />}>
           First steps
         </Menu.Item>
