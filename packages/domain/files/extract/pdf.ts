@@ -1,6 +1,9 @@
 import { getDocumentProxy } from 'unpdf'
 import { MAX_PAGES, UnreadableFile } from './result.ts'
 
+/** Points: more than letters of one word are ever apart. */
+const GAP = 2
+
 /** The text of a PDF, page by page. */
 export async function readPdf(bytes: Buffer): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(bytes), {
@@ -23,10 +26,24 @@ export async function readPdf(bytes: Buffer): Promise<string[]> {
   return pages
 }
 
-/** Lines as they stand: pieces that follow each other on the page with a gap are apart. */
-function lines(items: { str: string; hasEOL: boolean }[]): string {
+interface Item {
+  str: string
+  hasEOL: boolean
+  /** Where it begins and how far it goes, left to right. */
+  transform: unknown[]
+  width: number
+}
+
+/** Lines as they stand; pieces that follow each other without touching, like cells of a table, are apart. */
+function lines(items: readonly Item[]): string {
   let text = ''
-  for (const { str, hasEOL } of items) text += str + (hasEOL ? '\n' : '')
+  let end: number | undefined
+  for (const { str, hasEOL, transform, width } of items) {
+    const start = Number(transform[4])
+    if (end !== undefined && Math.abs(start - end) > GAP) text += ' '
+    text += str + (hasEOL ? '\n' : '')
+    end = hasEOL ? undefined : start + width
+  }
   return text
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
