@@ -1,5 +1,5 @@
 import { type Database, recordset, type Statement, sql, type Transaction } from '@waymark/platform/database'
-import { wasRolledBack } from '@waymark/platform/errors'
+import { isDatabaseUnavailable, wasRolledBack } from '@waymark/platform/errors'
 import { gather } from '@waymark/platform/gather'
 import type { EventEnvelope } from './envelope.ts'
 import { wake } from './outbox.ts'
@@ -12,26 +12,29 @@ import type { EventOf, ReactionName } from './routing.ts'
  * - `prepare` reads for all of them; it answers for each a row to write from, or null when there is nothing to do.
  * - `writes` are CTEs that write for the rows of `work`, which has `event_id` and the `columns`: one statement, one
  *   round trip. Rows lock in one order there (`order by` their ids), or two batches wait for each other in a circle.
- * - A row that `turn` gives a name is not among those: rows of one turn are committed by `commit`, in one transaction.
+ * - Rows that must be `inTurn` are not among those: `commit` writes them, in one transaction after the other.
  */
 export interface BatchDefinition<C extends ReactionName, Row extends object> {
   prepare: (events: readonly EventEnvelope<EventOf<C>>[], db: Database) => Promise<readonly (Row | null)[]>
   columns: Statement
   writes: () => Statement
-  turn?: (row: Row) => string | null
+  inTurn?: (row: Row) => boolean
   commit?: (rows: readonly Row[], tx: Transaction) => Promise<void>
 }
+
+// What was acknowledged after all is not written again. Where the database is away, trying each would only take longer.
+const mayTryAlone = (error: unknown) => wasRolledBack(error) || !isDatabaseUnavailable(error)
 
 /** More in a batch does not make it faster. */
 const MOST = 64
 
 export function batchReaction<C extends ReactionName, Row extends object>(
   consumer: C,
-  { prepare, columns, writes, turn = () => null, commit }: BatchDefinition<C, Row>,
+  { prepare, columns, writes, inTurn = () => false, commit }: BatchDefinition<C, Row>,
 ): Reaction<C> {
   type Event = EventEnvelope<EventOf<C>>
   type Work = { event: Event; row: Row | null; by: string }
-  const common = { most: MOST, leftNothing: wasRolledBack }
+  const common = { most: MOST, leftNothing: mayTryAlone }
 
   /** Says for each whether its delivery was still pending. */
   async function write(db: Database, works: readonly Work[]): Promise<boolean[]> {
@@ -47,7 +50,7 @@ export function batchReaction<C extends ReactionName, Row extends object>(
     return works.map(({ event }) => acknowledged.has(event.id))
   }
 
-  async function commitTurn(db: Database, works: readonly Work[]): Promise<boolean[]> {
+  async function commitInTurn(db: Database, works: readonly Work[]): Promise<boolean[]> {
     return db.transaction(async (tx) => {
       const mine = await tx.rows<{ event_id: string }>(acknowledging(consumer, eventsOf(works), by(works)))
       const acknowledged = new Set(mine.map(({ event_id }) => event_id))
@@ -58,7 +61,6 @@ export function batchReaction<C extends ReactionName, Row extends object>(
   }
 
   const lines = (db: Database) => {
-    const turns = new Map<string, (work: Work) => Promise<boolean>>()
     const keys = ({ event }: { event: Event }) => [event.aggregate_id]
     const together = gather<Work, boolean>({ ...common, keys, lanes: 2, work: (works) => write(db, works) })
     const prepared = gather<{ event: Event }, Row | null>({
@@ -72,18 +74,11 @@ export function batchReaction<C extends ReactionName, Row extends object>(
           db,
         ),
     })
-    const inTurn = (name: string) => {
-      const found = turns.get(name)
-      if (found) return found
-      // One at a time: what takes turns would only wait for itself.
-      const made = gather<Work, boolean>({ ...common, keys, lanes: 1, work: (works) => commitTurn(db, works) })
-      turns.set(name, made)
-      return made
-    }
+    // One at a time: what takes turns would only wait for itself.
+    const turns = gather<Work, boolean>({ ...common, keys, lanes: 1, work: (works) => commitInTurn(db, works) })
     return async (event: Event, by: string) => {
       const row = await prepared({ event })
-      const name = row && turn(row)
-      return (name === null ? together : inTurn(name))({ event, row, by })
+      return (row && inTurn(row) ? turns : together)({ event, row, by })
     }
   }
   const perDatabase = new WeakMap<Database, ReturnType<typeof lines>>()

@@ -1,6 +1,6 @@
 import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { postpone, unanswered } from './deliveries.ts'
-import { type Delivery, type EventEnvelope, parseEnvelope } from './envelope.ts'
+import { type Delivery, type EventEnvelope } from './envelope.ts'
 import { type Consumer, type EventOf, type ReactionName, routing } from './routing.ts'
 
 /**
@@ -27,9 +27,8 @@ export const acknowledging = (consumer: Consumer, events: readonly EventEnvelope
   where event_id = any(${events.map((event) => event.id)}::uuid[]) and consumer = ${consumer} and ${unanswered}
   returning event_id`
 
-/** The event of a delivery. Throws when it is none, or none of this consumer's. */
-export function heard<C extends ReactionName>(consumer: C, delivery: Delivery): EventEnvelope<EventOf<C>> {
-  const event = parseEnvelope(delivery.event)
+/** The event of a delivery. Throws when it is none of this consumer's. */
+export function heard<C extends ReactionName>(consumer: C, { event }: Delivery): EventEnvelope<EventOf<C>> {
   if (!isHeardBy(consumer, event)) throw new Error(`${event.name} is not routed to ${consumer}`)
   return event
 }

@@ -7,11 +7,11 @@ import { findLinkedAgents, type LinkedAgent } from '../accounts/find-agent.ts'
 import { GIVEN_COLUMNS, givenRow, givingClients } from './assign-client.ts'
 import { givePoolClients } from './pool.ts'
 
-type Lead = Pick<Client, 'id' | 'state' | 'broker_id' | 'requested_agent' | 'is_mock'>
+type Lead = Pick<Client, 'id' | 'broker_id' | 'requested_agent' | 'is_mock'>
 
 const readLeads = (db: Sql, client_ids: readonly string[]) =>
   db.rows<Lead>(sql`
-    select id, state, broker_id, requested_agent, is_mock from client where id = any(${client_ids}::uuid[])`)
+    select id, broker_id, requested_agent, is_mock from client where id = any(${client_ids}::uuid[])`)
 
 export const linkReason = ({ via }: Pick<LinkedAgent, 'via'>) =>
   via === 'agent_link' ? 'Came through your assessment link' : 'Came with your lead code'
@@ -33,7 +33,7 @@ export const assign = batchReaction('assign', {
       if (lead.broker_id) return { kind: 'kept' as const, client_id, revision, emitted_id: newId() }
       const linked = lead.requested_agent === null ? undefined : agents.get(lead.requested_agent)
       // A test client is for the broker who made it, or for nobody.
-      if (!linked) return lead.is_mock ? null : { kind: 'pool' as const, client_id, state: lead.state }
+      if (!linked) return lead.is_mock ? null : { kind: 'pool' as const, client_id }
       const given = givenRow({
         client_id,
         broker_id: linked.user_id,
@@ -66,15 +66,12 @@ export const assign = batchReaction('assign', {
       for update of client
     ), ${givingClients(new Date())}`,
 
-  turn: (row) => (row.kind === 'pool' ? (row.state ?? 'no state') : null),
+  inTurn: ({ kind }) => kind === 'pool',
   async commit(rows, tx) {
-    const free = await tx.rows<{ id: string; state: string | null }>(sql`
+    const free = await tx.rows<Pick<Client, 'id' | 'state'>>(sql`
       select id, state from client
       where id = any(${rows.map(({ client_id }) => client_id)}::uuid[]) and broker_id is null
       order by id for update`)
-    const now = new Date()
-    for (const [state, clients] of Map.groupBy(free, (client) => client.state)) {
-      await givePoolClients(tx, { ids: clients.map(({ id }) => id), state }, { now })
-    }
+    if (free.length > 0) await givePoolClients(tx, free, { now: new Date() })
   },
 })

@@ -64,7 +64,7 @@ export const escalate = reaction('escalate', {
     if (await linkOfLapsed(tx, client)) {
       const now = new Date()
       await endAssignment(tx, client.id, 'lapsed', now)
-      await givePoolClients(tx, { ids: [client.id], state: client.state }, { except: payload.broker_id, now })
+      await givePoolClients(tx, [client], { except: payload.broker_id, now })
       return
     }
     if (client.assignment_type !== 'pool') {
@@ -80,7 +80,7 @@ export const escalate = reaction('escalate', {
     await endAssignment(tx, client.id, 'missed', now)
     if (client.pool_returns === 0) {
       await tx.run(sql`update client set pool_returns = 1 where id = ${client.id}::uuid`)
-      await givePoolClients(tx, { ids: [client.id], state: client.state }, { except: payload.broker_id, now })
+      await givePoolClients(tx, [client], { except: payload.broker_id, now })
       return
     }
     const given = {

@@ -1,16 +1,25 @@
 import { raw, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
 import { type Given, giveClients } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 
 const today = raw(`(now() at time zone time_zone)::date`)
 const takenToday = raw(`case when assigned_on = (now() at time zone time_zone)::date then assigned_today else 0 end`)
 
-const eligible = (state: string, except: string | null) => sql`
+const mayTake = (except: string | null) => sql`
   role = 'broker' and is_active and credentials_verified and available
   and (subscription_status = 'active' or (subscription_status = 'trial' and trial_ends_at > now()))
-  and states_licensed @> array[${state}]::text[]
   and daily_cap > ${takenToday}
   and id is distinct from ${except}::uuid`
+
+interface Candidate {
+  id: string
+  states_licensed: string[]
+  /** Leads left under today's cap. */
+  room: number
+  /** When they last got a lead (microseconds since 1970); null for a newcomer. */
+  assigned_us: number | null
+}
 
 interface Turn {
   id: string
@@ -20,66 +29,82 @@ interface Turn {
 }
 
 /**
- * The eligible brokers of the state for so many leads, whoever waited longest first, with each lead counted against
- * their daily cap; fewer when there is no more room. The advisory lock makes leads of one state take turns, so that
- * "least recently" is true; a broker of two states can still be taken from the other side, which their row's lock decides.
+ * For each lead's state the eligible broker who waited longest, with the lead counted against their daily cap; null
+ * where none has room. The advisory locks make leads of one state take turns, so that "least recently" is true, and the
+ * brokers' rows decide about one who is licensed in several; both are locked in one order.
  */
-async function takeBrokers(tx: Sql, state: string, leads: number, except: string | null): Promise<string[]> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext('assign'), hashtext(${state}))`)
-  const taken: string[] = []
-  while (taken.length < leads) {
-    const candidates = await tx.rows<{ id: string; room: number }>(sql`
-      select id, daily_cap - ${takenToday} as room from app_user where ${eligible(state, except)}
-      order by last_assigned_at nulls first, id
-      limit ${leads - taken.length}
+async function takeBrokers(tx: Sql, states: readonly string[], except: string | null): Promise<(string | null)[]> {
+  const wanted = [...new Set(states)].toSorted()
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtext('assign'), hashtext(state)) from unnest(${wanted}::text[]) as state`)
+  const taken: (string | null)[] = states.map(() => null)
+  // Whom somebody else filled up between the look and the lock is not there any more: then others have to be looked at.
+  for (let open = states.length; open > 0; open = taken.filter((id) => id === null).length) {
+    const candidates = await tx.rows<Candidate>(sql`
+      select id, states_licensed, daily_cap - ${takenToday} as room,
+             extract(epoch from last_assigned_at)::float8 * 1000000 as assigned_us
+      from app_user
+      where id in (
+        select candidate.id
+        from unnest(${wanted}::text[]) as wanted (state)
+        cross join lateral (
+          select id from app_user
+          where ${mayTake(except)} and states_licensed @> array[wanted.state]
+          order by last_assigned_at nulls first, id
+          limit ${open}
+        ) as candidate
+      ) and ${mayTake(except)}
+      order by id
       for update`)
-    if (candidates.length === 0) break
-    const turns = takeTurns(candidates, leads - taken.length)
+    const turns = takeTurns(candidates, states, taken)
+    if (turns.length === 0) break
     await tx.run(sql`
       update app_user
       set assigned_today = ${takenToday} + turn.leads, assigned_on = ${today},
           last_assigned_at = statement_timestamp() + turn.last * interval '1 microsecond'
-      from (select * from ${recordset(turns.each, raw('id uuid, leads int, last int'))}) as turn
+      from (select * from ${recordset(turns, raw('id uuid, leads int, last int'))}) as turn
       where app_user.id = turn.id`)
-    taken.push(...turns.taken)
   }
   return taken
 }
 
-/** Goes round among the candidates, in their order, until each has no room or everything is given. */
-function takeTurns(candidates: readonly { id: string; room: number }[], leads: number) {
-  const each = new Map<string, Turn>()
-  const taken: string[] = []
-  for (let round = 0; taken.length < leads; round += 1) {
-    const open = candidates.filter(({ room }) => room > round)
-    if (open.length === 0) break
-    for (const { id } of open.slice(0, leads - taken.length)) {
-      each.set(id, { id, leads: round + 1, last: taken.length })
-      taken.push(id)
-    }
+/** Fills `taken` where it is null, each from the candidate of that state whose turn it is; returns who took how many. */
+function takeTurns(candidates: readonly Candidate[], states: readonly string[], taken: (string | null)[]): Turn[] {
+  const line = candidates.toSorted((a, b) => (a.assigned_us ?? 0) - (b.assigned_us ?? 0) || (a.id < b.id ? -1 : 1))
+  const turns = new Map<string, Turn>()
+  for (const [place, state] of states.entries()) {
+    if (taken[place] !== null) continue
+    const at = line.findIndex(({ states_licensed, room }) => room > 0 && states_licensed.includes(state))
+    const [next] = at < 0 ? [] : line.splice(at, 1)
+    if (!next) continue
+    line.push({ ...next, room: next.room - 1 })
+    taken[place] = next.id
+    turns.set(next.id, { id: next.id, leads: (turns.get(next.id)?.leads ?? 0) + 1, last: place })
   }
-  return { taken, each: Array.from(each.values()) }
+  return [...turns.values()]
 }
 
 /**
- * Gives clients of one state to its pool, or to the admin queue when no broker can take them. The transaction must hold
- * their rows. `except` is a broker who just missed the client.
+ * Gives each client to the pool of their state, or to the admin queue when no broker can take them. The transaction
+ * must hold their rows. `except` is a broker who just missed the client.
  */
 export async function givePoolClients(
   tx: Transaction,
-  { ids, state }: { ids: readonly string[]; state: string | null },
+  clients: readonly Pick<Client, 'id' | 'state'>[],
   { except = null, now }: { except?: string | null; now: Date },
 ): Promise<void> {
-  const brokers = state === null ? [] : await takeBrokers(tx, state, ids.length, except)
-  const administrator = brokers.length < ids.length ? await queueAdministrator(tx) : null
-  const given = ids.map((client_id, index): Given => {
+  const located = clients.flatMap(({ id, state }) => (state === null ? [] : [{ id, state }]))
+  const states = located.map(({ state }) => state)
+  const taken = await takeBrokers(tx, states, except)
+  const brokers = new Map(located.map(({ id }, place) => [id, taken[place] ?? null]))
+  const administrator = clients.some(({ id }) => !brokers.get(id)) ? await queueAdministrator(tx) : ''
+  const given = clients.map(({ id: client_id, state }): Given => {
     const common = { client_id, previous_broker_id: except }
-    const broker_id = brokers[index]
-    if (broker_id !== undefined) {
+    const broker_id = brokers.get(client_id)
+    if (broker_id) {
       const reason = `Next in turn among the available brokers licensed in ${state}`
       return { ...common, broker_id, assignment_type: 'pool', reason }
     }
-    if (administrator === null) throw new Error('a client has neither a broker nor an administrator')
     const reason = state ? `No broker licensed in ${state} was available` : 'The ZIP code belongs to no state we know'
     return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason }
   })
