@@ -6,9 +6,10 @@ import { z } from 'zod'
  * - `intake`: the consumer holding the intake token of the record in question, or a session that may see that record.
  * - `visitor`: anybody, but an intake token or a session is honoured when it is sent (and refused when it is bad).
  * - `session`: any signed-in user.
+ * - `founder`: administrators, and who has founder access; others get 403.
  * - `sys_admin`: administrators only; others get 403.
  */
-export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'sys_admin'
+export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'founder' | 'sys_admin'
 
 /** The record a path names. Somebody else's answers 404, as a missing one does. */
 export type OwnedRecord =
@@ -22,6 +23,7 @@ export type OwnedRecord =
   | 'note'
   | 'quoting_link'
   | 'receipt'
+  | 'referral'
   | 'user'
 
 /** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
@@ -30,6 +32,7 @@ export type RateLimit =
   | 'intake_read'
   | 'public_read'
   | 'visitor_message'
+  | 'suggestion'
   | 'webhook'
   | 'sign_in'
   | 'access_code'

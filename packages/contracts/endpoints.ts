@@ -12,6 +12,7 @@ import { noteEndpoints } from './notes/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { planEndpoints } from './plans/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
+import { suggestionEndpoints } from './suggestions/endpoints.ts'
 import { systemEndpoints } from './system/endpoints.ts'
 
 /** Every endpoint there is. The API refuses to compile without a handler for each; OpenAPI and the access matrix walk it. */
@@ -30,5 +31,6 @@ export const endpoints = {
   ...agencyEndpoints,
   ...mockPatientEndpoints,
   ...assistantEndpoints,
+  ...suggestionEndpoints,
   ...systemEndpoints,
 }

@@ -21,6 +21,12 @@ export const events = {
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },
+  'message.delivered': { version: 1, payload: z.object({ last_message_id: id, sender_id: id, recipient_id: id }) },
+  'referral.decided': {
+    version: 1,
+    payload: z.object({ conversation_id: id, message_id: id, from_user_id: id, to_user_id: id }),
+  },
+  'suggestion.received': { version: 1, payload: z.object({}) },
   'file.uploaded': { version: 1, payload: z.object({ user_id: id }) },
   'file.processed': { version: 1, payload: z.object({ user_id: id, status: z.enum(['ready', 'failed']) }) },
   'file.deleted': { version: 1, payload: z.object({ user_id: id }) },

@@ -15,6 +15,8 @@ export const serverMessages = {
   }),
   'message:new': z.object({ message_id: id, conversation_id: id }),
   'message:read': z.object({ conversation_id: id, last_message_id: id }),
+  'message:delivered': z.object({ conversation_id: id, last_message_id: id }),
+  'referral:updated': z.object({ conversation_id: id, message_id: id }),
   typing: z.object({ conversation_id: id, user_id: id }),
   presence: z.object({ agent_id: id, online: z.boolean() }),
   'file:status': z.object({ file_id: id, status: z.enum(['processing', 'ready', 'failed', 'deleted']) }),

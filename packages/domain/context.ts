@@ -59,7 +59,7 @@ export interface Context<A extends Actor = Actor> extends App {
 }
 
 /** Narrowed by what the endpoint's `access` promises. */
-export type ActorOf<E extends Endpoint> = E['access'] extends 'session' | 'sys_admin'
+export type ActorOf<E extends Endpoint> = E['access'] extends 'session' | 'founder' | 'sys_admin'
   ? UserActor
   : E['access'] extends 'intake'
     ? UserActor | ConsumerActor

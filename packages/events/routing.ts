@@ -15,6 +15,9 @@ export const routing = {
   'client.annotated': ['push'],
   'message.sent': ['push', 'notify-message'],
   'conversation.read': ['push'],
+  'message.delivered': ['push'],
+  'referral.decided': ['push'],
+  'suggestion.received': ['notify-suggestion'],
   'file.uploaded': ['push', 'process-file'],
   'file.processed': ['push'],
   // `erase-file` falls due when a deletion can no longer be undone.
@@ -59,6 +62,7 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   assign: { ...QUICK, concurrency: 64 },
   notify: { ...QUICK, concurrency: 64 },
   'notify-message': QUICK,
+  'notify-suggestion': QUICK,
   nudge: QUICK,
   escalate: QUICK,
   erase: QUICK,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import type { App, UserActor } from '@waymark/domain/context'
 import { savePages } from '@waymark/domain/files/save-pages'
+import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
 import type {
@@ -10,6 +11,7 @@ import type {
   Checkout,
   Client,
   ClientNote,
+  ClientReferral,
   QuotingLink,
   Receipt,
   User,
@@ -96,6 +98,36 @@ export const aNote = (
   db: Database,
   note: Pick<ClientNote, 'client_id' | 'user_id'> & Partial<ClientNote>,
 ): Promise<ClientNote> => insert<ClientNote>(db, 'client_note', { id: newId(), text: 'Called, no answer', ...note })
+
+/** A client of `from` that is offered to `to`. */
+export async function aReferral(
+  db: Database,
+  { from, to }: Record<'from' | 'to', Pick<User, 'id'>>,
+  overrides: Partial<ClientReferral> = {},
+): Promise<ClientReferral> {
+  const client_id = overrides.client_id ?? (await aClient(db, { broker_id: from.id })).id
+  const sent = await db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: from.id },
+      recipient: { kind: 'user', id: to.id },
+      message: 'Could you take this client?',
+      message_type: 'referral',
+      client_id,
+    }),
+  )
+  return insert<ClientReferral>(db, 'client_referral', {
+    id: newId(),
+    client_id,
+    from_user_id: from.id,
+    to_user_id: to.id,
+    message_id: sent.id,
+    conversation_id: sent.conversation_id,
+    consent_channel: 'phone',
+    consented_at: new Date(),
+    consent_version: 'test',
+    ...overrides,
+  })
+}
 
 /** A client whose submission waits to be assigned. */
 export async function aLead(db: Database, overrides: Partial<Client> = {}): Promise<Client> {

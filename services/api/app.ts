@@ -15,6 +15,7 @@ import { noteRoutes } from '@waymark/domain/notes/routes'
 import { notificationRoutes } from '@waymark/domain/notifications/routes'
 import { planRoutes } from '@waymark/domain/plans/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
+import { suggestionRoutes } from '@waymark/domain/suggestions/routes'
 import express, { type Express } from 'express'
 import { documentation } from './documentation.ts'
 import { answerError, unknownPath } from './errors.ts'
@@ -46,6 +47,7 @@ const routes: Routes<typeof endpoints> = {
   ...assistantRoutes,
   ...agencyRoutes,
   ...mockPatientRoutes,
+  ...suggestionRoutes,
   ...systemRoutes,
 }
 

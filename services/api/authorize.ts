@@ -8,7 +8,7 @@ import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@w
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeFile } from '@waymark/domain/files/policy'
 import { INTAKE_TOKEN_PREFIX, parseIntakeToken } from '@waymark/domain/intake/intake-token'
-import { canSeeConversation } from '@waymark/domain/messaging/policy'
+import { canSeeConversation, canSeeReferral } from '@waymark/domain/messaging/policy'
 import type { Sql } from '@waymark/platform/database'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
 import { isSubscribed } from '@waymark/rules/accounts/subscription'
@@ -27,6 +27,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   quoting_link: canSeeQuotingLink,
   checkout: canSeeCheckout,
   receipt: canSeeReceipt,
+  referral: canSeeReferral,
 }
 
 export const SUBSCRIPTION_NEEDED =
@@ -53,6 +54,12 @@ export async function authorize(
   if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !consumersToo)) throw unauthorized()
   if (access === 'sys_admin' && !(actor.kind === 'user' && actor.user.role === 'sys_admin')) {
     throw forbidden('Only administrators may do this.')
+  }
+  if (
+    access === 'founder' &&
+    !(actor.kind === 'user' && (actor.user.role === 'sys_admin' || actor.user.founder_access))
+  ) {
+    throw forbidden('Only administrators and founders may see this.')
   }
   if (record) {
     const id = endpoint.params ? request.params['id'] : bodyId(record, await readBody())

@@ -47,6 +47,7 @@ const SECURITY: Record<Endpoint['access'], Json[]> = {
   visitor: [{}, { session: [] }, { intake: [] }],
   intake: [{ session: [] }, { intake: [] }],
   session: [{ session: [] }],
+  founder: [{ session: [] }],
   sys_admin: [{ session: [] }],
 }
 

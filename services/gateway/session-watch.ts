@@ -18,10 +18,10 @@ export function watchSessions(io: Io, presence: Presence, { db, log }: Pick<App,
   const checks = collect(async (session_ids) => {
     const here = session_ids.filter((id) => io.sockets.adapter.rooms.has(sessionRoom(id)))
     if (here.length === 0) return
-    for (const { id, over, user_id, available } of await heldSessions(db, here)) {
+    for (const { id, over, user_id, shown } of await heldSessions(db, here)) {
       if (over !== null) endSockets(io, id, over)
       else if (user_id !== null && socketsOf(io, user_id) > 0) {
-        if (available) presence.hold(user_id)
+        if (shown) presence.hold(user_id)
         else presence.release(user_id)
       }
     }

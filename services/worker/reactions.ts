@@ -13,6 +13,7 @@ import { notify } from '@waymark/domain/notifications/notify-on-client-assigned'
 import { webpush } from '@waymark/domain/notifications/push-on-notification-created'
 import { assess } from '@waymark/domain/risk/assess-on-client-submitted'
 import type { Secrets } from '@waymark/domain/secrets'
+import { notifySuggestion } from '@waymark/domain/suggestions/notify-on-suggestion-received'
 import type { Reactions } from '@waymark/events/work'
 import type { Config } from '@waymark/platform/config'
 
@@ -30,6 +31,7 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   assign,
   notify,
   'notify-message': notifyMessage,
+  'notify-suggestion': notifySuggestion,
   nudge,
   escalate,
   mail: mail(config, secrets),

@@ -21,6 +21,7 @@ import {
   anIntake,
   aQuotingLink,
   aReceipt,
+  aReferral,
   aUser,
   signedIn as openSession,
 } from '@waymark/testing/factories'
@@ -41,6 +42,8 @@ type Rule =
   | 'the broker of the client, administrators, the consumer'
   | 'the two who talk'
   | 'the author of the note'
+  | 'the two of the referral'
+  | 'administrators and founders'
   | 'the agency itself'
   | 'who pays'
   /** Its signature says who it is. */
@@ -105,6 +108,13 @@ const RULES: Record<EndpointName, Rule> = {
   deleteFile: 'the agency itself',
   restoreFile: 'the agency itself',
   sendMessage: 'the signed in',
+  confirmDelivery: 'the signed in',
+  listReferrals: 'the signed in',
+  acceptReferral: 'the two of the referral',
+  declineReferral: 'the two of the referral',
+  withdrawReferral: 'the two of the referral',
+  submitSuggestion: 'anybody',
+  listSuggestions: 'administrators and founders',
   listNotifications: 'the signed in',
   markNotificationsRead: 'the signed in',
   readAgencyProfile: 'the signed in',
@@ -149,6 +159,7 @@ const RECORDS = ['own', 'another’s', 'missing'] as const
 type Whose = (typeof RECORDS)[number]
 
 interface Caller {
+  founder?: true
   /** Without a subscription. */
   inactive?: true
   kind: 'nobody' | 'bad' | 'consumer' | 'broker' | 'administrator'
@@ -166,7 +177,7 @@ const CALLERS: Record<string, Caller> = {
   'a suspended broker': { kind: 'broker', inactive: true, user: { subscription_status: 'inactive' } },
   'a broker past the trial': { kind: 'broker', inactive: true, user: { trial_ends_at: new Date(0) } },
   'an unverified broker': { kind: 'broker', user: { credentials_verified: false } },
-  'a broker with founder access': { kind: 'broker', user: { founder_access: true } },
+  'a broker with founder access': { kind: 'broker', founder: true, user: { founder_access: true } },
   'a broker with every capability': { kind: 'broker', user: { capabilities: ['architect', 'platform_watch'] } },
   'an administrator': { kind: 'administrator', user: { role: 'sys_admin' } },
   'an administrator who pays nothing': {
@@ -187,6 +198,8 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
   'whoever holds the refresh cookie': () => 401,
   'the signed in': (caller) => (signedIn(caller) ? null : 401),
   administrators: (caller) => (signedIn(caller) ? (caller.kind === 'administrator' ? null : 403) : 401),
+  'administrators and founders': (caller) =>
+    signedIn(caller) ? (caller.kind === 'administrator' || caller.founder ? null : 403) : 401,
   'administrators, about any user': (caller, record) =>
     signedIn(caller) ? (caller.kind === 'administrator' ? found(true, record) : 403) : 401,
   'the broker of the client, administrators': (caller, record) =>
@@ -196,6 +209,7 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
       ? found(caller.kind === 'administrator' || record === 'own', record)
       : 401,
   'the author of the note': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the two of the referral': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the two who talk': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'who pays': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the payment provider': () => 400,
@@ -255,6 +269,11 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (endpoint.record === 'receipt') return (await aReceipt(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
+  if (endpoint.record === 'referral') {
+    const other = await aUser(api.db)
+    const [from, to] = endpoint === endpoints.withdrawReferral ? [owner ?? stranger, other] : [other, owner ?? stranger]
+    return (await aReferral(api.db, { from, to })).id
+  }
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(stranger)).id
@@ -322,6 +341,7 @@ test('lists hold nothing of anybody else', async () => {
   await aConversationOf(other)
   await anAssistantConversation(api.db, other)
   await aReceipt(api.db, other)
+  await aReferral(api.db, { from: other, to: stranger })
   await api.db.run(sql`
     insert into notification (id, user_id, kind, title, body) values (${newId()}, ${other.id}, 'test', 'Title', 'Body')`)
   const lists = [
@@ -331,6 +351,7 @@ test('lists hold nothing of anybody else', async () => {
     endpoints.listMessages,
     endpoints.listNotifications,
     endpoints.listReceipts,
+    endpoints.listReferrals,
   ]
   for (const list of lists) expect(await api.get<Endpoint>(list, { token })).toEqual([])
   const agents = await api.get(endpoints.listNetwork, { token, query: { limit: 100 } })

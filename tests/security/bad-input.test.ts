@@ -17,6 +17,7 @@ import {
   anIntake,
   aQuotingLink,
   aReceipt,
+  aReferral,
   aUser,
 } from '@waymark/testing/factories'
 import { sample } from 'fast-check'
@@ -37,6 +38,7 @@ let conversation_id: string
 let quoting_link_id: string
 let checkout_id: string
 let receipt_id: string
+let referral_id: string
 let victim: User
 let file_id: string
 beforeAll(async () => {
@@ -50,6 +52,7 @@ beforeAll(async () => {
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
   checkout_id = (await aCheckout(api.db, administrator)).id
+  referral_id = (await aReferral(api.db, { from: victim, to: administrator })).id
   receipt_id = (await aReceipt(api.db, administrator)).id
   conversation_id = await api.db.transaction(async (tx) => {
     const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
@@ -77,6 +80,7 @@ const ours = {
   quoting_link: () => quoting_link_id,
   checkout: () => checkout_id,
   receipt: () => receipt_id,
+  referral: () => referral_id,
 } satisfies Record<OwnedRecord, () => string>
 
 /** A call that gets past the checks of who asks. */

@@ -160,6 +160,10 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     body: { last_message_id: message_id },
   }),
   sendMessage: async () => ({ token: await tokenOf(api, broker), body: { recipient_id: other.id, message: 'Hello' } }),
+  confirmDelivery: async () => ({ token: await tokenOf(api, broker), body: { last_message_id: message_id } }),
+  submitSuggestion: async () => ({
+    body: { title: 'Own', description: 'Own', user_agent: 'Own', page_url: '/broker' },
+  }),
   changeClientStatus: async () => ({
     token: await tokenOf(api, broker),
     params: { id: client.id },

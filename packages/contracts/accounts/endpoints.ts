@@ -13,7 +13,7 @@ import {
   text,
 } from '../fields.ts'
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from './password.ts'
-import { authAnswer, CAPABILITIES, firstSteps, ROLES, user } from './schemas.ts'
+import { authAnswer, CAPABILITIES, firstSteps, PRESENCES, ROLES, user } from './schemas.ts'
 
 // Longer than any passphrase and short enough that hashing it is no attack.
 const password = z.string({ error: 'Password is required' }).max(200, 'Please keep this under 200 characters')
@@ -137,6 +137,7 @@ export const accountEndpoints = {
         .optional(),
       daily_cap: z.number().int().min(0).max(500).optional(),
       available: z.boolean().optional(),
+      presence: z.enum(PRESENCES).optional(),
       email_notifications: z.boolean().optional(),
       name_in_notifications: z.boolean().optional(),
       push_notifications: z.boolean().optional(),

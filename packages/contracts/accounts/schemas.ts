@@ -4,6 +4,7 @@ import { id, instant } from '../fields.ts'
 export const ROLES = ['broker', 'sys_admin'] as const
 export const CAPABILITIES = ['architect', 'platform_watch'] as const
 const SUBSCRIPTION_STATUSES = ['trial', 'active', 'inactive'] as const
+export const PRESENCES = ['automatic', 'offline'] as const
 export const SUBSCRIPTION_PACKAGES = ['broker_basic', 'white_label'] as const
 
 export const user = z.object({
@@ -27,6 +28,7 @@ export const user = z.object({
   states_licensed: z.array(z.string()),
   daily_cap: z.number().int(),
   available: z.boolean(),
+  presence: z.enum(PRESENCES),
   email_notifications: z.boolean(),
   name_in_notifications: z.boolean(),
   push_notifications: z.boolean(),

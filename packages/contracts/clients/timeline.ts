@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, instant, page } from '../fields.ts'
+import { CONSENT_CHANNELS } from '../messaging/endpoints.ts'
 import { PLAN_TYPES, RATINGS } from '../plans/endpoints.ts'
 import { RISK_LEVELS } from '../risk/endpoints.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from './endpoints.ts'
@@ -26,7 +27,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('assignment_ended', { end_reason: z.string() }),
   entry('message_sent', {}),
   entry('message_received', {}),
-  entry('referred', {}),
+  entry('referred', { consent_channel: z.enum(CONSENT_CHANNELS) }),
+  entry('referral_decided', { status: z.enum(['accepted', 'declined', 'withdrawn']) }),
   entry('status_changed', { from_status: z.enum(CLIENT_STATUSES), to_status: z.enum(CLIENT_STATUSES) }),
   entry('noted', { text: z.string() }),
   entry('rated', { rating: z.enum(RATINGS), text: z.string().nullable() }),

@@ -16,6 +16,7 @@ const byClient = [
   'assignment',
   'notification',
   'message',
+  'client_referral',
   'client_status_change',
   'client_note',
   'assessment_feedback',

@@ -57,10 +57,18 @@ const SOURCES: readonly Source[] = [
   { kind: 'message_received', from: 'message', at: 'created_at', where: `sender_kind = 'client'` },
   {
     kind: 'referred',
-    from: 'message',
+    from: 'client_referral',
     at: 'created_at',
-    user_id: 'sender_id',
-    where: `sender_kind = 'user' and recipient_kind = 'user' and message_type = 'referral'`,
+    user_id: 'from_user_id',
+    fields: { consent_channel: 'consent_channel' },
+  },
+  {
+    kind: 'referral_decided',
+    from: 'client_referral',
+    at: 'decided_at',
+    user_id: `case status when 'withdrawn' then from_user_id else to_user_id end`,
+    fields: { status: 'status' },
+    where: `decided_at is not null`,
   },
   {
     kind: 'status_changed',

@@ -1,7 +1,7 @@
 import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
-import { NOTIFIED_LINK } from './notify-on-message-sent.ts'
+import { NOTIFIED_LINK, TOLD_OF_MESSAGES } from './notify-on-message-sent.ts'
 
 /**
  * Marks what this party received (and the notification of it) in the conversation, up to and with one of its messages, and tells both sides once;
@@ -30,7 +30,7 @@ export async function markConversationRead(
     with last as (
       select id from message where id = ${last_message_id} and conversation_id = ${conversation_id}
     ), marked as (
-      update message set is_read = true
+      update message set is_read = true, delivered_at = coalesce(delivered_at, now())
       where conversation_id = ${conversation_id} and recipient_id = ${reader_id} and not is_read
         and id <= (select id from last)
       returning id
@@ -38,7 +38,7 @@ export async function markConversationRead(
       update notification set read_at = now()
       from conversation
       where conversation.id = ${conversation_id} and notification.user_id = ${reader_id} and read_at is null
-        and kind = 'new_message'
+        and kind = any(${TOLD_OF_MESSAGES}::text[])
         and link = ${NOTIFIED_LINK} || case low_id when ${reader_id}::uuid then high_id else low_id end
     ), ${event}
     select exists (select from last) as known, (select count(*)::int from marked) as marked`)

@@ -4,7 +4,7 @@ import type { Notification, User } from '@waymark/platform/generated/client'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverMessage } from './deliver-message.ts'
+import { deliverMessage, type NewMessage } from './deliver-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { notifyMessage } from './notify-on-message-sent.ts'
 import { type Party, SYSTEM } from './parties.ts'
@@ -16,9 +16,14 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.db.run(sql`update event_delivery set state = 'done'`))
 
-const write = (sender: Party, recipient: User) =>
+const write = (sender: Party, recipient: User, more: Partial<NewMessage> = {}) =>
   app.db.transaction((tx) =>
-    deliverMessage(tx, { sender, recipient: { kind: 'user', id: recipient.id }, message: 'My diabetes is worse' }),
+    deliverMessage(tx, {
+      sender,
+      recipient: { kind: 'user', id: recipient.id },
+      message: 'My diabetes is worse',
+      ...more,
+    }),
   )
 const from = ({ id }: User): Party => ({ kind: 'user', id })
 /** As after the moment in which a message is left to who is looking. */
@@ -69,4 +74,21 @@ test('a client’s message goes with the client, and the system’s own are told
   await write(SYSTEM, ada)
   expect(await laterOn()).toBe(1)
   expect(await told(ada)).toMatchObject([{ about: 'Zora Quill', client_id: client.id }])
+})
+
+test('urgent messages and referrals are told although others wait, and read together with them', async () => {
+  const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
+  const client = await aClient(app.db, { broker_id: bob.id })
+  await write(from(bob), ada)
+  await write(from(bob), ada, { priority: 'urgent' })
+  const last = await write(from(bob), ada, { message_type: 'referral', client_id: client.id })
+  await laterOn()
+  const kinds = (await told(ada)).map(({ kind, urgent, client_id }) => ({ kind, urgent, client_id }))
+  expect(kinds.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+    { kind: 'new_message', urgent: false, client_id: null },
+    { kind: 'referral_received', urgent: false, client_id: client.id },
+    { kind: 'urgent_message', urgent: true, client_id: null },
+  ])
+  await markConversationRead(app.db, ada.id, last.conversation_id, last.id)
+  expect((await told(ada)).every(({ read_at }) => read_at !== null)).toBe(true)
 })

@@ -9,6 +9,14 @@ export async function partnerIn(db: Sql, user_id: string, conversation_id: strin
   return conversation?.partner_id
 }
 
+/** A referral is seen by who made it and whom it was made to, for as long as there is its client. */
+export async function canSeeReferral(db: Sql, actor: Actor, id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const referral = await db.row(sql`
+    select id from client_referral where id = ${id} and ${actor.user.id}::uuid in (from_user_id, to_user_id)`)
+  return referral !== undefined
+}
+
 /** A conversation is seen by its two parties only. */
 export async function canSeeConversation(db: Sql, actor: Actor, conversation_id: string): Promise<boolean> {
   return actor.kind === 'user' && (await partnerIn(db, actor.user.id, conversation_id)) !== undefined

@@ -1,12 +1,16 @@
 import type { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
+import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../access-log.ts'
 import type { Routes } from '../context.ts'
+import { confirmDelivery } from './confirm-delivery.ts'
 import { listConversations } from './list-conversations.ts'
 import { listNetwork } from './list-network.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { clientsAmong } from './parties.ts'
 import { presentAgent, presentConversation } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
+import { listReferrals, referralById, withReferrals } from './read-referrals.ts'
+import { answerReferral } from './referrals.ts'
 import { sendMessage } from './send-message.ts'
 
 export const messagingRoutes: Routes<typeof messagingEndpoints> = {
@@ -28,7 +32,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const { page, next } = await messagesIn(context.db, params.id, query)
     await logAccess(context, 'conversation.read', 'client', clientsAmong(page))
     if (next) context.reply.nextPage(next)
-    return page
+    return withReferrals(context, page)
   },
 
   async markConversationRead({ params, body: { last_message_id } }, { db, actor }) {
@@ -40,8 +44,34 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const { page, next } = await messagesOf(context.db, context.actor.user.id, query)
     await logAccess(context, 'messages.listed', 'client', clientsAmong(page))
     if (next) context.reply.nextPage(next)
-    return page
+    return withReferrals(context, page)
   },
 
-  sendMessage: ({ body }, context) => sendMessage(context, body),
+  async sendMessage({ body }, context) {
+    const [sent] = await withReferrals(context, [await sendMessage(context, body)])
+    if (!sent) throw notFound()
+    return sent
+  },
+
+  async confirmDelivery({ body }, { db, actor }) {
+    await confirmDelivery(db, actor.user.id, body.last_message_id)
+  },
+
+  async listReferrals({ query }, context) {
+    const { page, next } = await listReferrals(context, query)
+    if (next) context.reply.nextPage(next)
+    return page
+  },
+  async acceptReferral({ params }, context) {
+    await answerReferral(context, params.id, 'accepted')
+    return referralById(context, params.id)
+  },
+  async declineReferral({ params }, context) {
+    await answerReferral(context, params.id, 'declined')
+    return referralById(context, params.id)
+  },
+  async withdrawReferral({ params }, context) {
+    await answerReferral(context, params.id, 'withdrawn')
+    return referralById(context, params.id)
+  },
 }

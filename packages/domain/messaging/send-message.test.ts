@@ -18,6 +18,7 @@ const draft = (recipient_id: string, message = 'Hello') => ({
   message,
   subject: null,
   message_type: 'general' as const,
+  priority: 'normal' as const,
 })
 const as = async (user: User, idempotency_key: string | null = null) =>
   contextOf(app, await signedIn(app.db, user), { idempotency_key })

@@ -8,10 +8,12 @@ import { once } from '../idempotency.ts'
 import { deliverMessage, type MessageRow } from './deliver-message.ts'
 import type { Party } from './parties.ts'
 import { messageById } from './read-messages.ts'
+import { prepareReferral, saveReferral } from './referrals.ts'
 
 /**
  * Writes to an enabled broker of the network or to a client of one's own; a message to a client stops its clock.
- * Throws 404 for anybody else, 422 for oneself. One message per Idempotency-Key.
+ * A message may offer a client of one's own to a broker (`prepareReferral`). Throws 404 for anybody else, 422 for oneself.
+ * One message per Idempotency-Key.
  */
 export async function sendMessage(
   context: Context<UserActor>,
@@ -20,9 +22,19 @@ export async function sendMessage(
   const user_id = context.actor.user.id
   return context.db.transaction(async (tx) => {
     const { message_id } = await once(tx, 'sendMessage', context, body, async () => {
-      const { recipient_id, ...message } = body
+      const { recipient_id, referral, ...message } = body
       const recipient = await findRecipient(tx, user_id, recipient_id)
-      const sent = await deliverMessage(tx, { ...message, sender: { kind: 'user', id: user_id }, recipient })
+      if (referral) {
+        if (recipient.kind !== 'user') throw notFound('A client can be referred to agents of the network only.')
+        await prepareReferral(tx, user_id, referral)
+      }
+      const sent = await deliverMessage(tx, {
+        ...message,
+        ...(referral ? { message_type: 'referral', client_id: referral.client_id } : {}),
+        sender: { kind: 'user', id: user_id },
+        recipient,
+      })
+      if (referral) await saveReferral(tx, sent, referral)
       if (recipient.kind === 'client') await stopClock(tx, recipient.id, user_id)
       return { message_id: sent.id }
     })

@@ -14,6 +14,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'assigned':
       return `Came to ${entry.by_me ? 'you' : who}: ${entry.reason}`
     case 'assignment_ended':
+      if (entry.end_reason === 'referred') return `Left ${entry.by_me ? 'you' : who}, who referred them`
       return entry.end_reason === 'missed'
         ? `Left ${entry.by_me ? 'you' : who}: no contact within 24 hours`
         : `Given on from ${entry.by_me ? 'you' : who}`
@@ -22,7 +23,9 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'message_received':
       return 'The client wrote'
     case 'referred':
-      return `${who} referred the client to another agent`
+      return `${who} referred the client to another agent; they agreed ${CONSENTED[entry.consent_channel]}`
+    case 'referral_decided':
+      return `${who} ${DECIDED[entry.status]} the referral`
     case 'status_changed':
       return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}`
     case 'noted':
@@ -36,6 +39,9 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
   }
   return `${who} calculated ${inWords(entry.plan_type)}: ${money(entry.final_cost)} a year`
 }
+
+const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in person' }
+const DECIDED = { accepted: 'accepted', declined: 'declined', withdrawn: 'took back' }
 
 function contactWords({ email_consent, phone_consent }: { email_consent: boolean; phone_consent: boolean }): string {
   if (email_consent && phone_consent) return 'may be emailed and called'

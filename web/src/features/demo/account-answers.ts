@@ -1,5 +1,5 @@
 import type { DemoAnswers } from './answers.ts'
-import { type DemoStore, TRIAL_DAYS } from './store.ts'
+import { type DemoStore, newId, TRIAL_DAYS } from './store.ts'
 
 export const accountAnswers = (store: DemoStore) =>
   ({
@@ -30,6 +30,20 @@ export const accountAnswers = (store: DemoStore) =>
       total_assessments: 0,
       trial_info: { days_left: TRIAL_DAYS, is_trial: true },
       subscription_status: store.user.subscription_status,
+    }),
+
+    submitSuggestion: ({ body: { title, description, category, priority, user_type, source, user_agent } }) => ({
+      id: newId(),
+      title,
+      description,
+      message: description,
+      category,
+      priority,
+      user_type,
+      source,
+      user_agent,
+      page_url: null,
+      created_at: new Date().toISOString(),
     }),
 
     listNotifications: () => store.notifications,

@@ -5,7 +5,7 @@ import type { AssistantConversation, AssistantMessage } from '@waymark/contracts
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
 import type { TimelineEntry } from '@waymark/contracts/clients/timeline'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
-import type { Conversation, Message, NetworkAgent } from '@waymark/contracts/messaging/endpoints'
+import type { ClientReferral, Conversation, Message, NetworkAgent } from '@waymark/contracts/messaging/endpoints'
 import type { Note } from '@waymark/contracts/notes/endpoints'
 import type { Notification } from '@waymark/contracts/notifications/endpoints'
 import type { Calculation } from '@waymark/contracts/plans/endpoints'
@@ -27,6 +27,7 @@ export interface DemoStore {
   agents: NetworkAgent[]
   conversations: Conversation[]
   messages: Message[]
+  referrals: ClientReferral[]
   notifications: Notification[]
   profile: AgencyProfile
   quoting_links: QuotingLink[]
@@ -69,6 +70,7 @@ export function createStore(now: Date): DemoStore {
     ],
     conversations: [],
     messages: [],
+    referrals: [],
     notifications: [
       {
         id: newId(now.getTime()),
@@ -154,6 +156,7 @@ const demoUser = (now: Date): User => ({
   states_licensed: ['TX'],
   daily_cap: 20,
   available: true,
+  presence: 'automatic',
   email_notifications: true,
   name_in_notifications: false,
   push_notifications: false,

@@ -12,6 +12,7 @@ export type Preferences = Partial<
     | 'states_licensed'
     | 'daily_cap'
     | 'available'
+    | 'presence'
     | 'email_notifications'
     | 'name_in_notifications'
     | 'push_notifications'
