@@ -1,0 +1,30 @@
+import type { EntitlementTables } from './tables.ts'
+
+type Bands = readonly EntitlementTables['percentages']['rows'][number][]
+
+/** To the cent; the small step keeps a half that binary fractions place just below itself. */
+export const cents = (usd: number): number => Math.round(usd * 100 + 1e-6) / 100
+
+/**
+ * Percent of household income that is expected to pay the benchmark plan: linear within its band and rounded to a
+ * hundredth of a percent, 26 CFR 1.36B-3(g)(1). Null above the last band: no credit. The last band holds its end.
+ *
+ * @param percent_of_poverty unrounded
+ */
+export function applicablePercent(percent_of_poverty: number, bands: Bands): number | null {
+  const band = bands.findLast(({ fpl_from }) => fpl_from <= percent_of_poverty)
+  if (!band) return null
+  const { fpl_from, fpl_to, initial_percent, final_percent } = band
+  if (fpl_to === null) return initial_percent
+  if (percent_of_poverty > fpl_to) return null
+  return cents(
+    initial_percent + ((percent_of_poverty - fpl_from) / (fpl_to - fpl_from)) * (final_percent - initial_percent),
+  )
+}
+
+/** USD a month: a twelfth of the expected share of income (USD a year). */
+export const monthlyContribution = (annual_income: number, applicable_percent: number): number =>
+  cents((annual_income * applicable_percent) / 1200)
+
+/** Percent of poverty at which the credit ends; null where it does not. */
+export const creditLimit = (bands: Bands): number | null => bands.at(-1)?.fpl_to ?? null

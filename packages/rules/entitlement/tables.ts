@@ -1,0 +1,57 @@
+import percentages from '../tables/applicable-percentages.json' with { type: 'json' }
+import benchmarks from '../tables/benchmark-silver-2026.json' with { type: 'json' }
+import type { DatedTable } from '../tables/dated-table.ts'
+import age_curve from '../tables/federal-age-curve.json' with { type: 'json' }
+import limits from '../tables/out-of-pocket-maximums.json' with { type: 'json' }
+import guidelines from '../tables/poverty-guidelines.json' with { type: 'json' }
+import state_rules from '../tables/state-coverage-rules-2026.json' with { type: 'json' }
+
+/** The public tables behind an estimate. Pass other years' in place of the defaults to estimate with them. */
+export type EntitlementTables = {
+  /** USD a year. `region` is contiguous, alaska or hawaii. */
+  guidelines: DatedTable<{ guideline_year: number; region: string; first_person: number; each_additional: number }>
+  /** Percent of income by percent of poverty, linear within a band; `fpl_to` null: no end. */
+  percentages: DatedTable<{
+    coverage_year: number
+    fpl_from: number
+    fpl_to: number | null
+    initial_percent: number
+    final_percent: number
+  }>
+  /** Second-lowest-cost silver premium, USD a month at age 21, over the rating areas of a state. */
+  benchmarks: DatedTable<{
+    state: string
+    age21_low: number | null
+    age21_median: number
+    age21_high: number | null
+  }>
+  /** Premium ratio by age, 1.0 at 21; the last row stands for everyone older. */
+  age_curve: DatedTable<{ age: number; premium_ratio: number }>
+  /** USD a year. */
+  limits: DatedTable<{ plan_year: number; self_only: number }>
+  state_rules: DatedTable<StateRules>
+}
+
+export type StateRules = {
+  state: string
+  /** Of poverty; null where adults without a further reason have no Medicaid. */
+  adult_medicaid_percent: number | null
+  medicaid_program: string
+  /** Hours a month of work or the like that Medicaid asks for. */
+  medicaid_activity_hours: number | null
+  basic_health_program: string | null
+  basic_health_percent: number | null
+  /** federal, own, or none: every adult pays the same. */
+  age_curve: string
+  /** allowed or barred. */
+  tobacco_rating: string
+}
+
+export const PUBLISHED_ENTITLEMENT_TABLES: EntitlementTables = {
+  guidelines,
+  percentages,
+  benchmarks,
+  age_curve,
+  limits,
+  state_rules,
+}
