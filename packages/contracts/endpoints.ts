@@ -4,6 +4,7 @@ import { assistantEndpoints } from './assistant/endpoints.ts'
 import { billingEndpoints } from './billing/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { timelineEndpoints } from './clients/timeline.ts'
+import { entitlementEndpoints } from './entitlement/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
 import { messagingEndpoints } from './messaging/endpoints.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...riskEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,
+  ...entitlementEndpoints,
   ...noteEndpoints,
   ...planEndpoints,
   ...billingEndpoints,

@@ -7,6 +7,7 @@ import { billingRoutes } from '@waymark/domain/billing/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
 import type { App, Routes } from '@waymark/domain/context'
+import { entitlementRoutes } from '@waymark/domain/entitlement/routes'
 import { fileRoutes } from '@waymark/domain/files/routes'
 import { intakeRoutes } from '@waymark/domain/intake/routes'
 import { messagingRoutes } from '@waymark/domain/messaging/routes'
@@ -38,6 +39,7 @@ const routes: Routes<typeof endpoints> = {
   ...riskRoutes,
   ...clientRoutes,
   ...timelineRoutes,
+  ...entitlementRoutes,
   ...noteRoutes,
   ...planRoutes,
   ...billingRoutes,

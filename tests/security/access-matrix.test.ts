@@ -80,6 +80,7 @@ const RULES: Record<EndpointName, Rule> = {
   changeClientStatus: 'the broker of the client, administrators',
   exportClients: 'the signed in',
   readTimeline: 'the broker of the client, administrators',
+  readEntitlement: 'the broker of the client, administrators',
   listNotes: 'the broker of the client, administrators',
   addNote: 'the broker of the client, administrators',
   editNote: 'the author of the note',

@@ -1,4 +1,5 @@
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
+import { estimateEntitlement } from '@waymark/rules/entitlement/estimate'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
 import { addMockClient, mockRow } from './mock-clients.ts'
@@ -25,6 +26,7 @@ export const clientAnswers = (store: DemoStore) => {
         .toSorted(ORDERS[query.sort]),
     exportClients: () => csv(store.clients),
     readClient: ({ params }) => clientOf(store, params.id),
+    readEntitlement: ({ params }) => estimateEntitlement(clientOf(store, params.id), new Date()),
     deleteClientData: ({ params }) => {
       const gone = clientOf(store, params.id)
       store.clients = store.clients.filter((client) => client !== gone)
