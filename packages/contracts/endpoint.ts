@@ -36,6 +36,8 @@ export type RateLimit =
   | 'webhook'
   | 'sign_in'
   | 'access_code'
+  | 'forgot_password'
+  | 'reset_password'
   | 'register'
   | 'refresh'
   | 'test_notification'

@@ -37,6 +37,8 @@ export const events = {
   'notification.created': { version: 1, payload: z.object({ user_id: id }) },
   'notification.read': { version: 1, payload: z.object({}) },
   'session.ended': { version: 1, payload: z.object({ user_id: id, reason: z.string() }) },
+  'password.reset_requested': { version: 1, payload: z.object({}) },
+  'password.changed': { version: 1, payload: z.object({}) },
   'user.updated': { version: 1, payload: z.object({}) },
   'trial.started': { version: 1, payload: z.object({}) },
   'subscription.changed': { version: 1, payload: z.object({ user_id: id }) },

@@ -26,6 +26,9 @@ export const routing = {
   'notification.created': ['push', 'mail', 'webpush'],
   'notification.read': ['push'],
   'session.ended': ['push'],
+  // Of a request; whoever it is of.
+  'password.reset_requested': ['account-mail'],
+  'password.changed': ['account-mail'],
   'user.updated': ['push'],
   // Both are timers: a reminder before the end, and the end.
   'trial.started': ['remind', 'expire'],
@@ -69,6 +72,7 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   // A mail server may be away for hours: 15 attempts with doubling waits, at most an hour each, is about 7 hours.
   // What Redis lost of them must be on its way again within a minute, so the lease is shorter than that.
   mail: { lease_s: 45, attempts: 15, concurrency: 8 },
+  'account-mail': { lease_s: 45, attempts: 15, concurrency: 4 },
   // The lease is longer than reading a file may take. A store may be away for hours: 15 attempts with doubling waits.
   'process-file': { lease_s: 180, attempts: 15, concurrency: 2 },
   // As above.

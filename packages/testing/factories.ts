@@ -45,6 +45,18 @@ export function aUser(db: Database, overrides: Partial<User> = {}): Promise<User
   })
 }
 
+/** What asking for a new password makes, half an hour before it closes. */
+export async function aPasswordReset(db: Database, { id: user_id }: Pick<User, 'id'>): Promise<string> {
+  const id = newId()
+  await insert(db, 'password_reset', {
+    id,
+    user_id,
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + 1_800_000),
+  })
+  return id
+}
+
 export const anAdministrator = (db: Database, overrides: Partial<User> = {}): Promise<User> =>
   aUser(db, { role: 'sys_admin', first_name: 'Grace', last_name: 'Administrator', ...overrides })
 

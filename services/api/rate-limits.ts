@@ -31,9 +31,16 @@ const LIMITS: Record<RateLimit, Limit> = {
   sign_in: { points: 100, duration: 900, failures_only: true },
   // One in 191 million is right: at this rate a network needs centuries for all of them.
   access_code: { points: 20, duration: 900, failures_only: true },
+  forgot_password: { points: 20, duration: 3600 },
+  reset_password: { points: 20, duration: 900, failures_only: true },
 }
-/** Per account and address together: guessing from elsewhere never locks the owner out. */
-const ACCOUNT_LIMIT: Limit = { points: 10, duration: 900, failures_only: true }
+/** Of the account that the body names by its e-mail. */
+const ACCOUNT_LIMITS: Partial<Record<RateLimit, Limit & { from: 'one network' | 'anywhere' }>> = {
+  // Guessing from elsewhere never locks the owner out.
+  sign_in: { points: 10, duration: 900, from: 'one network' },
+  // Nobody's mailbox is to be filled, from wherever. The last link that was mailed still works.
+  forgot_password: { points: 5, duration: 3600, from: 'anywhere' },
+}
 
 /** Counts the call against the account that the body names, if it does. Throws 429. */
 export type ForAccount = (body: unknown) => Promise<void>
@@ -67,8 +74,12 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     assistant: limiter('assistant', LIMITS.assistant),
     sign_in: limiter('sign_in', LIMITS.sign_in),
     access_code: limiter('access_code', LIMITS.access_code),
+    forgot_password: limiter('forgot_password', LIMITS.forgot_password),
+    reset_password: limiter('reset_password', LIMITS.reset_password),
   }
-  const accounts = limiter('account', ACCOUNT_LIMIT)
+  const accounts = new Map(
+    Object.entries(ACCOUNT_LIMITS).map(([name, limit]) => [name, { ...limit, by: limiter(`account_${name}`, limit) }]),
+  )
 
   return {
     async under(name, ip, call) {
@@ -81,10 +92,12 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
       try {
         await count(limiters[name], network)
         return await call(async (body) => {
+          const limit = accounts.get(name)
           const email = account.safeParse(body).data?.email.toLowerCase()
-          if (!LIMITS[name].failures_only || email === undefined) return
+          if (!limit || email === undefined) return
+          const counted_as = limit.from === 'anywhere' ? email : `${email} ${network}`
           // Hashed: Redis holds no addresses of people.
-          await count(accounts, createHash('sha256').update(`${email} ${network}`).digest('base64url'))
+          await count(limit.by, createHash('sha256').update(counted_as).digest('base64url'))
         })
       } catch (error) {
         if (isUnauthorized(error)) counted.length = 0

@@ -1,3 +1,4 @@
+import { accountMail } from '@waymark/domain/accounts/mail-on-password-events'
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
 import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
@@ -35,6 +36,7 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   nudge,
   escalate,
   mail: mail(config, secrets),
+  'account-mail': accountMail(config, secrets),
   webpush: webpush(config, secrets),
   erase,
   'process-file': processFile(storage, closing),

@@ -55,6 +55,8 @@ const RULES: Record<EndpointName, Rule> = {
   register: 'anybody',
   registerExclusive: 'anybody',
   signInWithCode: 'anybody',
+  requestPasswordReset: 'anybody',
+  resetPassword: 'anybody',
   startGoogle: 'anybody, where it is set up',
   login: 'anybody',
   refresh: 'whoever holds the refresh cookie',

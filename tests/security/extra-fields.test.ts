@@ -1,6 +1,7 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { issueInviteCode } from '@waymark/domain/accounts/invite-codes'
+import { resetToken } from '@waymark/domain/accounts/password-reset'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import { assessClient } from '@waymark/domain/risk/assess-client'
@@ -17,6 +18,7 @@ import {
   aNote,
   anAdministrator,
   anIntake,
+  aPasswordReset,
   aQuotingLink,
   aUser,
   signedIn,
@@ -126,6 +128,10 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   }),
   signInWithCode: async () => ({
     body: { code: await anInviteCode(other.id) },
+  }),
+  requestPasswordReset: async () => ({ body: { email: broker.email } }),
+  resetPassword: async () => ({
+    body: { token: resetToken(api.secrets, await aPasswordReset(api.db, await aUser(api.db))), password: PASSWORD },
   }),
   createInviteCode: async () => ({ token: await tokenOf(api, administrator), body: { user_id: other.id } }),
   login: async () => ({ body: { email: other.email, password: PASSWORD } }),

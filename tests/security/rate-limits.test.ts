@@ -98,6 +98,7 @@ test.each([
       },
     },
   ],
+  [endpoints.resetPassword, { token: 'a.guess', password: PASSWORD }],
 ] satisfies [Endpoint, object][])('guessing codes at $path ends in 429 with Retry-After', async (endpoint, body) => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => api.call(endpoint, { body, ip })))
   expect(statuses(answers)).toEqual({ 401: 20, 429: 10 })
@@ -106,8 +107,22 @@ test.each([
   expect((await api.call(endpoint, { body, ip: anAddress() })).status).toBe(401)
 })
 
+/** Of asking for a link six times, each time from somewhere else. */
+const askingFor = async (email: string) => {
+  const found: number[] = []
+  for (let i = 0; i < 6; i++)
+    found.push((await api.call(endpoints.requestPasswordReset, { body: { email }, ip: anAddress() })).status)
+  return found
+}
+
+test('links for one account are refused after five, from wherever, and alike where there is no account', async () => {
+  const refused = [204, 204, 204, 204, 204, 429]
+  expect(await askingFor(owner.email)).toEqual(refused)
+  expect(await askingFor(`${newId()}@example.test`)).toEqual(refused)
+})
+
 /** Only failures count there: tried above. */
-const FAILURES_ONLY: ReadonlySet<unknown> = new Set(['sign_in', 'access_code'])
+const FAILURES_ONLY: ReadonlySet<unknown> = new Set(['sign_in', 'access_code', 'reset_password'])
 const limited = Object.entries<Endpoint>(endpoints).filter(([, { limit }]) => limit && !FAILURES_ONLY.has(limit))
 
 test.each(limited)('%s refuses an address that calls without end, and no other', async (_name, endpoint) => {
@@ -120,7 +135,8 @@ test.each(limited)('%s refuses an address that calls without end, and no other',
       ...(endpoint.body ? { body: {} } : {}),
     })
   let refused: Answer | undefined
-  for (let calls = 0; calls < 300 && refused === undefined; calls += 10) {
+  // The largest limit is 600.
+  for (let calls = 0; calls < 700 && refused === undefined; calls += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(ip)))
     refused = answers.find(({ status }) => status === 429)
   }

@@ -30,6 +30,10 @@ export async function login(
   }
   const { session_id } = await db.transaction((tx) =>
     once(tx, 'login', context, { email, password }, async () => {
+      // A password that was changed since it was compared opens nothing: whoever changes it waits for this lock.
+      const current = await tx.row(sql`
+        select 1 from app_user where id = ${user.id} and password_hash = ${user.password_hash} for share`)
+      if (!current) throw unauthorized(WRONG_CREDENTIALS, 'wrong_credentials')
       const made = newId()
       const started = await startSession(
         tx,

@@ -6,6 +6,7 @@ import { issueInviteCode } from './invite-codes.ts'
 import { listUsers } from './list-users.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { presentSignedIn, presentUser } from './presenter.ts'
 import { refresh } from './refresh.ts'
 import { register } from './register.ts'
@@ -29,6 +30,14 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
     ...answer(context, await signInWithCode(context, body)),
     admin_access: false,
   }),
+
+  async requestPasswordReset({ body }, context) {
+    await requestPasswordReset(context, body)
+  },
+
+  async resetPassword({ body }, context) {
+    await resetPassword(context, body)
+  },
 
   startGoogle() {
     throw new AppError(503, 'google_not_configured', GOOGLE_FAILED)

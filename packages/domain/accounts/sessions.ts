@@ -7,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import type { Context } from '../context.ts'
 
 /** Why a session is over, as it travels to the browser. */
-export type EndReason = 'signed_out' | 'token_reused' | 'account_disabled' | 'role_changed'
+export type EndReason = 'signed_out' | 'token_reused' | 'account_disabled' | 'role_changed' | 'password_changed'
 
 /** What signing in gives: everything the answer and its cookie are made of. */
 export interface SignedIn {

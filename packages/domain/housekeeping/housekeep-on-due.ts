@@ -22,6 +22,8 @@ export const RETENTION_MS = {
   sessions: 30 * DAY_MS,
   /** After a code expired, used or not: `invite_code_expires_at_idx` */
   invite_codes: 30 * DAY_MS,
+  /** After the link expired, used or not: `password_reset_expires_at_idx` */
+  password_resets: DAY_MS,
   /** Deleted ones, in which somebody may still undo it: `client_note_deleted_idx` */
   deleted_notes: HOUR_MS,
   /** After a payment page closed: `checkout_expires_at_idx` */
@@ -89,6 +91,9 @@ function deletions(now: Date): Statement[] {
           order by expires_at limit ${BATCH})`,
     sql`delete from invite_code where id in (
           select id from invite_code where expires_at < ${before(RETENTION_MS.invite_codes)}
+          order by expires_at limit ${BATCH})`,
+    sql`delete from password_reset where id in (
+          select id from password_reset where expires_at < ${before(RETENTION_MS.password_resets)}
           order by expires_at limit ${BATCH})`,
     sql`delete from client_note where id in (
           select id from client_note where deleted_at < ${before(RETENTION_MS.deleted_notes)}

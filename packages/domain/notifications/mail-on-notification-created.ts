@@ -4,9 +4,8 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import type { Secrets } from '../secrets.ts'
 import { composeMail } from './compose-mail.ts'
-import { createMailer } from './mailer.ts'
-import { notified } from './notified.ts'
 import { quietUntilFor, readTold } from './read-told.ts'
+import { createMailer } from './send-mail.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 /**
@@ -31,12 +30,7 @@ export const mail = (
         select email, first_name, name_in_notifications from app_user
         where id = ${user_id}::uuid and is_active and email_notifications`)
       if (!user) return
-      const letter = composeMail(event.id, told, user, config, unsubscribeToken(secrets.mail_link, user_id))
-      await send(letter).catch((error: unknown) => {
-        notified.inc({ channel: 'mail', outcome: 'failed' })
-        throw error
-      })
-      notified.inc({ channel: 'mail', outcome: 'sent' })
+      await send(composeMail(event.id, told, user, config, unsubscribeToken(secrets.mail_link, user_id)))
     },
   })
 }

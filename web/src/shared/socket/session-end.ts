@@ -9,6 +9,8 @@ export function sessionEndSentence(reason: string): string | undefined {
       return 'Your account was disabled, so you were signed out. Please contact your administrator.'
     case 'role_changed':
       return 'Your role was changed, so you were signed out. Please sign in again.'
+    case 'password_changed':
+      return 'Your password was changed, so you were signed out. Please sign in with the new one.'
     case 'token_reused':
       return 'We saw your sign-in used twice and ended it to protect your clients. Please sign in again.'
     default:

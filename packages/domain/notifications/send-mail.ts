@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@waymark/platform/config'
 import { createTransport } from 'nodemailer'
+import { notified } from './notified.ts'
 
 export interface Mail {
   /** Of the event that it tells of: the same mail sent twice can be told by it. */
@@ -10,8 +11,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Opened or posted to (RFC 8058) when the reader wants no more of these. */
-  unsubscribe: string
+  /** Opened or posted to (RFC 8058) when the reader wants no more of these; null where nobody may miss them. */
+  unsubscribe: string | null
 }
 
 export type SendMail = (mail: Mail) => Promise<void>
@@ -23,12 +24,20 @@ const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 8000, greetingTimeout: 8
  * Sends through `SMTP_URL`, else writes each mail to `DATA_DIR/mail/<event id>.eml`, where the same mail again is the
  * same file. Rejects when the mail was not taken.
  */
-export function createMailer({
-  SMTP_URL,
-  DATA_DIR,
-  PUBLIC_URL,
-  BRAND_NAME,
-}: Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>): SendMail {
+export function createMailer(config: MailerConfig): SendMail {
+  const send = createSender(config)
+  return async (mail) => {
+    await send(mail).catch((error: unknown) => {
+      notified.inc({ channel: 'mail', outcome: 'failed' })
+      throw error
+    })
+    notified.inc({ channel: 'mail', outcome: 'sent' })
+  }
+}
+
+type MailerConfig = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+
+function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConfig): SendMail {
   const envelope = ({ event_id, to, subject, text, html, unsubscribe }: Mail) => ({
     from: { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
     to,
@@ -38,8 +47,10 @@ export function createMailer({
     messageId: `<${event_id}@waymark>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(unsubscribe !== null && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

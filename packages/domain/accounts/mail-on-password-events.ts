@@ -1,0 +1,88 @@
+import { type Reaction, reaction } from '@waymark/events/reaction'
+import type { Config } from '@waymark/platform/config'
+import { type Database, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { createMailer, type Mail } from '../notifications/send-mail.ts'
+import { escapeHtml, letterLink, writeLetter } from '../notifications/write-letter.ts'
+import type { Secrets } from '../secrets.ts'
+import { openReset, resetToken } from './password-reset.ts'
+
+type Reader = Pick<User, 'email' | 'first_name' | 'time_zone'>
+type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+
+/**
+ * Mails the link for a new password, while it still works, and the word that the password was changed. Neither asks for
+ * the preference about notifications, nor waits for the end of quiet hours: an account depends on them.
+ */
+export const accountMail = (
+  config: Settings,
+  secrets: Pick<Secrets, 'mail_link'>,
+  now = () => new Date(),
+): Reaction<'account-mail'> => {
+  const send = createMailer(config)
+  return reaction('account-mail', {
+    async prepare({ id: event_id, name, aggregate_id, occurred_at }, db) {
+      const asked = name === 'password.reset_requested'
+      const reader = asked ? await whoAsked(db, aggregate_id, now()) : await whoChanged(db, aggregate_id)
+      if (!reader) return
+      const letter = asked
+        ? linkLetter(reader, resetToken(secrets, aggregate_id), config)
+        : changedLetter(reader, new Date(occurred_at), config)
+      await send({ ...letter, event_id, to: reader.email, unsubscribe: null })
+    },
+  })
+}
+
+const whoAsked = (db: Database, reset_id: string, now: Date) =>
+  db.row<Reader>(sql`
+    select email, first_name, time_zone from password_reset reset join app_user on app_user.id = reset.user_id
+    where reset.id = ${reset_id}::uuid and is_active and ${openReset(now)}`)
+
+const whoChanged = (db: Database, user_id: string) =>
+  db.row<Reader>(sql`select email, first_name, time_zone from app_user where id = ${user_id}::uuid and is_active`)
+
+function linkLetter(
+  { first_name }: Reader,
+  token: string,
+  { PUBLIC_URL, BRAND_NAME }: Settings,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const small = 'If you did not ask for this, you can leave it alone: your password stays as it is.'
+  // Behind a #, which browsers send nowhere.
+  const url = new URL(`/broker/reset-password#token=${token}`, PUBLIC_URL).href
+  return writeLetter(
+    {
+      title: 'Choose a new password',
+      first_name,
+      said: `Somebody, hopefully you, asked for a new password for your ${BRAND_NAME} account. The link works once, within 30 minutes of being asked for.`,
+      action: { label: 'Choose a new password', url },
+      small: { text: small, html: escapeHtml(small) },
+    },
+    BRAND_NAME,
+  )
+}
+
+function changedLetter(
+  { first_name, time_zone }: Reader,
+  changed_at: Date,
+  { PUBLIC_URL, BRAND_NAME }: Settings,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const again = new URL('/broker/forgot-password', PUBLIC_URL).href
+  const when = changed_at.toLocaleString('en-US', {
+    timeZone: time_zone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  return writeLetter(
+    {
+      title: 'Your password was changed',
+      first_name,
+      said: `The password of your ${BRAND_NAME} account was changed on ${when}, and every device was signed out. Sign in with the new one.`,
+      action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
+      small: {
+        text: `If this was not you, choose another password at once and tell your administrator: ${again}`,
+        html: `If this was not you, ${letterLink(again, 'choose another password')} at once and tell your administrator.`,
+      },
+    },
+    BRAND_NAME,
+  )
+}

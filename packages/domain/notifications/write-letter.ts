@@ -1,0 +1,62 @@
+import type { Mail } from './send-mail.ts'
+
+interface Letter {
+  title: string
+  first_name: string
+  said: string
+  list?: readonly string[]
+  /** The one thing to do, and what the text says before its address. */
+  action: { label: string; url: string }
+  /** Why it came. Two forms, because only one of them can hide its addresses. */
+  small: { text: string; html: string }
+}
+
+/** A mail that reads the same as text and without images, in light and dark. */
+export function writeLetter(
+  { title, first_name, said, list = [], action, small }: Letter,
+  brand_name: string,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const text = [
+    `Hello ${first_name},`,
+    [said, ...list.map((line) => `- ${line}`)].join('\n'),
+    `${action.label}:\n${action.url}`,
+    `--\n${small.text}`,
+  ].join('\n\n')
+  const items = list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${DARK}</style>
+</head>
+<body class="page" style="margin:0;padding:24px 16px;background:#f8f7f4;color:#1c1f26;font:16px/1.5 Arial,Helvetica,sans-serif">
+<table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto"><tr><td>
+<p class="brand" style="margin:0 0 16px;color:#1e40af;font-weight:bold">${escapeHtml(brand_name)}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
+<p style="margin:0 0 16px">Hello ${escapeHtml(first_name)},</p>
+<p style="margin:0 0 ${items ? 8 : 24}px">${escapeHtml(said)}</p>
+${items && `<ul style="margin:0 0 24px;padding-left:20px">${items}</ul>`}
+<p style="margin:0 0 32px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1e40af;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p class="small" style="margin:0;color:#5b6270;font-size:13px">${small.html}</p>
+</td></tr></table>
+</body>
+</html>
+`
+  return { subject: title, text, html }
+}
+
+const DARK = `@media (prefers-color-scheme: dark) {
+.page { background: #14161b !important; color: #e8e6e1 !important }
+.brand, .link { color: #9db7ff !important }
+.small { color: #a9aeb9 !important }
+}`
+
+/** A link within `small`. */
+export const letterLink = (url: string, label: string): string =>
+  `<a class="link" href="${escapeHtml(url)}" style="color:#1e40af">${escapeHtml(label)}</a>`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
