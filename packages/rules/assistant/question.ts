@@ -18,6 +18,9 @@ export interface Question {
 const MEANING =
   /\b(?:what does .* mean|meaning of|define|definition|what is (?:a|an) |explain (?:the )?(?:term|difference))/i
 
+/** Each of them takes a look at every page that is read. */
+const MOST_TOPICS = 6
+
 export function readQuestion(text: string): Question {
   const written = writtenWordsOf(text)
   const words = written.map(stemOf)
@@ -36,7 +39,7 @@ export function readQuestion(text: string): Question {
     if (!found.some(({ concept }) => concept === span.concept)) found.push(span)
   }
   const concepts = found.toSorted((a, b) => a.at - b.at)
-  const topics = concepts.filter(({ concept }) => concept.topic)
+  const topics = concepts.filter(({ concept }) => concept.topic).slice(0, MOST_TOPICS)
   const others = [...words.keys()].filter(
     (at) => !taken.has(at) && !SILENT.has(words[at] ?? '') && words.indexOf(words[at] ?? '') === at,
   )

@@ -154,7 +154,8 @@ function bestQuote(asked: Search, page: PageText, in_file: ReadonlySet<string>):
       text = joined(text, piece.text)
       words.push(...piece.words)
       if (text.length > LONGEST && to > from) break
-      const score = scoreOf(search, text, words, in_file) - handicap
+      const to_beat = (best?.score ?? 0) + handicap
+      const score = scoreOf(search, { text, words }, in_file, to_beat) - handicap
       if (score > (best?.score ?? 0)) best = { from, to, score }
     }
   }
@@ -187,8 +188,8 @@ function wholeSentences(pieces: readonly Piece[], from: number, to: number, { mu
   return text
 }
 
-/** 0 when something that must stand there is missing. */
-function scoreOf(search: Search, text: string, words: readonly string[], in_file: ReadonlySet<string>): number {
+/** 0 when something that must stand there is missing, or when it is no more than `to_beat`. */
+function scoreOf(search: Search, { text, words }: Piece, in_file: ReadonlySet<string>, to_beat: number): number {
   const holds = ({ phrases }: Concept) => phrases.some((phrase) => holdsPhrase(words, phrase))
   if (!search.must.every(holds)) return 0
   const here = new Set(words)
@@ -201,8 +202,10 @@ function scoreOf(search: Search, text: string, words: readonly string[], in_file
   let score = 10 * search.must.length + 8 * headed + 4 * search.better.filter(holds).length + 6 * here_count
   score += 3 * file_count
   score += search.wants_figures ? figuresScore(search, text, words) : explanationScore(text)
+  // What follows takes much longer than all else, and only lowers it.
+  if (score - text.length / 120 <= to_beat) return 0
   // Other things said along with it are not the answer, and of two that say the same the shorter is better.
-  return Math.max(0, score - 1.5 * foreignConcepts(search, words) - text.length / 120)
+  return Math.max(0, score - 1.5 * foreignConcepts(search, words, here) - text.length / 120)
 }
 
 /** What answers stands behind what it answers: before it, it belongs to the row above. */
@@ -220,13 +223,13 @@ function figuresScore({ must, others, answer_first = false }: Search, text: stri
 
 const explanationScore = (text: string) => (EXPLAINS.test(text) ? 8 : 0)
 
-function foreignConcepts({ must, better }: Search, words: readonly string[]): number {
+function foreignConcepts({ must, better }: Search, words: readonly string[], here: ReadonlySet<string>): number {
   return CONCEPTS.filter(
     (concept) =>
       concept.topic &&
       !must.includes(concept) &&
       !better.includes(concept) &&
-      concept.phrases.some((phrase) => holdsPhrase(words, phrase)),
+      concept.phrases.some((phrase) => here.has(phrase[0] ?? '') && holdsPhrase(words, phrase)),
   ).length
 }
 

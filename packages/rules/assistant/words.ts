@@ -42,8 +42,13 @@ export function stemOf(word: string): string {
 }
 
 /** Whether these words stand in the text one after the other. */
-export const holdsPhrase = (words: readonly string[], phrase: readonly string[]): boolean =>
-  placesOf(words, phrase).length > 0
+export function holdsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
+  const first = phrase[0] ?? ''
+  for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1)) {
+    if (phrase.every((word, index) => words[at + index] === word)) return true
+  }
+  return false
+}
 
 /** Where the phrase begins among the words. */
 export function placesOf(words: readonly string[], phrase: readonly string[]): number[] {
