@@ -54,17 +54,19 @@ export async function askAssistant(context: Context<UserActor>, asked: Asked): P
 }
 
 async function begin(tx: Sql, user_id: string, { message, context, conversation_id }: Asked): Promise<Begun> {
-  const conversation = conversation_id === null ? null : await goOnWith(tx, user_id, conversation_id)
+  const conversation = conversation_id === null ? null : await conversationOf(tx, user_id, conversation_id)
   const client_id = conversation?.client_id ?? context.client_id
   if (conversation && context.client_id !== null && context.client_id !== conversation.client_id) {
     throw conflict('This conversation is not about that client. Please start a new chat.', 'another_client')
   }
-  // Held until the commit, so that deleting the client's data finds what is written about them here.
+  // Held until the commit, so that deleting the client's data finds what is written about them here; before the
+  // conversation, as the deletion does.
   const own = await tx.row(sql`
     select 1 from client where id = ${client_id}::uuid and broker_id = ${user_id}::uuid for key share`)
   if (client_id !== null && !own) throw notFound('This client is not among yours.')
   const begun = { conversation_id: conversation?.id ?? newId(), question_id: newId(), client_id }
-  if (!conversation) {
+  if (conversation) await touch(tx, conversation.id)
+  else {
     await tx.run(sql`
       insert into assistant_conversation (id, user_id, client_id, title)
       values (${begun.conversation_id}, ${user_id}, ${client_id}::uuid, ${message.slice(0, TITLE).toWellFormed()})`)
@@ -75,13 +77,19 @@ async function begin(tx: Sql, user_id: string, { message, context, conversation_
   return begun
 }
 
-async function goOnWith(tx: Sql, user_id: string, id: string): Promise<{ id: string; client_id: string | null }> {
+async function conversationOf(tx: Sql, user_id: string, id: string): Promise<{ id: string; client_id: string | null }> {
   const conversation = await tx.row<{ id: string; client_id: string | null }>(sql`
-    update assistant_conversation set last_message_at = now()
-    where id = ${id} and user_id = ${user_id} returning id, client_id`)
-  if (!conversation) throw notFound('This conversation is not there any more.')
+    select id, client_id from assistant_conversation where id = ${id} and user_id = ${user_id}`)
+  if (!conversation) throw conversationGone()
   return conversation
 }
+
+async function touch(tx: Sql, id: string): Promise<void> {
+  const touched = await tx.run(sql`update assistant_conversation set last_message_at = now() where id = ${id}`)
+  if (touched === 0) throw conversationGone()
+}
+
+const conversationGone = () => notFound('This conversation is not there any more.')
 
 async function answerTo(db: Sql, { conversation_id, question_id }: Begun): Promise<AssistantReply | undefined> {
   return db.row<AssistantReply>(sql`
@@ -89,12 +97,14 @@ async function answerTo(db: Sql, { conversation_id, question_id }: Begun): Promi
     from assistant_message where answers = ${question_id} and conversation_id = ${conversation_id}`)
 }
 
-/** Keeps the first answer to a question, unless the conversation was deleted meanwhile. */
-async function keep(db: Database, { conversation_id, question_id }: Begun, answer: Answer): Promise<void> {
+/** Keeps the first answer to a question, unless the conversation or its client was deleted meanwhile. */
+async function keep(db: Database, { conversation_id, question_id, client_id }: Begun, answer: Answer): Promise<void> {
   const { text, citations, answered_by, found, complete } = answer
   await db.run(sql`
-    with conversation as (
-      update assistant_conversation set last_message_at = now() where id = ${conversation_id} returning id
+    with held as materialized (select id from client where id = ${client_id}::uuid for key share),
+    conversation as (
+      update assistant_conversation set last_message_at = now()
+      where id = ${conversation_id} and (${client_id}::uuid is null or exists (select from held)) returning id
     )
     insert into assistant_message (id, conversation_id, role, text, citations, answers, answered_by, found, complete)
     select ${newId()}, id, 'answer', ${text}, ${JSON.stringify(citations)}::jsonb, ${question_id}, ${answered_by}, ${found}, ${complete}

@@ -1,5 +1,5 @@
 import type { AssistantConversation, Citation } from '@waymark/contracts/assistant/endpoints'
-import { empty, type Sql, sql } from '@waymark/platform/database'
+import { type Database, empty, type Sql, sql } from '@waymark/platform/database'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../paging.ts'
 
@@ -54,8 +54,9 @@ export async function assistantMessagesIn(
   return { page, next: last && encodeCursor(last.id) }
 }
 
-export async function deleteAssistantConversation(db: Sql, id: string): Promise<void> {
-  await db.run(sql`
-    with gone as (delete from assistant_conversation where id = ${id} returning id)
-    delete from assistant_message using gone where conversation_id = gone.id`)
-}
+export const deleteAssistantConversation = (db: Database, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`delete from assistant_conversation where id = ${id}`)
+    // A statement of its own, so that it sees an answer that was being kept until then.
+    await tx.run(sql`delete from assistant_message where conversation_id = ${id}`)
+  })

@@ -1,18 +1,21 @@
+import { assistantEndpoints } from '@waymark/contracts/assistant/endpoints'
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
 import { noteEndpoints } from '@waymark/contracts/notes/endpoints'
 import { planEndpoints } from '@waymark/contracts/plans/endpoints'
-import { sql } from '@waymark/platform/database'
+import { raw, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, anAdministrator, anIntake, aUser } from '@waymark/testing/factories'
+import { aClient, anAdministrator, anAssistantConversation, anIntake, aUser } from '@waymark/testing/factories'
 import { fallDue, react } from '@waymark/testing/react'
+import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { nudge } from '../assignment/contact-clock.ts'
+import { notifyMessage } from '../messaging/notify-on-message-sent.ts'
 import { notify } from '../notifications/notify-on-client-assigned.ts'
 import { assess } from '../risk/assess-on-client-submitted.ts'
 import { erase } from './erase-on-client-deleted.ts'
@@ -85,10 +88,30 @@ async function aRichClient(): Promise<string> {
     token,
     body: { assessment_id: risk_assessment?.id, rating: 'thumbs_down', feedback_text: 'Xylophone' },
   })
+  await api.get(assistantEndpoints.askAssistant, {
+    token,
+    body: { message: 'Xylophone: what is the risk?', context: { client_id: id } },
+  })
+  await api.get(planEndpoints.saveCalculation, { token, body: aCalculation(id) })
   const lead = { contact_type: 'newsletter', client_id: id, notes: 'Xylophone', name: 'Zora Quillfeather' }
   await api.get(intakeEndpoints.recordContactLead, { body: lead, token: intake_token })
   return id
 }
+
+const aCalculation = (client_id: string) => ({
+  client_id,
+  original_data: { ai_monthly_cost: 300, ai_deductible: 7500, ai_max_oop: 8200, ai_plan_type: 'silver' },
+  modified_data: {
+    monthly_premium: 250,
+    annual_deductible: 5000,
+    max_out_of_pocket: 8000,
+    plan_type: 'silver',
+    data_source: 'agent_modified',
+  },
+  final_cost: 3000,
+  final_deductible: 5000,
+  data_source: 'agent_modified',
+})
 
 /** Lets the time pass in which a deletion can be undone. */
 async function letUndoPass() {
@@ -113,6 +136,8 @@ test('nothing of a client is left but the reduced receipt and ids in events and 
   expect(await tablesWith(...CANARIES)).toEqual([
     'ai_learning',
     'assessment_feedback',
+    'assistant_conversation',
+    'assistant_message',
     'client',
     'client_note',
     'consent_receipt',
@@ -181,6 +206,26 @@ test('the conversation with the system goes on with the message before', async (
   expect(conversation).toMatchObject({ unread: 1, last_message: { client_id: kept.id } })
 })
 
+test('neither does it lose the message before for a broker who had the client earlier', async () => {
+  const [kept, gone] = [
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+  ]
+  await react(api.db, assign)
+  await react(api.db, notify)
+  await api.db.run(sql`
+    update conversation set last_message_id = (select id from message where client_id = ${gone.id})
+    where low_id = ${broker.id} or high_id = ${broker.id}`)
+  const next = await aUser(api.db)
+  await api.get(intakeEndpoints.assignClientToAgent, {
+    body: { client_id: gone.id, agent_id: next.id },
+    token: await tokenOf(api, await anAdministrator(api.db)),
+  })
+  await api.get(clientEndpoints.deleteClientData, { params: { id: gone.id }, token: await tokenOf(api, next) })
+  const [conversation] = await api.get(messagingEndpoints.listConversations, { token })
+  expect(conversation).toMatchObject({ unread: 1, last_message: { client_id: kept.id } })
+})
+
 test('the broker and an administrator may delete, once; another broker may not', async () => {
   const mine = await aClient(api.db, { broker_id: broker.id })
   const other = await tokenOf(api, await aUser(api.db))
@@ -212,4 +257,58 @@ test('a contact lead that arrives while the client is deleted is not left behind
     await letUndoPass()
     expect(await tablesWith(notes)).toEqual([])
   }
+})
+
+/** Lets two acts go on that both wait for rows about a client, the first of them for those of `table`. */
+async function meeting<A, B>(
+  id: string,
+  table: 'message' | 'assistant_conversation',
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const waiting = async (): Promise<number> => {
+    const found = await api.db.row<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return found?.count ?? 0
+  }
+  const begun = await api.db.transaction(async (tx) => {
+    await tx.run(sql`select from ${raw(table)} where client_id = ${id} for update`)
+    const one = first()
+    await eventually('the first to wait', waiting)
+    const other = second()
+    await Promise.race([other, eventually('the second to wait', async () => (await waiting()) > 1)])
+    return [one, other] as const
+  })
+  return Promise.all(begun)
+}
+
+test('nobody is told of the message of a client who is being deleted', async () => {
+  const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
+    body: anIntake({ broker_id: broker.id, first_name: 'Orphania' }),
+  })
+  await react(api.db, assign)
+  await api.get(intakeEndpoints.sendAgentMessage, { body: { message: 'Hello' }, token: intake_token })
+  await fallDue(api.db, 'notify-message')
+  const remove = () => api.get(clientEndpoints.deleteClientData, { params: { id }, token })
+  await meeting(id, 'message', remove, () => react(api.db, notifyMessage))
+  await letUndoPass()
+  expect(await tablesWith('Orphania')).toEqual([])
+})
+
+test('a question about a client and their deletion do not wait for each other in a circle', async () => {
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  const conversation_id = await anAssistantConversation(api.db, broker, id)
+  const body = { message: 'Xylophone: what is the risk?', conversation_id }
+  const [answer, deletion] = await meeting(
+    id,
+    'assistant_conversation',
+    () => api.call(assistantEndpoints.askAssistant, { token, body }),
+    () => api.call(clientEndpoints.deleteClientData, { params: { id }, token }),
+  )
+  // It is answered before the deletion, or there is nothing to answer in any more.
+  expect([200, 404]).toContain(answer.status)
+  expect(deletion.status).toBe(200)
+  await letUndoPass()
+  expect(await tablesWith('Xylophone')).toEqual([])
 })

@@ -34,10 +34,11 @@ export async function deleteClientData(context: Context, client_id: string, now 
     // A conversation that lost its last message to this points at the one before, or at none.
     await tx.run(sql`
       update conversation
-      set last_message_id = (select max(id::text)::uuid from message where conversation_id = conversation.id)
-      where last_message_id is not null
-        and (low_id = ${client.broker_id}::uuid or high_id = ${client.broker_id}::uuid)
-        and not exists (select from message where message.id = conversation.last_message_id)`)
+      set last_message_id = (
+        select id from message where conversation_id = conversation.id order by id desc limit 1)
+      where id in (
+        select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
+        where deleted_client.client_id = ${client_id}::uuid)`)
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
     await emit(tx, 'client.deleted', client_id, { broker_id: client.broker_id }, { due: { erase: undo_until } })
     return {

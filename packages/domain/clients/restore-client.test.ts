@@ -117,3 +117,13 @@ test('a reminder that fell due while the client was gone comes after all, once',
   const told = await api.get(notificationEndpoints.listNotifications, { token })
   expect(told.map(({ kind }) => kind)).toEqual(['contact_due_soon', 'new_lead'])
 })
+
+test('who was nobody’s yet when they were deleted comes to their broker after all', async () => {
+  const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
+  const administrator = await tokenOf(api, await anAdministrator(api.db))
+  await api.get(clientEndpoints.deleteClientData, { params: { id }, token: administrator })
+  await react(api.db, assess, assign)
+  expect(await restore(id, administrator)).toBe(200)
+  await react(api.db, assess, assign)
+  expect(await api.get(clientEndpoints.listClients, { token })).toMatchObject([{ id }])
+})

@@ -23,7 +23,8 @@ export async function restoreClient(context: Context, client_id: string): Promis
     for (const { name, table } of HELD_TABLES) await tx.run(sql`insert into ${table} ${rowsOf(client_id, name)}`)
     await tx.run(sql`
       update conversation
-      set last_message_id = (select max(id::text)::uuid from message where conversation_id = conversation.id)
+      set last_message_id = (
+        select id from message where conversation_id = conversation.id order by id desc limit 1)
       where id in (select conversation_id from message where client_id = ${client_id}::uuid)`)
     await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
     await resume(tx, client, held.deleted_at)
@@ -37,10 +38,13 @@ const rowsOf = (client_id: string, name: string) => sql`
     jsonb_populate_recordset(null::${raw(name)}, deleted_client.rows -> ${name}::text) as restored
   where deleted_client.client_id = ${client_id}::uuid`
 
-/** What fell due while there was no client found nothing to do: the score, and the timers of the 24-hour clock. */
+/**
+ * What fell due while there was no client found nothing to do: the score, the broker, and the timers of the 24-hour
+ * clock.
+ */
 async function resume(tx: Transaction, client: Client, deleted_at: Date): Promise<void> {
   const { id, broker_id, assigned_at, due_at, revision } = client
-  await emit(tx, 'client.submitted', id, { revision }, { except: ['assign'] })
+  await emit(tx, 'client.submitted', id, { revision }, { except: broker_id ? ['assign'] : [] })
   const assignment = await tx.row<{ id: string }>(sql`
     select id from assignment where client_id = ${id}::uuid and ended_at is null order by id desc limit 1`)
   if (!assignment || !broker_id || !assigned_at || !due_at || client.first_contact_at) return

@@ -21,6 +21,9 @@ const kindOf = ({ priority, message_type }: Pick<Message, 'priority' | 'message_
  */
 export const notifyMessage = reaction('notify-message', {
   async commit({ aggregate_id, payload: { sender_id, recipient_id } }, tx) {
+    // Locked: a client who is being deleted goes with what is told of them here, or nothing is told.
+    await tx.run(sql`
+      select from client where id = (select client_id from message where id = ${aggregate_id}::uuid) for key share`)
     const waiting = await tx.row<
       { about: string; client_id: string | null } & Pick<Message, 'priority' | 'message_type'>
     >(sql`
