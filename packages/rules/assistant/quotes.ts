@@ -154,7 +154,7 @@ function bestQuote(asked: Search, page: PageText, in_file: ReadonlySet<string>):
       text = joined(text, piece.text)
       words.push(...piece.words)
       if (text.length > LONGEST && to > from) break
-      const to_beat = (best?.score ?? 0) + handicap
+      const to_beat: number = (best?.score ?? 0) + handicap
       const score = scoreOf(search, { text, words }, in_file, to_beat) - handicap
       if (score > (best?.score ?? 0)) best = { from, to, score }
     }
