@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CAPABILITIES } from './accounts/schemas.ts'
 
 /**
  * Who may call an endpoint. The server decides this before it reads the body.
@@ -20,6 +21,7 @@ export type OwnedRecord =
   | 'conversation'
   | 'deleted_client'
   | 'file'
+  | 'lead_code'
   | 'note'
   | 'quoting_link'
   | 'receipt'
@@ -54,6 +56,8 @@ export interface Endpoint {
   readonly record?: OwnedRecord
   /** What a subscription pays for: a signed-in user without one gets 402, before the body is read. */
   readonly needs?: 'subscription'
+  /** What a signed-in user must have been granted; others get 403. */
+  readonly capability?: (typeof CAPABILITIES)[number]
   readonly limit?: RateLimit
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: true

@@ -7,11 +7,13 @@ import { timelineEndpoints } from './clients/timeline.ts'
 import { entitlementEndpoints } from './entitlement/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
+import { leadCodeEndpoints } from './lead-codes/endpoints.ts'
 import { messagingEndpoints } from './messaging/endpoints.ts'
 import { mockPatientEndpoints } from './mock-patients/endpoints.ts'
 import { noteEndpoints } from './notes/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { planEndpoints } from './plans/endpoints.ts'
+import { platformWatchEndpoints } from './platform-watch/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
 import { suggestionEndpoints } from './suggestions/endpoints.ts'
 import { systemEndpoints } from './system/endpoints.ts'
@@ -24,6 +26,7 @@ export const endpoints = {
   ...clientEndpoints,
   ...timelineEndpoints,
   ...entitlementEndpoints,
+  ...leadCodeEndpoints,
   ...noteEndpoints,
   ...planEndpoints,
   ...billingEndpoints,
@@ -34,5 +37,6 @@ export const endpoints = {
   ...mockPatientEndpoints,
   ...assistantEndpoints,
   ...suggestionEndpoints,
+  ...platformWatchEndpoints,
   ...systemEndpoints,
 }

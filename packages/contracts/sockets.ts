@@ -21,6 +21,8 @@ export const serverMessages = {
   presence: z.object({ agent_id: id, online: z.boolean() }),
   'file:status': z.object({ file_id: id, status: z.enum(['processing', 'ready', 'failed', 'deleted']) }),
   'notification:new': z.object({ notification_id: id }),
+  /** Clients came or moved anywhere; for who watches the platform. */
+  'platform:changed': z.object({}),
   refetch: z.object({}),
   'session:ended': z.object({ reason: z.string() }),
 } as const

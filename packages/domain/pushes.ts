@@ -6,6 +6,8 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 export interface Push {
   messages: readonly { [M in ServerMessage]: { to: string; name: M; data: ServerMessages[M] } }[ServerMessage][]
   recount: readonly string[]
+  /** Who watches the platform reads it again. */
+  platform?: true
   /** Sessions whose sockets end. */
   end?: { session_id: string; reason: string }
   /** Users whose presence may have changed. */

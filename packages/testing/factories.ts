@@ -12,6 +12,7 @@ import type {
   Client,
   ClientNote,
   ClientReferral,
+  LeadCode,
   QuotingLink,
   Receipt,
   User,
@@ -173,6 +174,17 @@ export const aQuotingLink = (db: Database, { id: user_id }: Pick<User, 'id'>): P
     category: 'carrier_portal',
     created_at: new Date(),
   })
+
+/** A code for links to the assessment, unlike any other. */
+export const aLeadCode = (
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<LeadCode> = {},
+): Promise<LeadCode> => {
+  const id = newId()
+  const code = `TEST-${id.slice(-12)}`.toUpperCase()
+  return insert<LeadCode>(db, 'lead_code', { id, code, user_id, uses: 0, created_at: new Date(), ...overrides })
+}
 
 /** The body of an intake by a new person from Texas, valid as it stands. */
 export const anIntake = (overrides: Partial<z.input<typeof intakeRecord>> = {}): z.input<typeof intakeRecord> => ({

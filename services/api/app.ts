@@ -10,11 +10,13 @@ import type { App, Routes } from '@waymark/domain/context'
 import { entitlementRoutes } from '@waymark/domain/entitlement/routes'
 import { fileRoutes } from '@waymark/domain/files/routes'
 import { intakeRoutes } from '@waymark/domain/intake/routes'
+import { leadCodeRoutes } from '@waymark/domain/lead-codes/routes'
 import { messagingRoutes } from '@waymark/domain/messaging/routes'
 import { mockPatientRoutes } from '@waymark/domain/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/notes/routes'
 import { notificationRoutes } from '@waymark/domain/notifications/routes'
 import { planRoutes } from '@waymark/domain/plans/routes'
+import { platformWatchRoutes } from '@waymark/domain/platform-watch/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
 import { suggestionRoutes } from '@waymark/domain/suggestions/routes'
 import express, { type Express } from 'express'
@@ -40,6 +42,7 @@ const routes: Routes<typeof endpoints> = {
   ...clientRoutes,
   ...timelineRoutes,
   ...entitlementRoutes,
+  ...leadCodeRoutes,
   ...noteRoutes,
   ...planRoutes,
   ...billingRoutes,
@@ -50,6 +53,7 @@ const routes: Routes<typeof endpoints> = {
   ...agencyRoutes,
   ...mockPatientRoutes,
   ...suggestionRoutes,
+  ...platformWatchRoutes,
   ...systemRoutes,
 }
 

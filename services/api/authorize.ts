@@ -8,6 +8,7 @@ import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@w
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeFile } from '@waymark/domain/files/policy'
 import { INTAKE_TOKEN_PREFIX, parseIntakeToken } from '@waymark/domain/intake/intake-token'
+import { canSeeLeadCode } from '@waymark/domain/lead-codes/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/messaging/policy'
 import type { Sql } from '@waymark/platform/database'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
@@ -22,6 +23,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   note: canSeeNote,
   assessment: canSeeAssessment,
   conversation: canSeeConversation,
+  lead_code: canSeeLeadCode,
   file: canSeeFile,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,
@@ -43,7 +45,7 @@ export async function authorize(
   request: Request,
   readBody: () => Promise<unknown>,
 ): Promise<Actor> {
-  const { access, record, needs } = endpoint
+  const { access, record, needs, capability } = endpoint
   if (access === 'public') return { kind: 'anonymous' }
   const consumersToo = access === 'intake' || access === 'visitor'
   const token = headerToken(request) ?? (consumersToo && endpoint.body ? await bodyToken(readBody) : null)
@@ -60,6 +62,9 @@ export async function authorize(
     !(actor.kind === 'user' && (actor.user.role === 'sys_admin' || actor.user.founder_access))
   ) {
     throw forbidden('Only administrators and founders may see this.')
+  }
+  if (capability && !(actor.kind === 'user' && actor.user.capabilities.includes(capability))) {
+    throw forbidden('Your account has not been granted this.')
   }
   if (record) {
     const id = endpoint.params ? request.params['id'] : bodyId(record, await readBody())

@@ -70,6 +70,23 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(neighbour.named('counts')).toHaveLength(1)
   })
 
+  test('who watches the platform hears that something changed anywhere, and others do not', async () => {
+    const app = open()
+    relayOf(app)
+    const gateway = await openGateway(app)
+    const [watcher, colleague, broker] = await Promise.all([
+      aUser(app.db, { capabilities: ['platform_watch'] }),
+      aUser(app.db),
+      aUser(app.db),
+    ])
+    const [watching, other] = await Promise.all([join(app, gateway.url, watcher), join(app, gateway.url, colleague)])
+    for (let n = 0; n < 5; n++) await assignNewClient(app, broker)
+    await eventually('the change', () => watching.named('platform:changed').length > 0)
+    expect(watching.named('platform:changed')[0]).toEqual({})
+    expect(watching.named('lead:new')).toEqual([])
+    expect(other.named('platform:changed')).toEqual([])
+  })
+
   test('a message reaches its reader and the writer’s other tabs, and the badge ends at the truth after a burst', async () => {
     const app = open()
     relayOf(app)

@@ -6,10 +6,11 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { counter, gauge, histogram } from '@waymark/platform/metrics'
 import { Server } from 'socket.io'
 import { takeMessages } from './client-messages.ts'
+import { collect } from './collect.ts'
 import { tellingPresence } from './presence-news.ts'
 import { pushOf } from './pushes.ts'
 import { recounting } from './recount.ts'
-import { emitTo, heldSessionIds, heldUsers, type Io, sessionsOf, userOfRoom, userRoom } from './rooms.ts'
+import { emitTo, heldSessionIds, heldUsers, type Io, PLATFORM_ROOM, sessionsOf, userOfRoom, userRoom } from './rooms.ts'
 import { endSockets, watchSessions } from './session-watch.ts'
 import { isOwnOrigin, requireSession } from './socket-auth.ts'
 
@@ -20,6 +21,8 @@ const RELOAD_MS = 3000
 /** How long to wait for the bus before serving without it; what is missed until then ends in a refetch. */
 const FOLLOW_MS = 3000
 const CLOSE_MS = 3000
+/** Who watches the platform looks again this often while clients come. */
+const PLATFORM_MS = 1000
 
 const sockets = gauge('gateway_sockets', 'Sockets of signed-in users')
 const pushed = counter('gateway_pushes_total', 'Messages pushed, by name', ['name'])
@@ -49,6 +52,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   const news = tellingPresence(io, presence, app)
   const counts = recounting(io, app)
   const sessions = watchSessions(io, presence, app)
+  const platform = collect(async () => void emitTo(io, PLATFORM_ROOM, 'platform:changed', {}), log, PLATFORM_MS)
   const listenTo = takeMessages(app)
 
   const admit = requireSession(io, app)
@@ -75,6 +79,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       lag.observe(Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
     }
     counts.add(found.recount)
+    if (found.platform) platform.add(['clients'])
     if (found.end) endSockets(io, found.end.session_id, found.end.reason)
     for (const user_id of found.presence ?? []) sessions.add(sessionsOf(io, user_id))
   }
@@ -110,7 +115,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       await within(CLOSE_MS, io.close())
       await subscription.stop()
       presence.stop()
-      await Promise.all([counts, sessions, news].map((part) => part.stop()))
+      await Promise.all([counts, sessions, news, platform].map((part) => part.stop()))
     },
   }
 }

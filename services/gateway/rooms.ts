@@ -27,6 +27,9 @@ export type GatewaySocket = Socket<FromClient, FromServer, DefaultEventsMap, Soc
 export const userRoom = (user_id: string) => `user:${user_id}`
 export const sessionRoom = (session_id: string) => `session:${session_id}`
 
+/** Everybody here who watches the platform. */
+export const PLATFORM_ROOM = 'platform'
+
 export const userOfRoom = (room: string) => (room.startsWith('user:') ? room.slice(5) : undefined)
 const sessionOfRoom = (room: string) => (room.startsWith('session:') ? room.slice(8) : undefined)
 

@@ -3,7 +3,7 @@ import { sessionOf } from '@waymark/domain/accounts/authenticate'
 import type { App } from '@waymark/domain/context'
 import { AppError, isDatabaseUnavailable, tooManyRequests, unauthorized } from '@waymark/platform/errors'
 import { z } from 'zod'
-import { type GatewaySocket, type Io, sessionRoom, socketsOf, userRoom } from './rooms.ts'
+import { type GatewaySocket, type Io, PLATFORM_ROOM, sessionRoom, socketsOf, userRoom } from './rooms.ts'
 
 /** Tabs and devices of one user on one gateway; without limit under `RATE_LIMITS=off`. */
 const MOST_SOCKETS = 20
@@ -50,7 +50,8 @@ export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' |
       if (socketsOf(io, user.id) >= most) throw tooManyRequests(60, 'Too many windows are open.')
       socket.handshake.auth = {}
       socket.data = { user_id: user.id, session_id }
-      await socket.join([userRoom(user.id), sessionRoom(session_id)])
+      const watches = user.capabilities.includes('platform_watch')
+      await socket.join([userRoom(user.id), sessionRoom(session_id), ...(watches ? [PLATFORM_ROOM] : [])])
       next()
     } catch (error) {
       if (error instanceof AppError) next(refusal(error))

@@ -14,6 +14,7 @@ import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import {
   aCheckout,
   aFile,
+  aLeadCode,
   aLogo,
   aNote,
   anAdministrator,
@@ -45,6 +46,7 @@ type Rule =
   | 'the two of the referral'
   | 'administrators and founders'
   | 'the agency itself'
+  | 'who watches the platform'
   | 'who pays'
   /** Its signature says who it is. */
   | 'the payment provider'
@@ -75,6 +77,12 @@ const RULES: Record<EndpointName, Rule> = {
   readRiskAssessment: 'the broker of the client, administrators, the consumer',
   createRiskAssessment: 'the broker of the client, administrators, the consumer',
   readDashboard: 'the signed in',
+  readLeadsPerDay: 'the signed in',
+  createLeadCode: 'the signed in',
+  listLeadCodes: 'the signed in',
+  endLeadCode: 'the agency itself',
+  listNewClients: 'who watches the platform',
+  readPlatformAlerts: 'who watches the platform',
   listClients: 'the signed in',
   readClient: 'the broker of the client, administrators',
   deleteClientData: 'the broker of the client, administrators',
@@ -153,7 +161,7 @@ const RULES: Record<EndpointName, Rule> = {
 }
 
 /** What a broker without a subscription may not do (402): decision 16. */
-const PAID = new Set<EndpointName>(['askAssistant', 'uploadFile'])
+const PAID = new Set<EndpointName>(['askAssistant', 'createLeadCode', 'uploadFile'])
 
 /** Nobody here subscribed, so whoever may, meets that. */
 const NEEDS_STATE = new Set<EndpointName>(['cancelSubscription', 'resumeSubscription'])
@@ -217,6 +225,8 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
   'who pays': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the payment provider': () => 400,
   'the payment provider, where it is set up': () => 404,
+  'who watches the platform': (caller) =>
+    signedIn(caller) ? (caller.user?.capabilities?.includes('platform_watch') ? null : 403) : 401,
   'the agency itself': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
 }
 
@@ -270,6 +280,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (endpoint.record === 'user') return (owner ?? stranger).id
   if (endpoint.record === 'checkout') return (await aCheckout(api.db, owner ?? stranger)).id
   if (endpoint.record === 'receipt') return (await aReceipt(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
   if (endpoint.record === 'referral') {
@@ -345,12 +356,14 @@ test('lists hold nothing of anybody else', async () => {
   await anAssistantConversation(api.db, other)
   await aReceipt(api.db, other)
   await aReferral(api.db, { from: other, to: stranger })
+  await aLeadCode(api.db, other)
   await api.db.run(sql`
     insert into notification (id, user_id, kind, title, body) values (${newId()}, ${other.id}, 'test', 'Title', 'Body')`)
   const lists = [
     endpoints.listClients,
     endpoints.listAssistantConversations,
     endpoints.listConversations,
+    endpoints.listLeadCodes,
     endpoints.listMessages,
     endpoints.listNotifications,
     endpoints.listReceipts,

@@ -11,6 +11,7 @@ import {
   aCheckout,
   aClient,
   aFile,
+  aLeadCode,
   aNote,
   anAdministrator,
   anAssistantConversation,
@@ -41,12 +42,14 @@ let receipt_id: string
 let referral_id: string
 let victim: User
 let file_id: string
+let lead_code_id: string
 beforeAll(async () => {
   api = await startApi()
-  const administrator = await anAdministrator(api.db)
+  const administrator = await anAdministrator(api.db, { capabilities: ['architect', 'platform_watch'] })
   victim = await aUser(api.db)
   token = await tokenOf(api, administrator)
   assistant_conversation_id = await anAssistantConversation(api.db, administrator)
+  lead_code_id = (await aLeadCode(api.db, administrator)).id
   file_id = (await aFile(api, administrator)).id
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
@@ -76,6 +79,7 @@ const ours = {
   assessment: () => newId(),
   conversation: () => conversation_id,
   file: () => file_id,
+  lead_code: () => lead_code_id,
   user: () => victim.id,
   quoting_link: () => quoting_link_id,
   checkout: () => checkout_id,

@@ -7,6 +7,8 @@ import { RISK_LEVELS, riskAssessment } from '../risk/endpoints.ts'
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
 export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
 export const CLIENT_SORTS = ['newest', 'name', 'risk', 'due'] as const
+/** Days of the figure of leads per day. */
+export const TREND_DAYS = 14
 
 const client = z.object({
   id,
@@ -88,9 +90,19 @@ export const clientEndpoints = {
     response: z.object({
       total_clients: z.number().int(),
       total_assessments: z.number().int(),
+      total_files: z.number().int(),
       trial_info: z.object({ days_left: z.number().int(), is_trial: z.boolean() }),
       subscription_status: z.string(),
     }),
+  }),
+  readLeadsPerDay: endpoint({
+    method: 'GET',
+    path: '/broker/leads-per-day',
+    summary: 'How many leads came on each of the last 14 days, by the days of the broker, today last',
+    tag: 'Clients',
+    access: 'session',
+    status: 200,
+    response: z.array(z.object({ day: z.iso.date(), leads: z.number().int() })),
   }),
   listClients: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ export interface LinkedAgent {
 
 /**
  * Whom the `agent` or `broker` parameters of assessment links name, by parameter: the user with that id, else the owner
- * of that lead code. None for nobody we know, a disabled account, or `demo`.
+ * of that lead code, however it is typed. None for nobody we know, a disabled account, an ended code, or `demo`.
  */
 export async function findLinkedAgents(
   db: Sql,
@@ -22,9 +22,10 @@ export async function findLinkedAgents(
     select id::text as name, id as user_id, 'agent_link' as via, null as code
     from app_user where id = any(${names.filter((name) => id.safeParse(name).success)}::uuid[]) and is_active
     union all
-    select code, user_id, 'lead_code', code
-    from lead_code join app_user on app_user.id = lead_code.user_id
-    where code = any(${names}) and is_active`)
+    select name, user_id, 'lead_code', code
+    from unnest(${names}::text[]) as name
+    join lead_code on code = upper(name) and ended_at is null
+    join app_user on app_user.id = lead_code.user_id and is_active`)
   return new Map(agents.map(({ name, ...agent }) => [name, agent]))
 }
 

@@ -1,9 +1,10 @@
 import { type ClientRow, type clientEndpoints, clientRow } from '@waymark/contracts/clients/endpoints'
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../paging.ts'
+import { matching, NAME } from './search-clients.ts'
 
 type Query = QueryOf<typeof clientEndpoints.listClients>
 export type ListedClient = Pick<Client, Exclude<keyof ClientRow, 'assignment_reason'>> & {
@@ -18,9 +19,6 @@ const COLUMNS = raw(
     .map((column) => `client.${column}`)
     .join(', '),
 )
-
-/** As in the expression indexes `client_name_idx` and `client_search_idx`: written differently, they are not used. */
-const NAME = sql`lower(coalesce(client.last_name, '') || ' ' || coalesce(client.first_name, '') || ' ' || client.email)`
 
 interface Sort {
   order: Statement
@@ -77,20 +75,6 @@ const SORTS: Record<Query['sort'], Sort> = {
   }),
 }
 
-const MOST_PATTERNS = 4
-
-/**
- * Every word of the search must be somewhere in name or e-mail, so that "Jo Client" finds "Client, Jo". From the fourth
- * on they are looked for as they stand: each pattern more is a statement of its own to prepare.
- */
-function matching(search: string): Statement {
-  const words = [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))]
-  const rest = words.slice(MOST_PATTERNS - 1).join(' ')
-  const patterns = [...words.slice(0, MOST_PATTERNS - 1), ...(rest === '' ? [] : [rest])]
-  const conditions = patterns.map((word) => sql`and ${NAME} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
-  return conditions.length > 0 ? join(conditions, ' ') : empty
-}
-
 const ROW = sql`
   select ${COLUMNS}, ${NAME} as name_key,
          (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
@@ -108,10 +92,11 @@ export async function listClients(
   { limit, cursor, search, risk_level, status, assignment_type, sort }: Query,
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
   const { order, where, after, cursorOf } = SORTS[sort]
+  const found = search ? await matching(db, broker_id, search) : empty
   const rows = await db.rows<ListedClient>(sql`
     ${ROW}
     where client.broker_id = ${broker_id}::uuid ${where}
-      ${search ? matching(search) : empty}
+      ${found}
       ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
       ${status ? sql`and client.status = ${status}::"ClientStatus"` : empty}
       ${assignment_type ? sql`and client.assignment_type = ${assignment_type}::"AssignmentType"` : empty}

@@ -25,12 +25,16 @@ export const clientPushes: PushMap<
     return {
       messages: [{ to: broker_id, name: 'lead:new', data: { client_id: aggregate_id } }, ...before.messages],
       recount: [broker_id, ...before.recount],
+      platform: true,
     }
   },
   'client.updated': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
-  'client.contacted': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
-  'client.deleted': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
-  'client.restored': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.contacted': ({ aggregate_id, payload }) => ({
+    ...updated(aggregate_id, [payload.broker_id]),
+    platform: true,
+  }),
+  'client.deleted': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
+  'client.restored': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
   'client.status_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.annotated': ({ aggregate_id, payload: { user_id } }) => ({
     messages: [{ to: user_id, name: 'lead:updated', data: { client_id: aggregate_id } }],

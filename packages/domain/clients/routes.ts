@@ -11,6 +11,7 @@ import { latestAssessment } from '../risk/assess-client.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
 import { exportClients } from './export-clients.ts'
+import { leadsPerDay } from './leads-per-day.ts'
 import { listClients } from './list-clients.ts'
 import { presentDetail, presentRow } from './presenter.ts'
 import { restoreClient } from './restore-client.ts'
@@ -21,10 +22,13 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     return {
       total_clients: counts?.clients ?? 0,
       total_assessments: counts?.assessments ?? 0,
+      total_files: counts?.files ?? 0,
       trial_info: trialInfo(user, new Date()),
       subscription_status: user.subscription_status,
     }
   },
+
+  readLeadsPerDay: (_input, { db, actor }) => leadsPerDay(db, actor.user),
 
   async listClients({ query }, context) {
     const { page, next } = await listClients(context.db, context.actor.user.id, query)

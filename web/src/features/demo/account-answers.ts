@@ -28,6 +28,7 @@ export const accountAnswers = (store: DemoStore) =>
     readDashboard: () => ({
       total_clients: 0,
       total_assessments: 0,
+      total_files: store.files.length,
       trial_info: { days_left: TRIAL_DAYS, is_trial: true },
       subscription_status: store.user.subscription_status,
     }),

@@ -1,0 +1,58 @@
+import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
+
+/** As in the expression indexes `client_name_idx` and `client_search_idx`: written differently, they are not used. */
+export const NAME = sql`lower(coalesce(client.last_name, '') || ' ' || coalesce(client.first_name, '') || ' ' || client.email)`
+
+const MOST_PATTERNS = 4
+/** Letters that a trigram index can do something with. */
+const LONG = 3
+/** Clients found by one word: of more, a page is full before a walk in the list's order has gone far. */
+const RARE = 500
+
+/**
+ * Every word of the search must be somewhere in name or e-mail, so that "Jo Client" finds "Client, Jo"; one of one or
+ * two letters, at the beginning of a name or the e-mail. From the fourth on they are looked for as they stand: each
+ * pattern more is a statement of its own to prepare.
+ */
+export async function matching(db: Sql, broker_id: string, search: string): Promise<Statement> {
+  const words = [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))]
+  const rest = words.slice(MOST_PATTERNS - 1).join(' ')
+  const patterns = [...words.slice(0, MOST_PATTERNS - 1), ...(rest === '' ? [] : [rest])]
+  const short = patterns.filter((word) => [...word].length < LONG)
+  const rare = await findRare(db, broker_id, short)
+  const conditions = [
+    ...(rare ? [sql`and client.id = any(${rare}::uuid[])`] : []),
+    ...patterns.map((word) => (short.includes(word) ? beginsWith(word) : contains(word))),
+  ]
+  return conditions.length > 0 ? join(conditions, ' ') : empty
+}
+
+const contains = (word: string) => sql`and ${NAME} like ${`%${escaped(word)}%`}`
+
+const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
+
+// No index knows `left`, so that the planner walks along the order of the list, and does not gather and sort all there is.
+const beginsWith = (word: string) => {
+  const { length } = [...word]
+  return sql`
+    and ${word} in (left(lower(client.last_name), ${length}::int), left(lower(client.first_name), ${length}::int),
+                    left(client.email_key, ${length}::int))`
+}
+
+/** The clients of the first word that few begin with; null when none is rare. What it costs does not grow with the list. */
+async function findRare(db: Sql, broker_id: string, words: readonly string[]): Promise<string[] | null> {
+  for (const word of words) {
+    const begin = (field: Statement) => sql`
+      (select id from client
+       where broker_id = ${broker_id}::uuid and ${field} ~>=~ ${word} and ${field} ~<~ ${word + LAST}
+       limit ${RARE + 1})`
+    const found = await db.rows<{ id: string }>(sql`
+      ${begin(sql`lower(last_name)`)} union ${begin(sql`lower(first_name)`)} union ${begin(sql`email_key`)}
+      limit ${RARE + 1}`)
+    if (found.length <= RARE) return found.map(({ id }) => id)
+  }
+  return null
+}
+
+/** Sorts after every letter. */
+const LAST = '\u{10ffff}'
