@@ -18,7 +18,7 @@ export async function matching(db: Sql, broker_id: string, search: string): Prom
   const words = [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))]
   const rest = words.slice(MOST_PATTERNS - 1).join(' ')
   const patterns = [...words.slice(0, MOST_PATTERNS - 1), ...(rest === '' ? [] : [rest])]
-  const short = patterns.filter((word) => [...word].length < LONG)
+  const short = patterns.filter((word) => Array.from(word).length < LONG)
   const rare = await findRare(db, broker_id, short)
   const conditions = [
     ...(rare ? [sql`and client.id = any(${rare}::uuid[])`] : []),
@@ -33,7 +33,7 @@ const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
 
 // No index knows `left`, so that the planner walks along the order of the list, and does not gather and sort all there is.
 const beginsWith = (word: string) => {
-  const { length } = [...word]
+  const { length } = Array.from(word)
   return sql`
     and ${word} in (left(lower(client.last_name), ${length}::int), left(lower(client.first_name), ${length}::int),
                     left(client.email_key, ${length}::int))`
