@@ -7,7 +7,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('an agency describes itself, and a reload shows the same', async ({ open, request }) => {
+test('an agency describes itself, and a reload shows the same @phone', async ({ open, request }) => {
   test.slow()
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=agency-profile')
@@ -27,7 +27,8 @@ test('an agency describes itself, and a reload shows the same', async ({ open, r
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
 
-  // Toasts stand over the button, and stay while the pointer is on them.
+  // Toasts stay while the pointer is on them, and at most three stand there.
+  await page.mouse.move(0, 0)
   await page.getByLabel('Label').press('Enter')
   await expect(page.getByText('Please enter a label')).toBeVisible()
   await page.getByLabel('Label').fill('Carrier')
@@ -44,11 +45,11 @@ test('an agency describes itself, and a reload shows the same', async ({ open, r
   await isForEverybody(page, 'agency profile')
 })
 
-test('a mock patient comes among the clients, and all of them go again', async ({ open, request }) => {
+test('a mock patient comes among the clients, and all of them go again @phone', async ({ open, request }) => {
   test.slow()
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=mock-patients')
-  await page.getByRole('textbox', { name: 'Scenario' }).click()
+  await page.getByRole('combobox', { name: 'Scenario' }).click()
   await page.getByRole('option', { name: 'Diabetes under treatment' }).click()
   await page.getByRole('button', { name: 'Generate mock patient' }).click()
   const made = page.getByRole('article', { name: 'New mock patient' })
@@ -56,12 +57,16 @@ test('a mock patient comes among the clients, and all of them go again', async (
   await expect(made).toContainText('ACA Gold Premier with Supplemental Gap Coverage, $710 a month together')
   await isForEverybody(page, 'mock patients')
   await page.getByRole('button', { name: 'Delete all' }).click()
+  await expect(page.getByText('None yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 mock patient brought back')).toBeVisible()
   await made.getByRole('link', { name: 'Open among my clients' }).click()
   await expect(page.getByText('Mock', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('You created this test client').first()).toBeVisible()
 
   await page.goto('/broker?tab=mock-patients')
   await page.getByRole('button', { name: 'Delete all' }).click()
+  await expect(page.getByText('None yet.')).toBeVisible()
+  await page.reload()
   await expect(page.getByText('None yet.')).toBeVisible()
 })

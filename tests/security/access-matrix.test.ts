@@ -140,6 +140,7 @@ const RULES: Record<EndpointName, Rule> = {
   createMockPatient: 'the signed in',
   listMockPatients: 'the signed in',
   deleteMockPatients: 'the signed in',
+  restoreMockPatients: 'the signed in',
   sendTestNotification: 'the signed in',
   readPushKey: 'the signed in',
   addPushSubscription: 'the signed in',

@@ -213,6 +213,7 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     body: { label: 'Own' },
   }),
   createMockPatient: async () => ({ token: await tokenOf(api, broker), body: { scenario: 'young_healthy' } }),
+  restoreMockPatients: async () => ({ token: await tokenOf(api, broker), body: { client_ids: [SMUGGLED_ID] } }),
   askAssistant: async () => ({
     token: await tokenOf(api, other),
     body: { message: 'What is the deductible?', conversation_id: null, context: { broker_id: SMUGGLED_ID } },

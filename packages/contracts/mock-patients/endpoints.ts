@@ -70,6 +70,17 @@ export const mockPatientEndpoints = {
     tag: 'Mock patients',
     access: 'session',
     status: 200,
-    response: z.object({ deleted_clients: z.number().int() }),
+    /** `undo_until` is for all of them; null when there were none. */
+    response: z.object({ deleted_clients: z.number().int(), client_ids: z.array(id), undo_until: instant.nullable() }),
+  }),
+  restoreMockPatients: endpoint({
+    method: 'POST',
+    path: '/broker/mock-patients/restore',
+    summary: 'Undo that for those named that are not gone for good; 409 when there would be too many',
+    tag: 'Mock patients',
+    access: 'session',
+    body: z.object({ client_ids: z.array(id).min(1).max(MAX_MOCK_PATIENTS) }),
+    status: 200,
+    response: z.object({ restored_clients: z.number().int() }),
   }),
 }

@@ -10,6 +10,7 @@ import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile, aUser } from '@waymark/testing/factories'
 import { type ObjectStore, startObjectStore } from '@waymark/testing/object-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOGOS } from '../agency/sweep-logos.ts'
 import { deleteFile, eraseFile, restoreFile } from './delete-file.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
@@ -59,16 +60,21 @@ describe.each([
     const app = appOf()
     const user = await aUser(app.db)
     const [kept, restorable, forgotten] = [await aFile(app, user), await aFile(app, user), await aFile(app, user)]
-    const [fresh, orphan, logo] = [`${user.id}/${newId()}`, `${user.id}/${newId()}`, `logos/${user.id}/${newId()}`]
-    for (const key of [fresh, orphan, logo]) await app.storage.put(key, Readable.from([Buffer.from('x')]), 1)
+    const [fresh, orphan, foreign] = [`${user.id}/${newId()}`, `${user.id}/${newId()}`, `backups/${newId()}`]
+    const [logo, old_logo] = [`logos/${user.id}/${newId()}`, `logos/${user.id}/${newId()}`]
+    for (const key of [fresh, orphan, foreign, logo, old_logo])
+      await app.storage.put(key, Readable.from([Buffer.from('x')]), 1)
+    await app.db.run(sql`insert into agency_profile (user_id, logo_key) values (${user.id}, ${logo})`)
     await deleteFile(app.db, restorable.id, new Date())
     await deleteFile(app.db, forgotten.id, new Date(Date.now() - 2 * DAY_MS))
-    for (const key of [kept.storage_key, restorable.storage_key, forgotten.storage_key, orphan, logo])
-      await age(app, key)
+    const files = [kept, restorable, forgotten].map(({ storage_key }) => storage_key)
+    for (const key of [...files, orphan, foreign, logo, old_logo]) await age(app, key)
 
-    await sweepStorage(app.db, app.storage, new Date())
+    await sweepStorage(app.db, app.storage, new Date(), [LOGOS])
 
-    expect(new Set(await keysOf(app))).toEqual(new Set([kept.storage_key, restorable.storage_key, fresh, logo]))
+    expect(new Set(await keysOf(app))).toEqual(
+      new Set([kept.storage_key, restorable.storage_key, fresh, foreign, logo]),
+    )
     const pages = await app.db.rows<{ file_id: string }>(sql`select file_id from file_page where user_id = ${user.id}`)
     expect(new Set(pages.map(({ file_id }) => file_id))).toEqual(new Set([kept.id, restorable.id]))
   })

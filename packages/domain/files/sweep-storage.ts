@@ -1,4 +1,4 @@
-import { type Database, sql } from '@waymark/platform/database'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
 import type { FileStorage } from './storage.ts'
 
 /** An upload may still be on its way to its row until then. */
@@ -6,32 +6,51 @@ const DAY_MS = 24 * 3600 * 1000
 const BATCH = 500
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** What `storeFile` names objects; everything else in the storage is somebody else's. */
-const FILE_KEY = new RegExp(`^${UUID}/${UUID}$`)
+
+/** Objects of one kind: whatever in the storage has the key of none is somebody else's. */
+export interface StoredKind {
+  key: RegExp
+  /** Which of these a row still names. */
+  named: (db: Sql, keys: readonly string[]) => Promise<{ storage_key: string }[]>
+}
+
+/** As `storeFile` names them. */
+const FILES: StoredKind = {
+  key: new RegExp(`^${UUID}/${UUID}$`),
+  // By its id, which has an index; the key ends with it.
+  named: (db, keys) =>
+    db.rows(sql`select storage_key from agency_file where id = any(${keys.map((key) => key.slice(-36))}::uuid[])`),
+}
 
 /**
- * Removes what crashes and outages leave behind: rows of files deleted more than a day ago, and objects as old whose row
- * is gone. Throws what the storage throws.
+ * Removes what crashes and outages leave behind: rows of files deleted more than a day ago, and objects as old, of these
+ * kinds besides files, that no row names. Throws what the storage throws.
  */
-export async function sweepStorage(db: Database, storage: FileStorage, now: Date): Promise<void> {
+export async function sweepStorage(
+  db: Database,
+  storage: FileStorage,
+  now: Date,
+  others: readonly StoredKind[] = [],
+): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS)
   await db.run(sql`
     with gone as (delete from agency_file where deleted_at < ${before} returning id)
     delete from file_page using gone where file_id = gone.id`)
-  let keys: string[] = []
+  const kinds = [FILES, ...others].map((kind): { kind: StoredKind; keys: string[] } => ({ kind, keys: [] }))
   for await (const { key, changed_at } of storage.list()) {
-    if (FILE_KEY.test(key) && changed_at < before) keys.push(key)
-    if (keys.length < BATCH) continue
-    await removeOrphans(db, storage, keys)
-    keys = []
+    const found = changed_at < before ? kinds.find(({ kind }) => kind.key.test(key)) : undefined
+    found?.keys.push(key)
+    if (found?.keys.length === BATCH) await removeOrphans(db, storage, found.kind, found.keys.splice(0))
   }
-  await removeOrphans(db, storage, keys)
+  for (const { kind, keys } of kinds) await removeOrphans(db, storage, kind, keys)
 }
 
-async function removeOrphans(db: Database, storage: FileStorage, keys: readonly string[]): Promise<void> {
-  // By its id, which has an index; the key ends with it.
-  const rows = await db.rows<{ storage_key: string }>(sql`
-    select storage_key from agency_file where id = any(${keys.map((key) => key.slice(-36))}::uuid[])`)
-  const kept = new Set(rows.map(({ storage_key }) => storage_key))
+async function removeOrphans(
+  db: Database,
+  storage: FileStorage,
+  kind: StoredKind,
+  keys: readonly string[],
+): Promise<void> {
+  const kept = new Set((await kind.named(db, keys)).map(({ storage_key }) => storage_key))
   for (const key of keys) if (!kept.has(key)) await storage.delete(key)
 }

@@ -4,6 +4,7 @@ import { reaction } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, type Statement, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
+import { LOGOS } from '../agency/sweep-logos.ts'
 import { ensureTrialTimers } from '../billing/trial-timers.ts'
 import type { App } from '../context.ts'
 import { sweepStorage } from '../files/sweep-storage.ts'
@@ -50,7 +51,7 @@ export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, storage: App['
       for (const statement of deletions(new Date())) while ((await db.run(statement)) === BATCH);
       await removeOldFiles(join(DATA_DIR, 'mail'), new Date(Date.now() - RETENTION_MS.mail_files))
       // Last: a storage that is away has this tried again soon, after all else is done.
-      await sweepStorage(db, storage, new Date())
+      await sweepStorage(db, storage, new Date(), [LOGOS])
     },
     commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
   })

@@ -113,9 +113,38 @@ test('fifty are enough, and deleting them leaves everybody else', async () => {
   const page = await api.call(mockPatientEndpoints.listMockPatients, { token, query: { limit: 10 } })
   expect(page.body).toHaveLength(10)
   expect(page.headers.get('link')).toMatch(/rel="next"/)
-  expect(await api.get(mockPatientEndpoints.deleteMockPatients, { token })).toEqual({ deleted_clients: 50 })
+  expect(await api.get(mockPatientEndpoints.deleteMockPatients, { token })).toMatchObject({ deleted_clients: 50 })
   const left = await api.db.rows<{ id: string; requested_agent: string }>(sql`select id, requested_agent from client`)
   expect(left).toHaveLength(2)
   expect(left).toContainEqual({ id: real.id, requested_agent: null })
   expect(left.map((one) => one.requested_agent)).toContain(other.id)
+})
+
+test('deleting them all can be undone for those it named, by who did it, until there are others', async () => {
+  const [first] = [await made(), await made()]
+  await runPipeline()
+  const before = await clientById(first.client_id)
+  const deleted = await api.get(mockPatientEndpoints.deleteMockPatients, { token })
+  expect(deleted.client_ids).toHaveLength(2)
+  expect(await api.get(mockPatientEndpoints.listMockPatients, { token })).toEqual([])
+  const restore = (as: string, client_ids: readonly string[]) =>
+    api.call(mockPatientEndpoints.restoreMockPatients, { token: as, body: { client_ids } })
+  const other = await tokenOf(api, await aUser(api.db))
+  expect((await restore(other, deleted.client_ids)).body).toEqual({ restored_clients: 0 })
+  expect((await restore(token, [first.client_id])).body).toEqual({ restored_clients: 1 })
+  expect((await restore(token, [first.client_id])).body).toEqual({ restored_clients: 0 })
+  expect(await clientById(first.client_id)).toEqual(before)
+
+  await Promise.all(Array.from({ length: 49 }, () => aClient(api.db, { is_mock: true, requested_agent: broker.id })))
+  expect((await restore(token, deleted.client_ids)).status).toBe(409)
+  expect(await api.get(mockPatientEndpoints.deleteMockPatients, { token })).toMatchObject({ deleted_clients: 50 })
+})
+
+test('one that is deleted before it is assigned is assigned when it comes back', async () => {
+  const { client_id } = await made()
+  const { client_ids } = await api.get(mockPatientEndpoints.deleteMockPatients, { token })
+  await runPipeline()
+  await api.get(mockPatientEndpoints.restoreMockPatients, { token, body: { client_ids } })
+  await runPipeline()
+  expect(await clientById(client_id)).toMatchObject({ broker_id: broker.id })
 })

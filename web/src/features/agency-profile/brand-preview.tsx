@@ -11,7 +11,8 @@ interface Props {
   readonly accent_color: string
 }
 
-const INK = '#14213A'
+// Of black and white one always has a contrast of 4.5:1.
+const INK = '#000000'
 const PAPER = '#FFFFFF'
 const textOn = (color: string) => (contrast(color, PAPER) >= contrast(color, INK) ? PAPER : INK)
 

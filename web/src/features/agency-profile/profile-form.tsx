@@ -1,4 +1,4 @@
-import { Button, ColorInput, Textarea, TextInput } from '@mantine/core'
+import { Button, ColorInput, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/agency/endpoints'
@@ -25,6 +25,10 @@ const valuesOf = (profile: AgencyProfile) => ({
   primary_color: profile.primary_color,
   accent_color: profile.accent_color,
 })
+
+// Fields side by side stand on one line, whichever have a description.
+const ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
+const COLOR = { format: 'hex', eyeDropperButtonProps: { 'aria-label': 'Pick a color from the screen' } } as const
 
 export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
   const queries = useQueryClient()
@@ -64,24 +68,28 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
             label="States licensed"
             description="Separated by commas; leads of the pool come from these states only"
             placeholder="TX, OK"
+            inputWrapperOrder={ORDER}
             {...form.getInputProps('states_licensed')}
           />
           <TextInput
             label="Specialties"
             description="Separated by commas"
             placeholder="Medicare, small groups"
+            inputWrapperOrder={ORDER}
             {...form.getInputProps('specialties')}
           />
           <TextInput
             label="Demographics"
             description="Whom you serve"
             placeholder="Young families, the self-employed"
+            inputWrapperOrder={ORDER}
             {...form.getInputProps('demographics')}
           />
           <TextInput
             label="Geographic"
             description="Where you work"
             placeholder="Austin and the Hill Country"
+            inputWrapperOrder={ORDER}
             {...form.getInputProps('geographic')}
           />
           <Textarea
@@ -102,8 +110,8 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
           <div className={styles.stack}>
             <LogoField profile={profile} />
             <div className={styles.fields}>
-              <ColorInput label="Primary color" format="hex" {...form.getInputProps('primary_color')} />
-              <ColorInput label="Accent color" format="hex" {...form.getInputProps('accent_color')} />
+              <ColorInput label="Primary color" {...COLOR} {...form.getInputProps('primary_color')} />
+              <ColorInput label="Accent color" {...COLOR} {...form.getInputProps('accent_color')} />
             </div>
           </div>
           <BrandPreview profile={profile} {...form.values} />

@@ -2,6 +2,7 @@ import { useCountsLive } from '../../shared/socket/counts.ts'
 import { useClientsLive } from '../clients/live.ts'
 import { useFilesLive } from '../files/live.ts'
 import { useMessagesLive } from '../messages/live.ts'
+import { useMockPatientsLive } from '../mock-patients/live.ts'
 import { useNotificationsLive } from '../notifications/live.ts'
 import { useOverviewLive } from '../overview/live.ts'
 
@@ -10,6 +11,7 @@ export function LiveUpdates() {
   useCountsLive()
   useOverviewLive()
   useClientsLive()
+  useMockPatientsLive()
   useMessagesLive()
   useFilesLive()
   useNotificationsLive()

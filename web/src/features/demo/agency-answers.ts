@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import type { DemoAnswers } from './answers.ts'
 import { type DemoStore, missing, newId } from './store.ts'
+
+const upload = z.object({ file: z.instanceof(File) })
 
 export const agencyAnswers = (store: DemoStore) => {
   const linkOf = (id: string) => {
@@ -13,6 +16,21 @@ export const agencyAnswers = (store: DemoStore) => {
       Object.assign(store.profile, body)
       store.user = { ...store.user, states_licensed: store.profile.states_licensed }
       return store.profile
+    },
+    uploadLogo: ({ sent }) => {
+      const { file } = upload.parse(sent)
+      store.logo = file
+      store.profile.logo = { media_type: file.type, size: file.size, updated_at: new Date().toISOString() }
+      return store.profile
+    },
+    readLogo: () => {
+      if (!store.logo) throw missing()
+      return store.logo
+    },
+    deleteLogo: () => {
+      store.logo = null
+      store.profile.logo = null
+      return undefined
     },
     listQuotingLinks: () => store.quoting_links,
     createQuotingLink: ({ body }) => {

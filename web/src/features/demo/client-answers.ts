@@ -47,10 +47,17 @@ export const clientAnswers = (store: DemoStore) => {
     createMockPatient: ({ body }) => addMockClient(store, body.scenario),
     listMockPatients: () => store.clients.filter(({ is_mock }) => is_mock).map(mockRow),
     deleteMockPatients: () => {
-      const kept = store.clients.filter(({ is_mock }) => !is_mock)
-      const deleted_clients = store.clients.length - kept.length
-      store.clients = kept
-      return { deleted_clients }
+      const gone = store.clients.filter(({ is_mock }) => is_mock)
+      store.clients = store.clients.filter(({ is_mock }) => !is_mock)
+      store.deleted_clients = [...gone, ...store.deleted_clients]
+      const client_ids = gone.map(({ id }) => id)
+      return { deleted_clients: gone.length, client_ids, undo_until: new Date(Date.now() + UNDO_MS).toISOString() }
+    },
+    restoreMockPatients: ({ body }) => {
+      const back = store.deleted_clients.filter(({ id }) => body.client_ids.includes(id))
+      store.deleted_clients = store.deleted_clients.filter((client) => !back.includes(client))
+      store.clients = [...back, ...store.clients]
+      return { restored_clients: back.length }
     },
     readRiskAssessment: ({ params }) => assessmentOf(params.id),
     createRiskAssessment: ({ params }) => assessmentOf(params.id),

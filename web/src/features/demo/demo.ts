@@ -37,7 +37,7 @@ export function createDemo(): Demo {
     ]),
   )
   return (endpoint, request) => {
-    const { params, body } = request
+    const { params, body, form } = request
     // As it would arrive: what is empty is left out of an address.
     const query = Object.fromEntries(new URL(urlOf(endpoint, request), 'http://demo').searchParams)
     const answer = byEndpoint.get(endpoint)
@@ -46,7 +46,7 @@ export function createDemo(): Demo {
       params: checked(endpoint.params, params),
       query: checked(endpoint.query, query),
       body: checked(endpoint.body, body),
-      sent: body,
+      sent: form ? Object.fromEntries(form) : body,
     })
     const limit = endpoint.paged ? Number(query['limit'] ?? MOST) : MOST
     return Array.isArray(given) ? given.slice(0, limit) : given

@@ -30,6 +30,7 @@ export interface DemoStore {
   referrals: ClientReferral[]
   notifications: Notification[]
   profile: AgencyProfile
+  logo: File | null
   quoting_links: QuotingLink[]
   files: AgencyFile[]
   deleted_files: AgencyFile[]
@@ -98,6 +99,7 @@ export function createStore(now: Date): DemoStore {
       logo: null,
       white_label: false,
     },
+    logo: null,
     quoting_links: [],
     files: [],
     deleted_files: [],

@@ -1,54 +1,19 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
-import { mockPatientEndpoints } from '@waymark/contracts/mock-patients/endpoints'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { call } from '../../shared/api/call.ts'
-import { answersFrom, askPages } from '../../shared/api/queries.ts'
 import { When } from '../../shared/format/when.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
-import { toast } from '../../shared/ui/toast.tsx'
 import { clientAddress } from '../clients/addresses.ts'
 import { RiskBadge } from '../clients/risk-badge.tsx'
 import styles from './mock-patients-tab.module.css'
-
-const listQuery = askPages(mockPatientEndpoints.listMockPatients, { query: { limit: 50 } })
-
-/** A little longer than the toast offers to take it back. */
-const DELETE_AFTER_MS = 8_000
-
-/** Deleted for good once nobody took it back; until then they are only out of sight. */
-function useDeleteAll() {
-  const queries = useQueryClient()
-  const [leaving, setLeaving] = useState(false)
-  const remove = () => {
-    setLeaving(true)
-    const timer = setTimeout(() => {
-      void call(mockPatientEndpoints.deleteMockPatients)
-        .catch((error: unknown) => toast.error('The mock patients could not be deleted', error))
-        .then(() =>
-          Promise.all(
-            [mockPatientEndpoints.listMockPatients, clientEndpoints.listClients].map((endpoint) =>
-              queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
-            ),
-          ),
-        )
-        .finally(() => setLeaving(false))
-    }, DELETE_AFTER_MS)
-    toast.undo('All mock patients deleted', () => {
-      clearTimeout(timer)
-      setLeaving(false)
-    })
-  }
-  return { leaving, remove }
-}
+import { mockPatientsQuery } from './queries.ts'
+import { useDeleteMockPatients } from './use-delete-mock-patients.ts'
 
 export function MockPatientList() {
-  const list = useInfiniteQuery(listQuery)
-  const { leaving, remove } = useDeleteAll()
-  const rows = leaving ? [] : (list.data ?? [])
+  const list = useQuery(mockPatientsQuery)
+  const remove = useDeleteMockPatients()
+  const rows = list.data ?? []
   return (
     <section className={styles.card} aria-labelledby="mock-list-title">
       <div className={styles.line}>
@@ -59,7 +24,8 @@ export function MockPatientList() {
             variant="subtle"
             color="red"
             leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={remove}
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
           >
             Delete all
           </Button>

@@ -1,0 +1,11 @@
+import { sql } from '@waymark/platform/database'
+import type { StoredKind } from '../files/sweep-storage.ts'
+
+/** As `uploadLogo` names them: an agency has one, which its profile names. */
+export const LOGOS: StoredKind = {
+  key: /^logos\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/,
+  named: (db, keys) =>
+    db.rows(sql`
+      select logo_key as storage_key from agency_profile
+      where user_id = any(${keys.map((key) => key.split('/')[1])}::uuid[])`),
+}
