@@ -6,7 +6,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
 import { aCheckout, anAdministrator, aUser } from '@waymark/testing/factories'
 import { fallDue, react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from './settle-on-subscription-changed.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -235,6 +235,14 @@ describe('a renewal', () => {
       paid[1] && new Date(new Date(paid[1].period_ends_at).getTime() - 31 * DAY_MS).toISOString(),
     )
     expect(new Set(paid.map(({ number }) => number)).size).toBe(2)
+  })
+
+  test('comes also where the clock of the process runs behind that of the database', async () => {
+    await subscribe()
+    await api.db.run(sql`update subscription set period_ends_at = now() where user_id = ${user.id}`)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
+    await settleDue().finally(() => vi.useRealTimers())
+    expect(await receipts()).toHaveLength(2)
   })
 
   test('that fails leaves everything working for some days, and can be paid until then', async () => {

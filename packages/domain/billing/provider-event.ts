@@ -9,6 +9,10 @@ const instant = z.number().transform((seconds) => new Date(seconds * 1000))
 const ours = z.object({ user_id: id, package_id: z.enum(SUBSCRIPTION_PACKAGES) })
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform((object) => object.id)])
 
+/** Whose a subscription or an invoice is: looked at first, as others' need not have the shape that ours have. */
+const subscriptionOwner = z.object({ metadata: ours })
+const invoiceOwner = z.object({ parent: z.object({ subscription_details: z.object({ metadata: ours }) }) })
+
 const subscriptionObject = z.object({
   id: z.string(),
   customer: reference.nullish(),
@@ -16,7 +20,6 @@ const subscriptionObject = z.object({
   cancel_at_period_end: z.boolean(),
   cancel_at: z.number().nullish(),
   start_date: instant,
-  metadata: z.unknown(),
   items: z.object({
     data: z.tuple(
       [
@@ -36,7 +39,6 @@ const invoiceObject = z.object({
   amount_paid: z.number().int(),
   created: instant,
   status_transitions: z.object({ paid_at: instant.nullish() }).nullish(),
-  parent: z.object({ subscription_details: z.object({ metadata: z.unknown() }).nullish() }).nullish(),
   lines: z.object({ data: z.tuple([z.object({ period: z.object({ start: instant, end: instant }) })], z.unknown()) }),
 })
 
@@ -97,9 +99,9 @@ export function parseProviderEvent(raw: Buffer): ProviderEvent {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted': {
+      const owner = subscriptionOwner.safeParse(data.object)
+      if (!owner.success) return { ...common, kind: 'other' }
       const told = subscriptionObject.parse(data.object)
-      const metadata = ours.safeParse(told.metadata)
-      if (!metadata.success) return { ...common, kind: 'other' }
       const [item] = told.items.data
       const state = type.endsWith('deleted') ? 'ended' : (STATES[told.status] ?? 'ended')
       const rank = type.endsWith('created') ? 0 : RANKS[state]
@@ -107,7 +109,7 @@ export function parseProviderEvent(raw: Buffer): ProviderEvent {
         ...common,
         kind: 'subscription',
         subscription: {
-          ...metadata.data,
+          ...owner.data.metadata,
           provider_subscription_id: told.id,
           provider_customer_id: told.customer ?? null,
           amount_cents: item.price.unit_amount,
@@ -121,15 +123,16 @@ export function parseProviderEvent(raw: Buffer): ProviderEvent {
       }
     }
     case 'invoice.paid': {
+      const owner = invoiceOwner.safeParse(data.object)
+      if (!owner.success) return { ...common, kind: 'other' }
       const told = invoiceObject.parse(data.object)
-      const metadata = ours.safeParse(told.parent?.subscription_details?.metadata)
-      if (!metadata.success || told.amount_paid <= 0) return { ...common, kind: 'other' }
+      if (told.amount_paid <= 0) return { ...common, kind: 'other' }
       const [{ period }] = told.lines.data
       return {
         ...common,
         kind: 'payment',
         payment: {
-          ...metadata.data,
+          ...owner.data.parent.subscription_details.metadata,
           provider_invoice_id: told.id,
           amount_cents: told.amount_paid,
           period_starts_at: period.start,

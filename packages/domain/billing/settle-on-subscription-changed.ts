@@ -16,7 +16,8 @@ export const settle = (config: Pick<Config, 'STRIPE_SECRET_KEY'>) =>
   reaction('settle', {
     async commit({ aggregate_id, payload: { user_id } }, tx) {
       if (!(await lockSubscriber(tx, user_id))) return
-      const now = new Date()
+      // By the clock that found it due: by one that runs behind, nothing would be, and nobody would come again.
+      const now = (await tx.row<{ now: Date }>(sql`select clock_timestamp() as now`))?.now ?? new Date()
       const due = await tx.row<Subscription>(sql`
         select * from subscription
         where id = ${aggregate_id}::uuid and provider = 'sandbox' and state = 'active' and not cancel_at_period_end

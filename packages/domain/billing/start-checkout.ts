@@ -19,9 +19,11 @@ type Order = BodyOf<typeof billingEndpoints.startCheckout>
 /** A payment page stays open for an hour, and is handed out again while at least this much of it is left. */
 const OPEN_MS = 60 * 60 * 1000
 const WORTH_REOPENING_MS = 15 * 60 * 1000
+/** Stripe opens no page for less than half an hour. */
+const WORTH_OPENING_MS = 35 * 60 * 1000
 
 /** What is to be done at the provider, decided under the lock of the account. */
-type Plan = { pay: string; close: string | null } | { change: string } | { repair: string }
+type Plan = { pay: string; close: string[] } | { change: string } | { repair: string }
 
 /**
  * Where to send the browser so that it pays for a plan. One open payment page per account: whoever asks again, from
@@ -54,7 +56,7 @@ export async function startCheckout(
     const url = await keeper.repair(subscription, `${origin}/broker?tab=billing`)
     return { url: url ?? `${origin}/broker?tab=billing` }
   }
-  if (plan.close !== null) await provider.closeCheckout(plan.close)
+  for (const page of plan.close) await closePage(context, provider, page, now)
   return { url: await openPage(context, provider, plan.pay) }
 }
 
@@ -81,22 +83,44 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
 
   const open = await tx.row<Checkout>(sql`select * from checkout where user_id = ${user_id} and state = 'open'`)
   const left_ms = (open?.expires_at.getTime() ?? 0) - now.getTime()
-  const usable = left_ms > WORTH_REOPENING_MS && open?.provider === provider.name && open.origin === origin
-  if (open && usable && open.package_id === package_id) return { pay: open.id, close: null }
-  if (open) await tx.run(sql`update checkout set state = 'closed' where id = ${open.id}`)
+  const enough = left_ms > (open?.url ? WORTH_REOPENING_MS : WORTH_OPENING_MS)
+  const usable = enough && open?.provider === provider.name && open.origin === origin
+  const goes_on = usable && open.package_id === package_id
+  if (open && !goes_on) await tx.run(sql`update checkout set state = 'closed' where id = ${open.id}`)
+  // Also those that an earlier try failed to close: somebody may be paying there.
+  const others = await tx.rows<{ provider_session_id: string }>(sql`
+    select provider_session_id from checkout
+    where user_id = ${user_id} and state = 'closed' and expires_at > ${now}::timestamptz
+      and provider = ${provider.name}::"PaymentProvider" and provider_session_id is not null`)
+  const close = others.map(({ provider_session_id }) => provider_session_id)
+  if (goes_on) return { pay: open.id, close }
   const { amount_cents } = await priceOf(tx, package_id)
   const id = newId()
   await tx.run(sql`
     insert into checkout (id, user_id, provider, package_id, amount_cents, origin, expires_at, created_at)
     values (${id}, ${user_id}, ${provider.name}::"PaymentProvider", ${package_id}::"SubscriptionPackage",
             ${amount_cents}, ${origin}, ${new Date(now.getTime() + OPEN_MS)}::timestamptz, ${now}::timestamptz)`)
-  return { pay: id, close: open && left_ms > 0 && open.provider === provider.name ? open.provider_session_id : null }
+  return { pay: id, close }
+}
+
+/** Throws 409 when somebody just paid there. */
+async function closePage(
+  { db }: Pick<Context, 'db'>,
+  provider: PaymentProvider,
+  provider_session_id: string,
+  now: Date,
+): Promise<void> {
+  await provider.closeCheckout(provider_session_id)
+  await db.run(sql`
+    update checkout set expires_at = ${now}::timestamptz
+    where provider_session_id = ${provider_session_id} and state = 'closed'`)
 }
 
 /** Opens the page at the provider, or finds that it is open. */
-async function openPage({ db, actor }: Context<UserActor>, provider: PaymentProvider, id: string): Promise<string> {
+async function openPage(context: Context<UserActor>, provider: PaymentProvider, id: string): Promise<string> {
+  const { db, actor } = context
   const checkout = await db.row<Checkout>(sql`select * from checkout where id = ${id}`)
-  if (!checkout) throw conflict('This payment is over. Please start again.', 'checkout_over')
+  if (!checkout) throw paymentOver()
   if (checkout.url !== null) return checkout.url
   const known = await db.row<{ provider_customer_id: string | null }>(sql`
     select provider_customer_id from subscription
@@ -107,10 +131,15 @@ async function openPage({ db, actor }: Context<UserActor>, provider: PaymentProv
     actor.user,
     known?.provider_customer_id ?? null,
   )
-  await db.run(sql`
-    update checkout set url = ${url}, provider_session_id = ${provider_session_id} where id = ${id} and url is null`)
-  return url
+  const kept = await db.row<Pick<Checkout, 'state'>>(sql`
+    update checkout set url = ${url}, provider_session_id = ${provider_session_id} where id = ${id} returning state`)
+  if (kept?.state !== 'closed') return url
+  // Another tab went to pay for another plan meanwhile, and knew of no page to close.
+  await closePage(context, provider, provider_session_id, new Date())
+  throw paymentOver()
 }
+
+const paymentOver = () => conflict('This payment is over. Please start again.', 'checkout_over')
 
 async function subscriptionOf({ db }: Pick<Context, 'db'>, id: string): Promise<Subscription> {
   const found = await db.row<Subscription>(sql`select * from subscription where id = ${id}::uuid`)

@@ -13,6 +13,8 @@ const SECRET = 'whsec_test'
 /** As much of Stripe as we call; it remembers what it was asked. */
 const asked: { method: string; path: string; form: URLSearchParams; key: string | undefined }[] = []
 let failing = false
+/** Pages to pay at, by their state. */
+const pages = new Map<string, 'open' | 'complete' | 'expired'>()
 const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => {
@@ -35,9 +37,14 @@ const server = createServer((request, response) => {
 function answerTo(path: string, body: string): object {
   if (path === '/v1/checkout/sessions') {
     const id = `cs_${new URLSearchParams(body).get('client_reference_id')}`
+    pages.set(id, 'open')
     return { id, object: 'checkout.session', url: `https://checkout.stripe.example/${id}`, status: 'open' }
   }
-  if (path.startsWith('/v1/checkout/sessions/')) return { id: path.split('/')[4], status: 'open' }
+  if (path.startsWith('/v1/checkout/sessions/')) {
+    const [id = '', act] = path.split('/').slice(4)
+    if (act === 'expire') pages.set(id, 'expired')
+    return { id, status: pages.get(id) }
+  }
   if (path === '/v1/prices') return { id: 'price_new' }
   if (path === '/v1/billing_portal/sessions') return { url: 'https://billing.stripe.example/' }
   return { id: path.split('/')[3], metadata: {}, items: { data: [{ id: 'si_1' }] } }
@@ -62,6 +69,7 @@ afterAll(async () => {
 beforeEach(() => {
   asked.length = 0
   failing = false
+  pages.clear()
 })
 
 const tell = (told: object) => {
@@ -153,4 +161,41 @@ test('while Stripe is away nothing is half done: 503, and the next try goes on',
   expect((await buy()).status).toBe(503)
   failing = false
   expect((await buy()).status).toBe(200)
+})
+
+test('two tabs that go to pay for different plans leave one page to pay at', async () => {
+  const { buy } = await aSubscriber()
+  const answers = await Promise.all([buy('broker_basic'), buy('white_label')])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  expect([...pages.values()].filter((state) => state === 'open')).toHaveLength(1)
+})
+
+test('nobody is sent to pay for another plan while a payment is on its way to us', async () => {
+  const { buy } = await aSubscriber()
+  await buy('broker_basic')
+  for (const id of pages.keys()) pages.set(id, 'complete')
+  expect((await buy('white_label')).status).toBe(409)
+  expect((await buy('white_label')).status).toBe(409)
+  expect([...pages.values()]).toEqual(['complete'])
+})
+
+test('a page that could not be opened in time for Stripe gives way to a new one', async () => {
+  const { user, buy } = await aSubscriber()
+  failing = true
+  await buy()
+  failing = false
+  await api.db.run(sql`update checkout set expires_at = now() + interval '20 minutes' where user_id = ${user.id}`)
+  asked.length = 0
+  expect((await buy()).status).toBe(200)
+  const closes_at = Number(asked[0]?.form.get('expires_at')) * 1000
+  expect(closes_at - Date.now()).toBeGreaterThan(30 * 60 * 1000)
+})
+
+test('a switch that was declined can be tried again at once', async () => {
+  const { buy, say } = await aSubscriber()
+  await say('active', 0, 'created')
+  await buy('white_label')
+  await buy('white_label')
+  const keys = asked.filter(({ form }) => form.has('items[0][price]')).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(2)
 })

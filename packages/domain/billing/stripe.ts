@@ -59,26 +59,24 @@ export function stripe({
     },
 
     async switchPlan(subscription, { package_id, amount_cents }) {
-      const key = `switch-${subscription.id}-${package_id}-${subscription.version}`
+      const idempotencyKey = `switch-${subscription.id}-${package_id}-${subscription.version}-price`
       const current = await calling(() => api.subscriptions.retrieve(subscription.provider_subscription_id))
       if (current.metadata['package_id'] === package_id) return
       const price = await calling(() =>
         api.prices.create(
           { ...monthly(amount_cents), product_data: { name: PLAN_NAMES[package_id] } },
-          { idempotencyKey: `${key}-price` },
+          { idempotencyKey },
         ),
       )
+      // Without a key of ours, under which a declined card would stay declined for a day: the same price again changes
+      // and charges nothing.
       await calling(() =>
-        api.subscriptions.update(
-          subscription.provider_subscription_id,
-          {
-            items: current.items.data.slice(0, 1).map(({ id }) => ({ id, price: price.id })),
-            metadata: { user_id: subscription.user_id, package_id },
-            proration_behavior: 'always_invoice',
-            payment_behavior: 'error_if_incomplete',
-          },
-          { idempotencyKey: key },
-        ),
+        api.subscriptions.update(subscription.provider_subscription_id, {
+          items: current.items.data.slice(0, 1).map(({ id }) => ({ id, price: price.id })),
+          metadata: { user_id: subscription.user_id, package_id },
+          proration_behavior: 'always_invoice',
+          payment_behavior: 'error_if_incomplete',
+        }),
       )
     },
 

@@ -151,11 +151,19 @@ test('what is signed but none of ours is taken and changes nothing', async () =>
   const user = await aUser(api.db)
   const [, bought] = storyOf(user)
   const foreign = { ...bought?.data.object, metadata: {} }
-  expect((await post({ ...bought, id: `evt_f_${user.id}`, data: { object: foreign } })).status).toBe(200)
-  expect(await post({ id: 'evt_x', type: 'invoice.paid', created: 1, data: { object: {} } })).toMatchObject({
+  // Priced by tiers, or with a shape of another time: a refusal would be repeated for days.
+  const tiered = { ...foreign, items: { data: [{ price: { unit_amount: null } }] } }
+  for (const [index, object] of [foreign, tiered].entries()) {
+    expect((await post({ ...bought, id: `evt_f${index}_${user.id}`, data: { object } })).status).toBe(200)
+  }
+  const invoice = (object: object) =>
+    post({ id: `evt_i_${user.id}`, type: 'invoice.paid', created: 1, data: { object } })
+  const metadata = { user_id: user.id, package_id: 'broker_basic' }
+  expect(await invoice({ parent: { subscription_details: { metadata } } })).toMatchObject({
     status: 400,
     body: { code: 'malformed_event' },
   })
+  expect((await invoice({})).status).toBe(200)
   expect((await outcome(user)).status).toBe('trial')
 })
 
