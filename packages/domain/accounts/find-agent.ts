@@ -18,9 +18,11 @@ export async function findLinkedAgents(
 ): Promise<ReadonlyMap<string, LinkedAgent>> {
   const names = requested.filter((name) => name !== null)
   if (names.length === 0) return new Map()
+  const ids = names.filter((name) => id.safeParse(name).success)
+  // By the name as it was written: an id in capital letters is the same id.
   const agents = await db.rows<LinkedAgent & { name: string }>(sql`
-    select id::text as name, id as user_id, 'agent_link' as via, null as code
-    from app_user where id = any(${names.filter((name) => id.safeParse(name).success)}::uuid[]) and is_active
+    select name, id as user_id, 'agent_link' as via, null as code
+    from unnest(${ids}::text[]) as name join app_user on app_user.id = name::uuid where is_active
     union all
     select name, user_id, 'lead_code', code
     from unnest(${names}::text[]) as name

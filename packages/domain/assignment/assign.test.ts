@@ -47,6 +47,12 @@ describe('a linked agent', () => {
     })
   })
 
+  test('gets the client by id in capital letters', async () => {
+    await aUser(app.db)
+    const linked = await aUser(app.db)
+    expect(await given({ requested_agent: linked.id.toUpperCase() })).toMatchObject(toBroker(linked, 'agent_link'))
+  })
+
   test('gets the client by lead code', async () => {
     await aUser(app.db)
     const linked = await aUser(app.db, { subscription_status: 'inactive', daily_cap: 0 })

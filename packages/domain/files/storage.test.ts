@@ -12,6 +12,7 @@ import { type ObjectStore, startObjectStore } from '@waymark/testing/object-stor
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOGOS } from '../agency/sweep-logos.ts'
 import { deleteFile, eraseFile, restoreFile } from './delete-file.ts'
+import { storeFile } from './store-file.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -116,4 +117,28 @@ test('a file deleted again after an undo has its whole minute again', async () =
   await deleteFile(onDisk.db, file.id, new Date())
   await erase()
   expect(await restoreFile(onDisk.db, file.id)).toMatchObject({ id: file.id })
+})
+
+test('a file whose commit was made but never heard of keeps its bytes', async () => {
+  const { db, storage } = onDisk
+  const { id: user_id } = await aUser(db)
+  const file = {
+    user_id,
+    original_name: 'plans.csv',
+    file_type: 'plan_data' as const,
+    media_type: 'text/csv',
+    size: 1,
+    content: () => Readable.from([Buffer.from('x')]),
+  }
+  const unheard = storeFile(db, storage, file, new Date(), async (tx, make) => {
+    tx.afterCommit(() => {
+      throw new Error('Connection terminated')
+    })
+    return make()
+  })
+  await expect(unheard).rejects.toThrow('Connection terminated')
+  const kept = await db.row<{ storage_key: string }>(
+    sql`select storage_key from agency_file where user_id = ${user_id}`,
+  )
+  expect(await keysOf(onDisk)).toContain(kept?.storage_key)
 })

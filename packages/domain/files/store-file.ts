@@ -20,7 +20,7 @@ export interface NewFile {
 /**
  * Keeps a file and has it processed. `only` may find, in the same transaction, that this file is kept already: it
  * returns the id of that one instead of calling `make`. Throws 503 when the storage does not take it; whatever fails,
- * neither row nor object is left.
+ * there is no row without its object; an object without a row is gone, or found by the sweep.
  */
 export async function storeFile(
   db: Database,
@@ -55,7 +55,9 @@ export async function storeFile(
     if (id !== made) await discard()
     return { id }
   } catch (error) {
-    await discard()
+    // Only what surely has no row: a commit whose answer was lost may have been one.
+    const row = await db.row(sql`select 1 from agency_file where id = ${made}`).catch(() => 'unknown')
+    if (row === undefined) await discard()
     throw error
   }
 }

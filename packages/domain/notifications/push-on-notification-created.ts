@@ -18,7 +18,7 @@ const REMEMBERED = 50
 const browsersToTell = (db: Sql, user_id: string, event_id: string) =>
   db.rows<PushSubscription>(sql`
     select push_subscription.* from push_subscription join session on session.id = session_id
-    where push_subscription.user_id = ${user_id}::uuid and session.ended_at is null
+    where push_subscription.user_id = ${user_id}::uuid and session.ended_at is null and session.expires_at > now()
       and not ${event_id}::uuid = any(told)`)
 
 /**

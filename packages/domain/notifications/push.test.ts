@@ -137,12 +137,13 @@ describe('a push', () => {
     expect(await browsersOf(user)).toHaveLength(1)
   })
 
-  test('goes to nobody who switched pushes off, was disabled or signed out there', async () => {
+  test('goes to nobody who switched pushes off, was disabled, signed out there or was away for too long', async () => {
     await using service = await startPushService()
     const changes: ((user: User) => Promise<unknown>)[] = [
       (user) => api.db.run(sql`update app_user set push_notifications = false where id = ${user.id}`),
       (user) => api.db.run(sql`update app_user set is_active = false where id = ${user.id}`),
       (user) => api.db.run(sql`update session set ended_at = now() where user_id = ${user.id}`),
+      (user) => api.db.run(sql`update session set expires_at = now() where user_id = ${user.id}`),
     ]
     for (const change of changes) {
       const user = await subscriber()
