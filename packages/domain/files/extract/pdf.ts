@@ -1,8 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
+import { type Piece, textOf } from './layout.ts'
 import { MAX_PAGES, UnreadableFile } from './result.ts'
-
-/** Points: more than letters of one word are ever apart. */
-const GAP = 2
 
 /** The text of a PDF, page by page. */
 export async function readPdf(bytes: Buffer): Promise<string[]> {
@@ -19,34 +17,37 @@ export async function readPdf(bytes: Buffer): Promise<string[]> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
-    pages.push(lines(items.filter((item) => 'str' in item)))
+    // Pages may be turned, and their text with them.
+    const { transform } = page.getViewport({ scale: 1 })
+    pages.push(tidy(textOf(items.flatMap((item) => ('str' in item ? placed(item, transform) : [])))))
     page.cleanup()
   }
   if (pages.every((text) => text === '')) throw new UnreadableFile('scanned')
   return pages
 }
 
-interface Item {
-  str: string
-  hasEOL: boolean
-  /** Where it begins and how far it goes, left to right. */
-  transform: unknown[]
-  width: number
+/** Where a piece stands on the page as it is looked at. Nothing for a piece that only holds room. */
+function placed({ str, transform, width, height }: Item, page: readonly number[]): Piece[] {
+  if (str.trim() === '') return []
+  const [, , c = 0, d = 0, x = 0, y = 0] = transform.map(Number)
+  const [pa = 1, pb = 0, pc = 0, pd = 1, pe = 0, pf = 0] = page
+  const left = pa * x + pc * y + pe
+  return [
+    { text: str, left, right: left + width, base: -(pb * x + pd * y + pf), height: height || Math.hypot(c, d) || 1 },
+  ]
 }
 
-/** Lines as they stand; pieces that follow each other without touching, like cells of a table, are apart. */
-function lines(items: readonly Item[]): string {
-  let text = ''
-  let end: number | undefined
-  for (const { str, hasEOL, transform, width } of items) {
-    const start = Number(transform[4])
-    if (end !== undefined && Math.abs(start - end) > GAP) text += ' '
-    text += str + (hasEOL ? '\n' : '')
-    end = hasEOL ? undefined : start + width
-  }
-  return text
+interface Item {
+  str: string
+  /** `[a, b, c, d, x, y]` */
+  transform: readonly unknown[]
+  width: number
+  height: number
+}
+
+const tidy = (text: string) =>
+  text
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-}
