@@ -1,5 +1,4 @@
 import type { Entitlement } from '@waymark/contracts/entitlement/endpoints'
-import { medicareNote } from '../intake/medicare.ts'
 import type { Person } from './person.ts'
 import type { StateRules } from './tables.ts'
 
@@ -23,8 +22,6 @@ export function notesFor(
 ): string[] {
   const notes: string[] = []
   if (outcome === 'medicare') {
-    const medicare = medicareNote(person.age)
-    if (medicare) notes.push(medicare)
     notes.push(
       'Somebody who can have Medicare gets no premium tax credit. Medicaid and the Medicare Savings Programs go by other limits from 65 on, and look at savings.',
     )
@@ -55,7 +52,8 @@ export function notesFor(
     }
   }
   if (outcome === 'basic_health') {
-    notes.push(`Who can have ${program} gets no premium tax credit. New York’s limit was 250% until June 2026.`)
+    notes.push(`Who can have ${program} gets no premium tax credit.`)
+    if (rules?.state === 'NY') notes.push('New York’s limit was 250% until June 2026.')
   }
   if (person.age < 19 && medicaid_percent > 138 && outcome !== 'no_marketplace') {
     notes.push(

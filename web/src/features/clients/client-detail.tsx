@@ -16,6 +16,7 @@ import { ClientBadges } from './client-badges.tsx'
 import styles from './client-detail.module.css'
 import listStyles from './client-list.module.css'
 import { ClockRing } from './clock-ring.tsx'
+import { EntitlementCard } from './entitlement/entitlement-card.tsx'
 import { FeedbackCard } from './feedback-card.tsx'
 import { ASSIGNMENT_LABELS } from './labels.ts'
 import { MessageClient } from './message-client.tsx'
@@ -83,6 +84,7 @@ function Record({ client }: { readonly client: Detail }) {
       </header>
       <Answers client={client} />
       <RiskCard client={client} />
+      <EntitlementCard client={client} />
       {client.risk_assessment && <RecommendationCard client={client} assessment={client.risk_assessment} />}
       {client.risk_assessment && (
         <>

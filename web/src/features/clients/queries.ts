@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/clients/timeline'
+import { entitlementEndpoints } from '@waymark/contracts/entitlement/endpoints'
 import { noteEndpoints } from '@waymark/contracts/notes/endpoints'
 import { planEndpoints } from '@waymark/contracts/plans/endpoints'
 import { answersFrom, ask, askPages } from '../../shared/api/queries.ts'
@@ -13,6 +14,7 @@ export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
 export const latestClientsQuery = ask(clientEndpoints.listClients, { query: { limit: 5, sort: 'newest' } })
 
 export const clientQuery = (id: string) => ask(clientEndpoints.readClient, { params: { id } })
+export const entitlementQuery = (id: string) => ask(entitlementEndpoints.readEntitlement, { params: { id } })
 export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { params: { id } })
 export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalculations, { params: { id } })
 export const timelineQuery = (id: string) =>
@@ -24,7 +26,7 @@ export const rereadLists = (queries: QueryClient) =>
 /** Reads again whatever is on the screen about a client. */
 export const rereadClient = (queries: QueryClient, id: string) =>
   Promise.all(
-    [clientQuery(id), notesQuery(id), calculationsQuery(id), timelineQuery(id)].map(({ queryKey }) =>
-      queries.invalidateQueries({ queryKey }),
+    [clientQuery(id), entitlementQuery(id), notesQuery(id), calculationsQuery(id), timelineQuery(id)].map(
+      ({ queryKey }) => queries.invalidateQueries({ queryKey }),
     ),
   )
