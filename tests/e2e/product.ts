@@ -10,6 +10,8 @@ export const ADMINISTRATOR = { email: 'admin@example.test', password: 'not-a-sec
 /** `npm start` on a free port with a data folder of its own. */
 export interface Product {
   url: string
+  /** Where its mails are, as there is no mail server. */
+  mail_folder: string
   /** SIGKILL to the process of a service; the supervisor starts another. */
   kill(service: 'api' | 'gateway' | 'worker' | 'relay'): Promise<void>
   /** Drains and ends it, and removes its data. */
@@ -33,6 +35,7 @@ export async function startProduct(): Promise<Product> {
   const url = await readyUrl(child)
   return {
     url,
+    mail_folder: join(data, 'mail'),
     async kill(service) {
       const started = await eventually(`the ${service} to say that it listens`, async () => {
         const log = await readFile(join(data, 'logs', `${service}.log`), 'utf8')

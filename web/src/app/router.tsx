@@ -27,6 +27,12 @@ const NotFoundPage = lazy(() =>
 )
 const Portal = lazy(() => import('./portal.tsx').then((m) => ({ default: m.Portal })))
 const BrokerPage = lazy(() => import('../features/dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage })))
+const ForgotPasswordPage = lazy(() =>
+  import('../features/auth/forgot-password-page.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
+)
+const ResetPasswordPage = lazy(() =>
+  import('../features/auth/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
+)
 const TutorialPage = lazy(() =>
   import('../features/tutorial/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })),
 )
@@ -74,6 +80,8 @@ export function Router() {
           <Route path="/broker" element={<BrokerPage />} />
           <Route path="/broker/login" element={<BrokerPage />} />
           <Route path="/broker/register" element={<BrokerPage />} />
+          <Route path="/broker/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="/broker/reset-password" element={<ResetPasswordPage />} />
           <Route path="/broker/tutorial" element={<TutorialPage />} />
           <Route path="/checkout/:id" element={<CheckoutPage />} />
           <Route path="/admin/users" element={<AdminUsersPage />} />

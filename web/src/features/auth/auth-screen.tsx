@@ -3,11 +3,9 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { TrailScene } from '../../shared/brand/illustrations.tsx'
-import { Logo } from '../../shared/brand/logo.tsx'
-import { useSite } from '../../shared/brand/site.ts'
 import { useSessionNotice } from '../../shared/session/storage.ts'
-import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
 import { AccessCodeForm } from './access-code-form.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-screen.module.css'
 import { DemoButton } from './demo-button.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -24,7 +22,6 @@ interface Props {
 
 export function AuthScreen({ enter }: Props) {
   const { pathname } = useLocation()
-  const { brand_name } = useSite()
   const notice = useSessionNotice()
   const [invite_code] = useState(takeInviteCode)
   const [mode, setMode] = useState<string | null>(
@@ -32,14 +29,8 @@ export function AuthScreen({ enter }: Props) {
   )
   const [byCode, setByCode] = useState(false)
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <Link to="/" className={styles.home} aria-label={`${brand_name}, start page`}>
-          <Logo brand_name={brand_name} />
-        </Link>
-        <ColorSchemeToggle />
-      </header>
-      <main className={styles.columns}>
+    <AuthFrame>
+      <div className={styles.columns}>
         <section className={styles.card} aria-labelledby="auth-title">
           <h1 id="auth-title" className={styles.title}>
             Broker Access Required
@@ -64,6 +55,7 @@ export function AuthScreen({ enter }: Props) {
               <Anchor
                 component="button"
                 type="button"
+                underline="always"
                 className={styles.other ?? ''}
                 onClick={() => setByCode(!byCode)}
               >
@@ -95,7 +87,7 @@ export function AuthScreen({ enter }: Props) {
             </>
           )}
         </aside>
-      </main>
-    </div>
+      </div>
+    </AuthFrame>
   )
 }

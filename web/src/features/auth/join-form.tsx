@@ -98,7 +98,7 @@ export function JoinForm({ enter, invite_code }: Props) {
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
-          <PasswordStrength password={form.values.password} owner={form.values} />
+          <PasswordStrength password={form.values.password} owner={form.values} problem={form.errors['password']} />
         </div>
         <TextInput
           size="md"

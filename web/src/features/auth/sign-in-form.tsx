@@ -2,8 +2,10 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import { Link } from 'react-router-dom'
 import { fieldErrors } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
+import styles from './auth-screen.module.css'
 import { FormAlert, refusalOf } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type Entry, useEnter, useReturnTo } from './use-enter.ts'
@@ -12,7 +14,6 @@ export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }
   const goOn = useEnter(enter)
   const return_to = useReturnTo()
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: schemaResolver(accountEndpoints.login.body, { sync: true }),
   })
@@ -33,13 +34,15 @@ export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }
           type="email"
           autoComplete="username"
           required
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordField autoComplete="current-password" key={form.key('password')} {...form.getInputProps('password')} />
+        <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Signing in...' : 'Sign In'}
         </Button>
+        <Link to="/broker/forgot-password" state={{ email: form.values.email }} className={styles.forgot}>
+          Forgot your password?
+        </Link>
       </Stack>
     </form>
   )
