@@ -10,7 +10,8 @@ export interface DemoPerson {
   company_name: string
   role: 'broker' | 'sys_admin'
   credentials_verified: boolean
-  subscription_status: 'trial' | 'active'
+  /** On trial without. */
+  subscribed: { package_id: 'broker_basic' | 'white_label'; days_ago: number } | null
   joined_days_ago: number
   time_zone: string
   states_licensed: string[]
@@ -27,7 +28,7 @@ export const PEOPLE = {
     company_name: 'Waymark Network',
     role: 'sys_admin',
     credentials_verified: true,
-    subscription_status: 'active',
+    subscribed: { package_id: 'white_label', days_ago: 48 },
     joined_days_ago: 60,
     time_zone: 'America/New_York',
     states_licensed: [],
@@ -42,7 +43,7 @@ export const PEOPLE = {
     company_name: 'Ruiz Family Insurance',
     role: 'broker',
     credentials_verified: true,
-    subscription_status: 'active',
+    subscribed: { package_id: 'broker_basic', days_ago: 40 },
     joined_days_ago: 45,
     time_zone: 'America/Chicago',
     states_licensed: ['NM', 'OK', 'TX'],
@@ -57,7 +58,7 @@ export const PEOPLE = {
     company_name: 'Bell & Harbor Benefits',
     role: 'broker',
     credentials_verified: true,
-    subscription_status: 'trial',
+    subscribed: null,
     joined_days_ago: 11,
     time_zone: 'America/New_York',
     states_licensed: ['FL', 'GA'],
@@ -72,7 +73,7 @@ export const PEOPLE = {
     company_name: 'Nair Health Advisors',
     role: 'broker',
     credentials_verified: false,
-    subscription_status: 'trial',
+    subscribed: null,
     joined_days_ago: 8,
     time_zone: 'America/Los_Angeles',
     states_licensed: ['CA'],

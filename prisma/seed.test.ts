@@ -54,7 +54,7 @@ test('everybody of the agency can sign in', async () => {
 
 test('two at once and one more make one agency', async () => {
   const once = await counted()
-  expect(once).toMatchObject({ app_user: 4, client: 40, risk_assessment: 40, assignment: 40, notification: 40 })
+  expect(once).toMatchObject({ app_user: 4, client: 40, risk_assessment: 40, assignment: 40, notification: 44 })
   expect(await seedDemo(app.db, storage)).toEqual(accounts)
   expect(await counted()).toEqual(once)
 })
@@ -87,6 +87,39 @@ test('the worker finds a later assessment to score and to tell of, and nothing e
   expect(
     await app.db.rows(sql`select payload ->> 'revision' as revision from outbox_event where name = 'client.updated'`),
   ).toEqual([{ revision: '2' }])
+})
+
+test('who pays has a receipt for every month since, and the others are on trial', async () => {
+  const people = await app.db.rows(sql`
+    select first_name, subscription_status as status, subscription_package as package_id,
+           count(receipt.id)::int as receipts, max(receipt.paid_at) < now() as past,
+           max(subscription.period_ends_at) > now() as running, sum(subscription.amount_cents)::int as paid_cents
+    from app_user left join subscription on subscription.user_id = app_user.id
+    left join receipt on receipt.user_id = app_user.id
+    group by app_user.id order by first_name`)
+  const trial = { status: 'trial', package_id: null, receipts: 0, past: null, running: null, paid_cents: null }
+  expect(people).toEqual([
+    {
+      first_name: 'Dana',
+      status: 'active',
+      package_id: 'white_label',
+      receipts: 2,
+      past: true,
+      running: true,
+      paid_cents: 9800,
+    },
+    {
+      first_name: 'Elena',
+      status: 'active',
+      package_id: 'broker_basic',
+      receipts: 2,
+      past: true,
+      running: true,
+      paid_cents: 1998,
+    },
+    { first_name: 'Marcus', ...trial },
+    { first_name: 'Priya', ...trial },
+  ])
 })
 
 test('some messages and notifications wait to be read, and conversations end with their latest message', async () => {

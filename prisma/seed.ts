@@ -3,6 +3,9 @@ import { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { giveClients } from '@waymark/domain/assignment/assign-client'
 import { stopClock } from '@waymark/domain/assignment/stop-clock'
+import { currentSubscription } from '@waymark/domain/billing/current-subscription'
+import { priceOf } from '@waymark/domain/billing/prices'
+import { paySandboxCheckout, renewSandboxSubscription } from '@waymark/domain/billing/sandbox'
 import type { FileStorage } from '@waymark/domain/files/storage'
 import { storeFile } from '@waymark/domain/files/store-file'
 import { submitIntake } from '@waymark/domain/intake/submit-intake'
@@ -15,6 +18,7 @@ import { claim } from '@waymark/events/deliveries'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
+import { monthLater } from '@waymark/rules/billing/live-until'
 import {
   CONVERSATIONS,
   DEMO_PASSWORD,
@@ -99,6 +103,8 @@ const before = (demo: Demo, hours_ago: number) => new Date(demo.now.getTime() - 
 async function fill(demo: Demo): Promise<void> {
   const ids = await insertPeople(demo)
   const happenings = [
+    ...paying(demo, ids.admin, PEOPLE.admin.subscribed),
+    ...paying(demo, ids.elena, PEOPLE.elena.subscribed),
     ...demoClients().flatMap((client, index) => clientStory(demo, client, ids[client.broker], index)),
     ...CONVERSATIONS.map(
       ({ from, to, hours_ago, message, unread = false }): Happening => ({
@@ -135,12 +141,11 @@ async function insertPeople({ tx, now }: Demo): Promise<Record<keyof typeof PEOP
     await tx.run(sql`
       insert into app_user (
         id, email, password_hash, first_name, last_name, company_name, role, capabilities, credentials_verified,
-        subscription_status, subscription_package, trial_ends_at, time_zone, states_licensed, specialties,
+        trial_ends_at, time_zone, states_licensed, specialties,
         email_notifications, agreed_to_network_at, created_at)
       values (
         ${id}, ${person.email}, ${password_hash}, ${person.first_name}, ${person.last_name}, ${person.company_name},
-        ${person.role}, ${capabilities}, ${person.credentials_verified}, ${person.subscription_status},
-        ${person.subscription_status === 'active' ? 'broker_basic' : null}, ${trialEndsAt(joined_at)},
+        ${person.role}, ${capabilities}, ${person.credentials_verified}, ${trialEndsAt(joined_at)},
         ${person.time_zone}, ${person.states_licensed}, ${person.specialties}, false, ${joined_at}, ${joined_at})`)
     if (person.lead_code) await tx.run(sql`insert into lead_code (code, user_id) values (${person.lead_code}, ${id})`)
     return id
@@ -196,6 +201,31 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
     story.push({ hours_ago: answered, happen: () => say(demo, party, broker, turn(REPLIES), answered, answered < 30) })
   }
   return story
+}
+
+/** A test subscription from its first payment on: the worker goes on from there. */
+function paying(
+  demo: Demo,
+  user_id: string,
+  { package_id, days_ago }: NonNullable<DemoPerson['subscribed']>,
+): Happening[] {
+  const { tx, secrets } = demo
+  const started = before(demo, days_ago * 24)
+  const dates = Array.from({ length: 12 }, (_, month) => monthLater(started, month)).filter((at) => at <= demo.now)
+  return dates.map((at) => ({
+    hours_ago: (demo.now.getTime() - at.getTime()) / HOUR_MS,
+    happen: async () => {
+      const current = await currentSubscription(tx, user_id, at)
+      if (current) await renewSandboxSubscription(tx, secrets, current, at)
+      else {
+        const { amount_cents } = await priceOf(tx, package_id)
+        await paySandboxCheckout(tx, secrets, { id: newId(), user_id, package_id, amount_cents }, at)
+      }
+      await tx.run(sql`
+        update notification set created_at = ${at}, read_at = ${at}
+        where user_id = ${user_id} and kind = 'payment_received' and created_at > ${at}`)
+    },
+  }))
 }
 
 /** The way of every assessment, with the date that the story gives it. */
