@@ -16,6 +16,8 @@ export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'founder' | '
 export type OwnedRecord =
   | 'assessment'
   | 'assistant_conversation'
+  | 'census'
+  | 'census_share'
   | 'checkout'
   | 'client'
   | 'conversation'
@@ -44,6 +46,8 @@ export type RateLimit =
   | 'refresh'
   | 'test_notification'
   | 'assistant'
+  | 'census_file'
+  | 'census_share'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

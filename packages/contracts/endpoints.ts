@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { assistantEndpoints } from './assistant/endpoints.ts'
 import { billingEndpoints } from './billing/endpoints.ts'
+import { censusEndpoints } from './census/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { timelineEndpoints } from './clients/timeline.ts'
 import { entitlementEndpoints } from './entitlement/endpoints.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...fileEndpoints,
   ...agencyEndpoints,
+  ...censusEndpoints,
   ...mockPatientEndpoints,
   ...assistantEndpoints,
   ...suggestionEndpoints,

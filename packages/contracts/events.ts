@@ -34,6 +34,10 @@ export const events = {
     version: 1,
     payload: z.object({ user_id: id, status: z.enum(['processing', 'ready', 'failed']) }),
   },
+  // `version` is of the census, so that whoever made the change need not read it again.
+  'census.changed': { version: 1, payload: z.object({ user_id: id, version: z.number().int() }) },
+  // Somebody opened a share link of it.
+  'census.viewed': { version: 1, payload: z.object({ user_id: id }) },
   'notification.created': { version: 1, payload: z.object({ user_id: id }) },
   'notification.read': { version: 1, payload: z.object({}) },
   'session.ended': { version: 1, payload: z.object({ user_id: id, reason: z.string() }) },

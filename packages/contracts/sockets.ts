@@ -20,6 +20,8 @@ export const serverMessages = {
   typing: z.object({ conversation_id: id, user_id: id }),
   presence: z.object({ agent_id: id, online: z.boolean() }),
   'file:status': z.object({ file_id: id, status: z.enum(['processing', 'ready', 'failed', 'deleted']) }),
+  // Without a version only its share links changed, or one was opened.
+  'census:changed': z.object({ census_id: id, version: z.number().int().nullable() }),
   'notification:new': z.object({ notification_id: id }),
   /** Clients came or moved anywhere; for who watches the platform. */
   'platform:changed': z.object({}),

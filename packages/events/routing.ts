@@ -23,6 +23,8 @@ export const routing = {
   // `erase-file` falls due when a deletion can no longer be undone.
   'file.deleted': ['push', 'erase-file'],
   'file.restored': ['push'],
+  'census.changed': ['push'],
+  'census.viewed': ['push'],
   'notification.created': ['push', 'mail', 'webpush'],
   'notification.read': ['push'],
   'session.ended': ['push'],

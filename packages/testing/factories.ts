@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import type { App, UserActor } from '@waymark/domain/context'
@@ -8,6 +8,8 @@ import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
 import type {
   AgencyFile,
+  Census,
+  CensusShare,
   Checkout,
   Client,
   ClientNote,
@@ -138,6 +140,39 @@ export async function aReferral(
     consent_channel: 'phone',
     consented_at: new Date(),
     consent_version: 'test',
+    ...overrides,
+  })
+}
+
+/** A family of two: Ann Lee and her child without a ZIP code. */
+export async function aCensus(db: Database, overrides: Pick<Census, 'user_id'> & Partial<Census>): Promise<Census> {
+  const census = await insert<Census>(db, 'census', {
+    id: newId(),
+    name: 'The Lees',
+    kind: 'family',
+    version: 1,
+    row_count: 2,
+    created_at: new Date(),
+    updated_at: new Date(),
+    ...overrides,
+  })
+  const person = { census_id: census.id, last_name: 'Lee', tobacco: false }
+  const ann = { position: 1, is_primary: true, first_name: 'Ann', zip: '78701', relationship: 'Self' }
+  await insert(db, 'census_row', { ...person, ...ann, id: newId(), date_of_birth: '1986-04-02' })
+  const bo = { position: 2, is_primary: false, first_name: 'Bo', zip: null, relationship: 'Child' }
+  await insert(db, 'census_row', { ...person, ...bo, id: newId(), date_of_birth: '2015-11-30' })
+  return census
+}
+
+/** A link to a census by the token that is its own id. */
+export function aCensusShare(db: Database, overrides: Pick<CensusShare, 'census_id'> & Partial<CensusShare>) {
+  const id = newId()
+  return insert<CensusShare>(db, 'census_share', {
+    id,
+    token_hash: `\\x${createHash('sha256').update(id).digest('hex')}`,
+    note: 'Carrier',
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + 14 * 24 * 3600 * 1000),
     ...overrides,
   })
 }

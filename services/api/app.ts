@@ -4,6 +4,7 @@ import { accountRoutes } from '@waymark/domain/accounts/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
 import { assistantRoutes } from '@waymark/domain/assistant/routes'
 import { billingRoutes } from '@waymark/domain/billing/routes'
+import { censusRoutes } from '@waymark/domain/census/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
 import type { App, Routes } from '@waymark/domain/context'
@@ -51,6 +52,7 @@ const routes: Routes<typeof endpoints> = {
   ...fileRoutes,
   ...assistantRoutes,
   ...agencyRoutes,
+  ...censusRoutes,
   ...mockPatientRoutes,
   ...suggestionRoutes,
   ...platformWatchRoutes,

@@ -4,6 +4,7 @@ import { canSeeUser } from '@waymark/domain/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/billing/policy'
+import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/census/policy'
 import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@waymark/domain/clients/policy'
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeFile } from '@waymark/domain/files/policy'
@@ -18,6 +19,8 @@ import { z } from 'zod'
 
 const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promise<boolean>> = {
   assistant_conversation: canSeeAssistantConversation,
+  census: canSeeCensus,
+  census_share: canSeeCensusShare,
   client: canSeeClient,
   deleted_client: canRestoreClient,
   note: canSeeNote,

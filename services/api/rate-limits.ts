@@ -28,6 +28,8 @@ const LIMITS: Record<RateLimit, Limit> = {
   refresh: { points: 120, duration: 60 },
   test_notification: { points: 6, duration: 60 },
   assistant: { points: 120, duration: 60 },
+  census_file: { points: 60, duration: 60 },
+  census_share: { points: 60, duration: 60 },
   sign_in: { points: 100, duration: 900, failures_only: true },
   // One in 191 million is right: at this rate a network needs centuries for all of them.
   access_code: { points: 20, duration: 900, failures_only: true },
@@ -72,6 +74,8 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     refresh: limiter('refresh', LIMITS.refresh),
     test_notification: limiter('test_notification', LIMITS.test_notification),
     assistant: limiter('assistant', LIMITS.assistant),
+    census_file: limiter('census_file', LIMITS.census_file),
+    census_share: limiter('census_share', LIMITS.census_share),
     sign_in: limiter('sign_in', LIMITS.sign_in),
     access_code: limiter('access_code', LIMITS.access_code),
     forgot_password: limiter('forgot_password', LIMITS.forgot_password),

@@ -1,5 +1,6 @@
 import { accountPushes } from '@waymark/domain/accounts/pushes'
 import { billingPushes } from '@waymark/domain/billing/pushes'
+import { censusPushes } from '@waymark/domain/census/pushes'
 import { clientPushes } from '@waymark/domain/clients/pushes'
 import { filePushes } from '@waymark/domain/files/pushes'
 import { messagingPushes } from '@waymark/domain/messaging/pushes'
@@ -15,6 +16,7 @@ const pushes: PushMap<Pushed> = {
   ...clientPushes,
   ...messagingPushes,
   ...filePushes,
+  ...censusPushes,
   ...notificationPushes,
   ...accountPushes,
   ...billingPushes,

@@ -12,6 +12,8 @@ import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import {
+  aCensus,
+  aCensusShare,
   aCheckout,
   aFile,
   aLeadCode,
@@ -137,6 +139,21 @@ const RULES: Record<EndpointName, Rule> = {
   createQuotingLink: 'the signed in',
   updateQuotingLink: 'the agency itself',
   deleteQuotingLink: 'the agency itself',
+  listCensuses: 'the signed in',
+  createCensus: 'the broker of the client, administrators',
+  readCensus: 'the agency itself',
+  updateCensus: 'the agency itself',
+  changeCensusRows: 'the agency itself',
+  deleteCensus: 'the agency itself',
+  restoreCensus: 'the agency itself',
+  previewCensusImport: 'the agency itself',
+  importCensus: 'the agency itself',
+  exportCensus: 'the agency itself',
+  listCensusShares: 'the agency itself',
+  shareCensus: 'the agency itself',
+  revokeCensusShare: 'the agency itself',
+  listCensusViews: 'the agency itself',
+  openSharedCensus: 'anybody',
   createMockPatient: 'the signed in',
   listMockPatients: 'the signed in',
   deleteMockPatients: 'the signed in',
@@ -290,6 +307,11 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
     return (await aReferral(api.db, { from, to })).id
   }
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
+  if (endpoint.record === 'census') return (await aCensus(api.db, { user_id: (owner ?? stranger).id })).id
+  if (endpoint.record === 'census_share') {
+    const { id: census_id } = await aCensus(api.db, { user_id: (owner ?? stranger).id })
+    return (await aCensusShare(api.db, { census_id })).id
+  }
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(stranger)).id
   if (endpoint.record === 'note') return (await aNote(api.db, { client_id, user_id: (owner ?? stranger).id })).id
@@ -301,7 +323,16 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
 }
 
 /** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
-const INVALID = { role: 'king', daily_cap: 'x', ids: 'x', agency_name: 1, label: 1, user_id: 'x', scenario: 'x' }
+const INVALID = {
+  role: 'king',
+  daily_cap: 'x',
+  ids: 'x',
+  agency_name: 1,
+  label: 1,
+  note: 1,
+  user_id: 'x',
+  scenario: 'x',
+}
 
 const bodyFor = (endpoint: Endpoint, id: string) =>
   endpoint.params ? INVALID : { ...INVALID, ...(endpoint.record ? { [`${endpoint.record}_id`]: id } : {}) }
@@ -358,9 +389,11 @@ test('lists hold nothing of anybody else', async () => {
   await aReceipt(api.db, other)
   await aReferral(api.db, { from: other, to: stranger })
   await aLeadCode(api.db, other)
+  await aCensus(api.db, { user_id: other.id })
   await api.db.run(sql`
     insert into notification (id, user_id, kind, title, body) values (${newId()}, ${other.id}, 'test', 'Title', 'Body')`)
   const lists = [
+    endpoints.listCensuses,
     endpoints.listClients,
     endpoints.listAssistantConversations,
     endpoints.listConversations,

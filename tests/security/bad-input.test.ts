@@ -8,6 +8,8 @@ import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import {
+  aCensus,
+  aCensusShare,
   aCheckout,
   aClient,
   aFile,
@@ -36,6 +38,8 @@ let client_id: string
 let assistant_conversation_id: string
 let note_id: string
 let conversation_id: string
+let census_id: string
+let census_share_id: string
 let quoting_link_id: string
 let checkout_id: string
 let receipt_id: string
@@ -53,6 +57,8 @@ beforeAll(async () => {
   file_id = (await aFile(api, administrator)).id
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
+  census_id = (await aCensus(api.db, { user_id: administrator.id })).id
+  census_share_id = (await aCensusShare(api.db, { census_id })).id
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
   checkout_id = (await aCheckout(api.db, administrator)).id
   referral_id = (await aReferral(api.db, { from: victim, to: administrator })).id
@@ -81,6 +87,8 @@ const ours = {
   file: () => file_id,
   lead_code: () => lead_code_id,
   user: () => victim.id,
+  census: () => census_id,
+  census_share: () => census_share_id,
   quoting_link: () => quoting_link_id,
   checkout: () => checkout_id,
   receipt: () => receipt_id,

@@ -13,6 +13,8 @@ import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import {
   aBrowser,
+  aCensus,
+  aCensusShare,
   aCheckout,
   aClient,
   aNote,
@@ -212,6 +214,29 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     params: { id: (await aQuotingLink(api.db, broker)).id },
     body: { label: 'Own' },
   }),
+  createCensus: async () => ({
+    token: await tokenOf(api, broker),
+    body: { name: 'Own', kind: 'group', client_id: client.id },
+  }),
+  updateCensus: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aCensus(api.db, { user_id: broker.id })).id },
+    body: { name: 'Own', kind: 'family' },
+  }),
+  changeCensusRows: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aCensus(api.db, { user_id: broker.id })).id },
+    body: { version: 1, put: [], remove: [] },
+  }),
+  shareCensus: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aCensus(api.db, { user_id: broker.id })).id },
+    body: { note: 'Own' },
+  }),
+  openSharedCensus: async () => {
+    const { id: census_id } = await aCensus(api.db, { user_id: broker.id })
+    return { body: { token: (await aCensusShare(api.db, { census_id })).id } }
+  },
   createMockPatient: async () => ({ token: await tokenOf(api, broker), body: { scenario: 'young_healthy' } }),
   restoreMockPatients: async () => ({ token: await tokenOf(api, broker), body: { client_ids: [SMUGGLED_ID] } }),
   askAssistant: async () => ({

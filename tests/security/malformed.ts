@@ -18,7 +18,7 @@ import { z } from 'zod'
 
 /** The parts of JSON Schema that our bodies use. */
 const schemaPart = z.looseObject({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
   format: z.string().optional(),
@@ -85,6 +85,7 @@ const nasty = oneof(
 function fitting(part: z.output<typeof schemaPart>): Arbitrary<string> {
   const variants = [...(part.anyOf ?? []), ...(part.allOf ?? [])].map((one) => fitting(schemaPart.parse(one)))
   if (variants.length > 0) return oneof(...variants)
+  if (Array.isArray(part.type)) return oneof(...part.type.map((type) => fitting({ ...part, type })))
   if (part.enum) return constantFrom(...part.enum.map(json))
   if (part.const !== undefined) return constant(json(part.const))
   switch (part.type) {

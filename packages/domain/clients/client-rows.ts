@@ -24,6 +24,9 @@ const byClient = [
   'plan_calculation',
 ].map((name) => held(name, (client_id) => sql`client_id = ${client_id}::uuid`))
 
+const ofTheirCensus = (client_id: string) =>
+  sql`census_id in (select id from census where client_id = ${client_id}::uuid)`
+
 /** Everything that is stored about a client beside the client, in the order in which it is deleted. */
 export const HELD_TABLES: readonly HeldTable[] = [
   ...byClient,
@@ -32,5 +35,7 @@ export const HELD_TABLES: readonly HeldTable[] = [
     'assistant_message',
     (client_id) => sql`conversation_id in (select id from assistant_conversation where client_id = ${client_id}::uuid)`,
   ),
+  ...['census_row', 'census_share', 'census_view'].map((name) => held(name, ofTheirCensus)),
+  held('census', (client_id) => sql`client_id = ${client_id}::uuid`),
   held('assistant_conversation', (client_id) => sql`client_id = ${client_id}::uuid`),
 ]

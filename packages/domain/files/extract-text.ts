@@ -20,15 +20,28 @@ export class ReaderDied extends Error {
   }
 }
 
+interface Limits {
+  limit_ms: number
+  signal: AbortSignal
+  /** Somebody waits for the answer; else it takes its time behind whoever does. */
+  awaited?: boolean
+}
+
 /**
  * The text of a file by pages, read by a process of its own. Throws `ReaderDied` when that does not answer within
  * `limit_ms`, the signal's reason when that is aborted, and what `content` throws.
  */
-export async function extractText(
+export async function extractText(content: Readable, media_type: string, limits: Limits): Promise<Extraction> {
+  return extraction.parse(JSON.parse(await askReader(MAIN, media_type, content, limits)))
+}
+
+/** What the program `main` answers to a file on its stdin. Throws as `extractText`. */
+export async function askReader(
+  main: string,
+  argument: string,
   content: Readable,
-  media_type: string,
-  { limit_ms, signal }: { limit_ms: number; signal: AbortSignal },
-): Promise<Extraction> {
+  { limit_ms, signal, awaited }: Limits,
+): Promise<string> {
   signal.throwIfAborted()
   const reader = spawn(
     process.execPath,
@@ -39,8 +52,8 @@ export async function extractText(
       '--allow-worker',
       '--no-warnings',
       `--max-old-space-size=${HEAP_MB}`,
-      MAIN,
-      media_type,
+      main,
+      argument,
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )
@@ -53,8 +66,7 @@ export async function extractText(
   signal.addEventListener('abort', kill)
   let broken: unknown
   try {
-    // Whoever waits for an answer goes first.
-    if (reader.pid !== undefined) lowerPriority(reader.pid)
+    if (reader.pid !== undefined && !awaited) lowerPriority(reader.pid)
     content.once('error', (error) => {
       broken = error
       kill()
@@ -70,7 +82,7 @@ export async function extractText(
     signal.throwIfAborted()
     if (broken !== undefined) throw broken
     if (how !== '') throw new ReaderDied(timed_out, how)
-    return extraction.parse(JSON.parse(answer))
+    return answer
   } finally {
     clearTimeout(clock)
     signal.removeEventListener('abort', kill)

@@ -27,6 +27,10 @@ export const RETENTION_MS = {
   password_resets: DAY_MS,
   /** Deleted ones, in which somebody may still undo it: `client_note_deleted_idx` */
   deleted_notes: HOUR_MS,
+  /** Deleted ones, in which somebody may still undo it: `census_deleted_idx` */
+  deleted_censuses: HOUR_MS,
+  /** Who opened a share link, by `census_view_pkey`, and links after they expired, by `census_share_expires_at_idx`. */
+  census_views: 180 * DAY_MS,
   /** After a payment page closed: `checkout_expires_at_idx` */
   checkouts: 30 * DAY_MS,
   /** Providers repeat an event for a few days at most: `payment_event_received_at_idx` */
@@ -99,6 +103,20 @@ function deletions(now: Date): Statement[] {
     sql`delete from client_note where id in (
           select id from client_note where deleted_at < ${before(RETENTION_MS.deleted_notes)}
           order by deleted_at limit ${BATCH})`,
+    sql`with gone as (
+          delete from census where id in (
+            select id from census where deleted_at < ${before(RETENTION_MS.deleted_censuses)}
+            order by deleted_at limit ${BATCH}) returning id),
+        rows as (delete from census_row using gone where census_id = gone.id),
+        shares as (delete from census_share using gone where census_id = gone.id),
+        views as (delete from census_view using gone where census_id = gone.id)
+        select from gone`,
+    sql`delete from census_view where id in (
+          select id from census_view where id < ${lowestIdAt(before(RETENTION_MS.census_views))}
+          order by id limit ${BATCH})`,
+    sql`delete from census_share where id in (
+          select id from census_share where expires_at < ${before(RETENTION_MS.census_views)}
+          order by expires_at limit ${BATCH})`,
     sql`delete from checkout where id in (
           select id from checkout where expires_at < ${before(RETENTION_MS.checkouts)}
           order by expires_at limit ${BATCH})`,

@@ -21,14 +21,21 @@ const shown = (cell: unknown): string => {
 }
 
 export function readCsv(bytes: Buffer): string[] {
-  const text = bytes.toString('utf8')
-  const rows = parseRows(text, delimiterOf(text))
-  return paged(rowsAsText(rows), '\n')
+  return paged(rowsAsText(csvRows(bytes.toString('utf8'))), '\n')
 }
 
-function parseRows(text: string, delimiter: string): string[][] {
+/** The rows of a CSV file that are not empty, at most `to` of them. Throws `UnreadableFile`. */
+export function csvRows(text: string, to = -1): string[][] {
+  const delimiter = delimiterOf(text)
   try {
-    return parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+    return parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to,
+    })
   } catch (error) {
     throw new UnreadableFile('damaged', { cause: error })
   }

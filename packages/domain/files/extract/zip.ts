@@ -11,14 +11,14 @@ const LOCAL = 0x04034b50
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Checks that a DOCX or XLSX unpacks to a bounded size, by unpacking it: what its directory says may be a lie. The
+ * Checks that a DOCX or XLSX unpacks to a bounded size (bytes), by unpacking it: what its directory says may be a lie. The
  * libraries that then read it do not bound that themselves. Throws `UnreadableFile`.
  */
-export function checkArchive(bytes: Buffer): void {
+export function checkArchive(bytes: Buffer, max_inflated = MAX_INFLATED): void {
   // Office wraps a document with a password in a format of its own.
   if (bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new UnreadableFile('protected')
   try {
-    let room = MAX_INFLATED
+    let room = max_inflated
     for (const entry of entries(bytes)) room -= inflatedSize(bytes, entry, room)
   } catch (error) {
     if (error instanceof UnreadableFile) throw error

@@ -1,0 +1,69 @@
+/**
+ * `node table-reader.ts <csv|xlsx>` with a file on stdin: writes its rows as JSON to stdout (`readTable`), and ends. A
+ * process of its own for the same reason as `files/extract/main.ts`.
+ */
+import { buffer } from 'node:stream/consumers'
+import readXlsxFile from 'read-excel-file/node'
+import { UnreadableFile } from '../files/extract/result.ts'
+import { csvRows } from '../files/extract/spreadsheet.ts'
+import { checkArchive } from '../files/extract/zip.ts'
+import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_TABLE_ROWS, type Table } from './table.ts'
+
+/** What 2 MB of an honest workbook unpack to; one of 2,000 rows is far below. */
+const MAX_INFLATED = 40 * 1024 * 1024
+
+async function xlsxRows(bytes: Buffer): Promise<string[][]> {
+  checkArchive(bytes, MAX_INFLATED)
+  const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
+    throw new UnreadableFile('damaged', { cause: error })
+  })
+  // Of a workbook with notes beside it, the first sheet that has anything.
+  const sheet = sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
+  return (sheet?.data ?? []).map((row) => row.map(shown))
+}
+
+function shown(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+}
+
+/** Spreadsheets save CSV in UTF-8, in UTF-16 or as Windows does in the west. Throws for what is no text. */
+function textOf(bytes: Buffer): string {
+  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  const text = utf16
+    ? new TextDecoder('utf-16le').decode(bytes)
+    : (utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes))
+  if (text.includes('\u0000')) throw new UnreadableFile('damaged')
+  return text
+}
+
+function utf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+async function read(kind: string): Promise<Table> {
+  try {
+    const bytes = await buffer(process.stdin)
+    const rows = kind === 'xlsx' ? await xlsxRows(bytes) : csvRows(textOf(bytes), MAX_TABLE_ROWS + 1)
+    while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop()
+    if (rows.length > MAX_TABLE_ROWS) return { failure: 'too_long' }
+    return {
+      rows: rows.map((row) => row.slice(0, MAX_COLUMNS).map((cell) => cell.toWellFormed().slice(0, MAX_CELL_CHARS))),
+    }
+  } catch (error) {
+    return { failure: error instanceof UnreadableFile ? error.failure : 'damaged' }
+  }
+}
+
+// Libraries that write to stdout would spoil the answer.
+const write = process.stdout.write.bind(process.stdout)
+console.log = console.info = console.warn = () => undefined
+const answer = JSON.stringify(await read(process.argv[2] ?? ''))
+await new Promise<void>((resolve) => {
+  write(answer, () => resolve())
+})
+process.exit(0)
