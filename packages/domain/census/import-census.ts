@@ -6,11 +6,11 @@ import { unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { readTexts } from '@waymark/rules/census/read-texts'
 import type { Context, ReceivedFile, UserActor } from '../context.ts'
+import { readTable } from '../files/read-table.ts'
 import { once } from '../idempotency.ts'
 import { type ChangedRows, putRows, writeRows } from './change-rows.ts'
 import { summaryOf } from './read-census.ts'
 import { readImport } from './read-import.ts'
-import { readTable } from './read-table.ts'
 
 /** What a file would bring; nothing of it is kept. Throws 415 and 422 for a file that cannot be read. */
 export async function previewImport({ db }: Context<UserActor>, id: string, file: ReceivedFile) {

@@ -1,14 +1,18 @@
 import { type Sql, sql } from '@waymark/platform/database'
-import { canSeeClient } from '../clients/policy.ts'
 import type { Actor } from '../context.ts'
 
-/** A census is its author's, for as long as they see its client; one that was deleted still is theirs to restore. */
+/**
+ * A census is its author's, for as long as its client, if it is of one, is theirs; one that was deleted still is theirs to
+ * restore.
+ */
 export async function canSeeCensus(db: Sql, actor: Actor, census_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const census = await db.row<{ client_id: string | null }>(
-    sql`select client_id from census where id = ${census_id}::uuid and user_id = ${actor.user.id}::uuid`,
-  )
-  return census !== undefined && (census.client_id === null || canSeeClient(db, actor, census.client_id))
+  const { id: user_id, role } = actor.user
+  const census = await db.row(sql`
+    select 1 from census left join client on client.id = client_id
+    where census.id = ${census_id}::uuid and user_id = ${user_id}::uuid
+      and (client_id is null or client.broker_id = ${user_id}::uuid or ${role === 'sys_admin'})`)
+  return census !== undefined
 }
 
 /** A share link is seen by whoever sees its census. */

@@ -8,7 +8,9 @@ import {
 } from '@waymark/contracts/census/rows'
 import { unprocessable } from '@waymark/platform/errors'
 import { readTexts, textsOf } from '@waymark/rules/census/read-texts'
-import { MAX_HEADER_ROW } from './table.ts'
+
+/** Above the names of its columns a file may have a title and the like. */
+const MAX_HEADER_ROW = 10
 
 /** `full_name` is a column that holds both names. */
 type Meaning = CensusField | 'full_name'

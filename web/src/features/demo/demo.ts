@@ -9,6 +9,7 @@ import { agencyAnswers } from './agency-answers.ts'
 import type { DemoAnswers } from './answers.ts'
 import { assistantAnswers } from './assistant-answers.ts'
 import { billingAnswers } from './billing-answers.ts'
+import { censusAnswers } from './census-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
@@ -27,6 +28,7 @@ export function createDemo(): Demo {
     ...clientWorkAnswers(store),
     ...messageAnswers(store),
     ...agencyAnswers(store),
+    ...censusAnswers(store),
     ...fileAnswers(store),
     ...assistantAnswers(store),
   }

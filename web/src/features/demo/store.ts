@@ -2,6 +2,7 @@ import type { User } from '@waymark/contracts/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/agency/endpoints'
 import type { AssistantConversation, AssistantMessage } from '@waymark/contracts/assistant/endpoints'
+import type { CensusWithRows } from '@waymark/contracts/census/endpoints'
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
 import type { TimelineEntry } from '@waymark/contracts/clients/timeline'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
@@ -24,6 +25,8 @@ export interface DemoStore {
   deleted_notes: Note[]
   calculations: Calculation[]
   timeline: { readonly client_id: string; readonly entry: TimelineEntry }[]
+  censuses: CensusWithRows[]
+  deleted_censuses: CensusWithRows[]
   agents: NetworkAgent[]
   conversations: Conversation[]
   messages: Message[]
@@ -64,6 +67,8 @@ export function createStore(now: Date): DemoStore {
     deleted_notes: [],
     calculations: [],
     timeline: [],
+    censuses: [],
+    deleted_censuses: [],
     agents: [
       agent('Priya Natarajan', 'Lakeside Benefits', ['Group plans', 'Level-funded'], true),
       agent('Marcus Webb', 'Webb & Daughters Insurance', ['Medicare', 'Gap insurance'], true),

@@ -4,11 +4,11 @@ import { MAX_CENSUS_ROWS } from '@waymark/contracts/census/rows'
 import { AppError, unprocessable } from '@waymark/platform/errors'
 import { z } from 'zod'
 import type { ReceivedFile } from '../context.ts'
-import { FAILURES, type Failure } from '../files/extract/result.ts'
-import { askReader, ReaderDied } from '../files/extract-text.ts'
-import type { Table } from './table.ts'
+import { FAILURES, type Failure } from './extract/result.ts'
+import type { Table } from './extract/table.ts'
+import { askReader, ReaderDied } from './extract-text.ts'
 
-const MAIN = fileURLToPath(import.meta.resolve('./table-reader.ts'))
+const MAIN = fileURLToPath(import.meta.resolve('./extract/table-main.ts'))
 const LIMIT_MS = 10_000
 
 const isFailure = (value: unknown): value is Failure => typeof value === 'string' && Object.hasOwn(FAILURES, value)

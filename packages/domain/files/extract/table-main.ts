@@ -1,13 +1,13 @@
 /**
- * `node table-reader.ts <csv|xlsx>` with a file on stdin: writes its rows as JSON to stdout (`readTable`), and ends. A
- * process of its own for the same reason as `files/extract/main.ts`.
+ * `node table-main.ts <csv|xlsx>` with a file on stdin: writes its rows as JSON to stdout (`readTable`), and ends. A
+ * process of its own for the same reason as `main.ts`.
  */
 import { buffer } from 'node:stream/consumers'
 import readXlsxFile from 'read-excel-file/node'
-import { UnreadableFile } from '../files/extract/result.ts'
-import { csvRows } from '../files/extract/spreadsheet.ts'
-import { checkArchive } from '../files/extract/zip.ts'
+import { UnreadableFile } from './result.ts'
+import { csvRows } from './spreadsheet.ts'
 import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_TABLE_ROWS, type Table } from './table.ts'
+import { checkArchive } from './zip.ts'
 
 /** What 2 MB of an honest workbook unpack to; one of 2,000 rows is far below. */
 const MAX_INFLATED = 40 * 1024 * 1024
