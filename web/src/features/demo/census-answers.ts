@@ -4,17 +4,18 @@ import { nameOf } from '../../shared/format/people.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientOf, type DemoStore, missing, newId } from './store.ts'
 
+const changed = (census: CensusWithRows) => {
+  census.version += 1
+  census.row_count = census.rows.length
+  census.updated_at = new Date().toISOString()
+  return census
+}
+
 /** Files and links need the server: a demo has a census with its rows. */
 export const censusAnswers = (store: DemoStore) => {
   const censusOf = (id: string, list = store.censuses) => {
     const census = list.find((one) => one.id === id)
     if (!census) throw missing()
-    return census
-  }
-  const changed = (census: CensusWithRows) => {
-    census.version += 1
-    census.row_count = census.rows.length
-    census.updated_at = new Date().toISOString()
     return census
   }
   return {
