@@ -89,9 +89,13 @@ test('of the chosen client it says what is asked, but not who they are, and note
     expect(summary.reply).toContain(part)
   }
   expect(summary.reply).not.toMatch(/Zora|@/)
-  const log = await api.db.rows(sql`
+  const entitlement = await ask('Is this client eligible for Medicaid?')
+  expect(entitlement.reply).toMatch(
+    /^Entitlement, estimated for 20\d\d, at \d+% of the federal poverty level: a premium/,
+  )
+  const log = await api.db.rows<{ actor_id: string }>(sql`
     select actor_id from access_log where subject_id = ${client.id} and action = 'assistant.asked'`)
-  expect(log).toEqual([{ actor_id: broker.id }, { actor_id: broker.id }])
+  expect(log.map(({ actor_id }) => actor_id)).toEqual([broker.id, broker.id, broker.id])
 })
 
 test('another broker’s client is none, and neither is a missing one', async () => {

@@ -1,6 +1,7 @@
 import { COVERAGE_LABELS, EXERCISE_LABELS, HEALTH_CONDITION_LABELS, PLAN_PREFERENCE_LABELS } from '../intake/options.ts'
 import { quickRecommendation } from '../recommendation/quick-recommendation.ts'
 import type { Assessment, RiskClient } from '../risk/assessment.ts'
+import { entitlementFact } from './entitlement-facts.ts'
 
 /** What the assistant may say of a client: no name, no address of any kind. */
 export interface KnownClient extends Pick<RiskClient, 'age' | 'health_conditions' | 'tobacco_use'> {
@@ -22,7 +23,7 @@ type Scored = Pick<
   'risk_score' | 'risk_level' | 'risk_factors' | 'projected_annual_cost' | 'confidence_level'
 >
 
-type Subject = 'everything' | 'risk' | 'health' | 'household' | 'recommendation' | 'wish' | 'clock'
+type Subject = 'everything' | 'risk' | 'health' | 'household' | 'entitlement' | 'recommendation' | 'wish' | 'clock'
 
 /** The words by which a question asks for what of a client. */
 const SUBJECTS: Record<Subject, RegExp> = {
@@ -33,6 +34,8 @@ const SUBJECTS: Record<Subject, RegExp> = {
     /\b(?:conditions?|diagnos\w*|medications?|medicines?|drugs? (?:do|does|they|he|she)|health (?:issues?|problems?|answers?|history)|smok\w*|tobacco|exercise|sick|ill)\b/i,
   household:
     /\b(?:household|family size|people|dependents?|income|earns?|salary|subsid\w*|tax credit|age|old|state|live)\b/i,
+  entitlement:
+    /\b(?:subsid\w*|tax credits?|aptc|csr|cost.sharing reduction|medicaid|entitle\w*|eligib\w*|qualif\w*|poverty|fpl)\b/i,
   recommendation:
     /\b(?:recommend\w*|suggest\w*|advise|advice|best plan|which plan|what plan|suits?|fits?|gap|indemnity|talking points?|pitch)\b/i,
   wish: /\b(?:wants?|wish\w*|prefer\w*|looking for|interested)\b/i,
@@ -60,6 +63,7 @@ export function clientFacts(
     ...facts('risk', () => riskFacts(assessment)),
     ...facts('health', () => healthFacts(client)),
     ...facts('household', () => householdFacts(client)),
+    ...facts('entitlement', () => [entitlementFact(client, now)]),
     ...facts('wish', () => wishFacts(client)),
     ...facts('recommendation', () => recommendationFacts(client, assessment)),
     ...facts('clock', () => [clockFact(client, now, time_zone)]),
