@@ -49,6 +49,9 @@ export type RateLimit =
   | 'census_file'
   | 'census_share'
 
+/** The same for each signed-in user, wherever they call from; counted before the body is read. */
+export type UserLimit = 'upload'
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below `/api`, parameters as `{name}`. */
@@ -63,6 +66,7 @@ export interface Endpoint {
   /** What a signed-in user must have been granted; others get 403. */
   readonly capability?: (typeof CAPABILITIES)[number]
   readonly limit?: RateLimit
+  readonly user_limit?: UserLimit
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: true
   /** Status for a body that fails its schema: 422, except intake (400, as catalogued). */

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError, loadConfig } from './config.ts'
+import { createHttpServer } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
 import { collectProcessMetrics, registry } from './metrics.ts'
 
@@ -24,29 +24,6 @@ export interface Service {
   listen: (listener?: RequestListener) => Promise<Server>
   /** Ends the process as SIGTERM would, with exit code 1. */
   fail: (error: unknown) => void
-}
-
-const unhurried = new WeakSet<Duplex>()
-
-/**
- * Lets this request take longer than others to arrive, until `done` is called. The caller sees to it that it ends.
- */
-export function takeTime({ socket }: IncomingMessage): { done: () => void } {
-  unhurried.add(socket)
-  return { done: () => unhurried.delete(socket) }
-}
-
-/** What Node does by itself when nobody listens, except to requests that may take their time. */
-function endBrokenConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  if (slow && unhurried.has(socket)) return
-  const status = slow
-    ? '408 Request Timeout'
-    : error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : '400 Bad Request'
-  if (socket.writable && error.code !== 'ECONNRESET') socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
-  socket.destroy()
 }
 
 const isHealthPath = (url: string | undefined): url is string =>
@@ -126,7 +103,7 @@ export async function runService(name: string, start: (service: Service) => Prom
     },
     listen: async (listener) => {
       const answering = new Set<ServerResponse>()
-      const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
+      const server = createHttpServer((request, response) => {
         answering.add(response)
         response.once('close', () => answering.delete(response))
         // Nothing more may come on this connection.
@@ -153,11 +130,6 @@ export async function runService(name: string, start: (service: Service) => Prom
           () => response.writeHead(500).end(),
         )
       })
-      // A slow client may not hold a socket: headers within 5 s, the whole request within 8 s.
-      server.on('clientError', endBrokenConnection)
-      server.headersTimeout = 5000
-      server.requestTimeout = 8000
-      server.keepAliveTimeout = 10_000
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject)
         server.listen(config.PORT, process.env['HOST'] ?? '127.0.0.1', resolve)

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { bytes, type Endpoint, type ResponseOf } from '@waymark/contracts/endpoint'
 import { errorBody } from '@waymark/contracts/fields'
+import { createHttpServer, type TimeLimits } from '@waymark/platform/http-server'
 import { z } from 'zod'
 import { createApi } from '../../services/api/app.ts'
 import { openApi } from '../../services/api/openapi.ts'
@@ -43,9 +43,9 @@ const operations = z.object({
 })
 
 /** The API on a free port, with a database of its own. `settings` are environment variables; rate limits are off without them. */
-export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
+export async function startApi(settings: Record<string, string> = {}, limits?: TimeLimits): Promise<TestApi> {
   const app = await openTestApp({ TRUST_PROXY_HOPS: '1', ...settings })
-  const server = createServer(createApi(app))
+  const server = createHttpServer(createApi(app), limits)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`

@@ -59,7 +59,7 @@ async function serve(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const call = (forAccount?: ForAccount) => perform(endpoint, handle, app, request, response, forAccount)
+  const call = (forAccount?: ForAccount) => perform(endpoint, handle, app, limits, request, response, forAccount)
   const answer = await (endpoint.limit ? limits.under(endpoint.limit, request.ip ?? '', call) : call())
   response.status(endpoint.status)
   if (endpoint.status === 204) response.end()
@@ -78,6 +78,7 @@ async function perform(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
   app: App,
+  limits: RateLimits,
   request: Request,
   response: Response,
   forAccount: ForAccount | undefined,
@@ -88,6 +89,7 @@ async function perform(
     return reading
   }
   const actor = await authorize(app, endpoint, request, bodyOnce)
+  if (endpoint.user_limit && actor.kind === 'user') await limits.ofUser(endpoint.user_limit, actor.user.id)
   if (endpoint.upload) {
     const folder = join(app.config.DATA_DIR, 'uploads')
     const received = await receiveFile(request, response, { ...endpoint.upload, folder })

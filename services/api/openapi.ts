@@ -52,7 +52,19 @@ const SECURITY: Record<Endpoint['access'], Json[]> = {
 }
 
 function responses(endpoint: Endpoint): Json {
-  const { status, access, record, needs, limit, idempotent, body, query, invalid_status = 422, paged } = endpoint
+  const {
+    status,
+    access,
+    record,
+    needs,
+    limit,
+    user_limit,
+    idempotent,
+    body,
+    query,
+    invalid_status = 422,
+    paged,
+  } = endpoint
   const answer: Json =
     status === 204
       ? { description: 'Done' }
@@ -87,7 +99,7 @@ function responses(endpoint: Endpoint): Json {
           422: problem('Something is missing or out of bounds, or the Idempotency-Key came with another body'),
         }
       : {}),
-    ...(limit ? { 429: problem('Too many tries; see Retry-After') } : {}),
+    ...(limit || user_limit ? { 429: problem('Too many tries; see Retry-After') } : {}),
     503: problem('A part is restarting; see Retry-After'),
   }
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,6 +55,17 @@ test('addresses of one IPv6 network are counted together, and IPv4 apart however
   for (let time = 0; time < 10; time += 1) expect((await write('::ffff:192.0.2.5')).status).toBe(201)
   expect((await write('192.0.2.5')).status).toBe(429)
   expect((await write('::ffff:192.0.2.6')).status).toBe(201)
+})
+
+test('a user uploads so much a minute from wherever, and others as before', async () => {
+  const [token, other] = [await tokenOf(api, await aUser(api.db)), await tokenOf(api, await aUser(api.db))]
+  // Refused as no upload, and counted all the same.
+  const upload = (as: string, ip: string) => api.call(endpoints.uploadFile, { token: as, body: {}, ip })
+  for (let time = 0; time < 120; time += 1) expect((await upload(token, `192.0.2.${time}`)).status).toBe(415)
+  const refused = await upload(token, '192.0.2.200')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await upload(other, '192.0.2.200')).status).toBe(415)
 })
 
 test('what is public to read is limited too', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RateLimit } from '@waymark/contracts/endpoint'
+import type { RateLimit, UserLimit } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { AppError, tooManyRequests } from '@waymark/platform/errors'
 import type { Log } from '@waymark/platform/log'
@@ -36,6 +36,11 @@ const LIMITS: Record<RateLimit, Limit> = {
   forgot_password: { points: 20, duration: 3600 },
   reset_password: { points: 20, duration: 900, failures_only: true },
 }
+/** Of a signed-in user. */
+const USER_LIMITS: Record<UserLimit, Limit> = {
+  // A folder of plan documents goes through in a minute or two.
+  upload: { points: 120, duration: 60 },
+}
 /** Of the account that the body names by its e-mail. */
 const ACCOUNT_LIMITS: Partial<Record<RateLimit, Limit & { from: 'one network' | 'anywhere' }>> = {
   // Guessing from elsewhere never locks the owner out.
@@ -50,12 +55,16 @@ export type ForAccount = (body: unknown) => Promise<void>
 export interface RateLimits {
   /** Makes a call. Throws 429 with Retry-After, without making it, when the address or account has used up its calls. */
   under<T>(limit: RateLimit, ip: string, call: (forAccount: ForAccount) => Promise<T>): Promise<T>
+  /** Counts a call of this user. Throws 429 with Retry-After. */
+  ofUser(limit: UserLimit, user_id: string): Promise<void>
 }
 
 const account = z.object({ email: z.string() })
 
 export function createRateLimits(config: Config, log: Log): RateLimits {
-  if (config.RATE_LIMITS === 'off') return { under: (_limit, _ip, call) => call(async () => undefined) }
+  if (config.RATE_LIMITS === 'off') {
+    return { under: (_limit, _ip, call) => call(async () => undefined), ofUser: async () => undefined }
+  }
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, PRODUCER, log) : undefined
   const limiter = (keyPrefix: string, { points, duration }: Limit): RateLimiterAbstract => {
     const options = { keyPrefix: `limit:${keyPrefix}`, points, duration }
@@ -81,11 +90,13 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     forgot_password: limiter('forgot_password', LIMITS.forgot_password),
     reset_password: limiter('reset_password', LIMITS.reset_password),
   }
+  const users: Record<UserLimit, RateLimiterAbstract> = { upload: limiter('upload', USER_LIMITS.upload) }
   const accounts = new Map(
     Object.entries(ACCOUNT_LIMITS).map(([name, limit]) => [name, { ...limit, by: limiter(`account_${name}`, limit) }]),
   )
 
   return {
+    ofUser: (name, user_id) => consume(users[name], user_id),
     async under(name, ip, call) {
       const network = networkOf(ip)
       const counted: Counted[] = []

@@ -50,6 +50,11 @@ test('one byte more is not', async () => {
   })
 })
 
+test('a file far beyond the limit is told so, also while it is still on its way', async () => {
+  for (const bytes of [2 * MAX_FILE_BYTES, 3 * MAX_FILE_BYTES])
+    expect((await upload(bytes)).answer).toMatchObject({ status: 413 })
+})
+
 type FileParts = [field: string, bytes: Uint8Array<ArrayBuffer> | string, name: string][]
 
 async function send(target: TestApi, parts: FileParts, more: { token?: string; key?: string; fields?: object } = {}) {

@@ -6,8 +6,8 @@ import { callbackify } from 'node:util'
 import { FILE_TOO_LARGE } from '@waymark/contracts/files/rules'
 import type { ReceivedFile } from '@waymark/domain/context'
 import { AppError, unavailable, unprocessable } from '@waymark/platform/errors'
+import { takeTime } from '@waymark/platform/http-server'
 import { newId } from '@waymark/platform/ids'
-import { takeTime } from '@waymark/platform/service'
 import type { Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
 import { z } from 'zod'
@@ -17,6 +17,7 @@ const WHOLE_MS = 295_000
 const STALLED_MS = 15_000
 /** What a multipart body has around its file. */
 const ENVELOPE_BYTES = 64 * 1024
+const DROPPING_MS = 5000
 const CHUNK_BYTES = 64 * 1024
 
 export interface Received {
@@ -70,15 +71,20 @@ export async function receiveFile(
     return { file: { name, size, sha256, content }, fields: { ...request.body }, discard }
   } catch (error) {
     await discard()
-    if (!request.complete) {
-      // The rest is not worth waiting for.
-      response.set('Connection', 'close')
-      response.once('finish', () => request.destroy())
-    }
+    if (!request.complete) dropTheRest(request, response)
     throw error
   } finally {
     clock.stop()
   }
+}
+
+/** Who is still sending when the connection closes never reads the answer: what comes is taken for a while, and dropped. */
+function dropTheRest(request: Request, response: Response): void {
+  response.once('finish', () => {
+    const late = setTimeout(() => request.destroy(), DROPPING_MS)
+    request.once('close', () => clearTimeout(late))
+    request.resume()
+  })
 }
 
 const isHandle = (value: unknown): value is FileHandle => typeof value === 'object' && value !== null && 'fd' in value

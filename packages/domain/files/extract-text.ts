@@ -7,6 +7,8 @@ import { type Extraction, extraction } from './extract/result.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('./extract/main.ts'))
 const HEAP_MB = 512
+/** All that it may hold, also outside of its heap: text recognition takes most of it for a large photograph. */
+const MEMORY_MB = 1500
 /** What an answer of at most `MAX_CHARS` can take as JSON. */
 const MAX_ANSWER_CHARS = 100_000_000
 
@@ -25,6 +27,8 @@ interface Limits {
   signal: AbortSignal
   /** Somebody waits for the answer; else it takes its time behind whoever does. */
   awaited?: boolean
+  /** Told to the reader, which ends itself beyond that. */
+  memory_mb?: number
 }
 
 /**
@@ -40,7 +44,7 @@ export async function askReader(
   main: string,
   argument: string,
   content: Readable,
-  { limit_ms, signal, awaited }: Limits,
+  { limit_ms, signal, awaited, memory_mb = MEMORY_MB }: Limits,
 ): Promise<string> {
   signal.throwIfAborted()
   const reader = spawn(
@@ -54,6 +58,7 @@ export async function askReader(
       `--max-old-space-size=${HEAP_MB}`,
       main,
       argument,
+      String(memory_mb),
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )

@@ -11,6 +11,7 @@ import { aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteFile } from './delete-file.ts'
 import { FAILURES, type Failure } from './extract/result.ts'
+import { extractText } from './extract-text.ts'
 import { processFile } from './process-on-file-uploaded.ts'
 import type { FileStorage } from './storage.ts'
 import { storeFile } from './store-file.ts'
@@ -129,6 +130,12 @@ test.each([
 ])('the text in %s is recognized', async (name, media_type) => {
   const { pages } = await processed(await readFile(join(import.meta.dirname, 'fixtures', name)), media_type)
   expect(pages).toEqual(['Lone Star Silver Choice\nDeductible: $4,500 a year\nPrimary care visit: $35 copay'])
+})
+
+test('a reader that takes more memory than it may ends, and says that the file is too large', async () => {
+  const picture = Readable.from([await readFile(join(import.meta.dirname, 'fixtures/plan-card.png'))])
+  const limits = { limit_ms: 60_000, signal: never, memory_mb: 80 }
+  expect(await extractText(picture, 'image/png', limits)).toEqual({ failure: 'too_large' })
 })
 
 const MIB = 1024 * 1024

@@ -1,5 +1,5 @@
 /**
- * `node main.ts <media type>` with a file on stdin: writes its text by pages as JSON to stdout (`extraction`), and ends.
+ * `node main.ts <media type> <megabytes that it may hold>` with a file on stdin: writes its text by pages as JSON to stdout (`extraction`), and ends.
  * A process of its own, without settings or secrets, which its parent stops when it takes too long: whatever a file does
  * to the library that reads it, it does here.
  */
@@ -37,8 +37,18 @@ async function extract(media_type: string): Promise<Extraction> {
 // Libraries that write to stdout would spoil the answer.
 const write = process.stdout.write.bind(process.stdout)
 console.log = console.info = console.warn = () => undefined
-const answer = JSON.stringify(await extract(process.argv[2] ?? ''))
-await new Promise<void>((resolve) => {
-  write(answer, () => resolve())
-})
-process.exit(0)
+let ended = false
+function end(answer: Extraction): void {
+  if (ended) return
+  ended = true
+  write(JSON.stringify(answer), () => process.exit(0))
+}
+
+// What libraries hold outside of the heap, which has a limit of its own: pictures, and what recognizes text in them.
+const [media_type = '', megabytes = ''] = process.argv.slice(2)
+const most = Number(megabytes) * 1024 * 1024
+setInterval(() => {
+  if (process.memoryUsage.rss() > most) end({ failure: 'too_large' })
+}, 100).unref()
+
+end(await extract(media_type))

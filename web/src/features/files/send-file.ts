@@ -32,6 +32,12 @@ async function responseTo(sending: Sending): Promise<Response> {
   return attempt(sending, renewed)
 }
 
+function answered(request: XMLHttpRequest): Response {
+  const seconds = request.getResponseHeader('retry-after')
+  const headers: HeadersInit = seconds === null ? {} : { 'retry-after': seconds }
+  return new Response(request.responseText, { status: request.status, headers })
+}
+
 // `fetch` tells nothing of the progress of what it sends.
 function attempt({ upload, signal, progress }: Sending, token: string): Promise<Response> {
   const { method } = fileEndpoints.uploadFile
@@ -66,7 +72,7 @@ function attempt({ upload, signal, progress }: Sending, token: string): Promise<
     })
     request.addEventListener(
       'load',
-      end(() => resolve(new Response(request.responseText, { status: request.status }))),
+      end(() => resolve(answered(request))),
     )
     request.addEventListener(
       'error',

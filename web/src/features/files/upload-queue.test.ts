@@ -61,6 +61,24 @@ test.each([
   expect(queue.list()[0]).toMatchObject({ state: 'failed', problem })
 })
 
+test('after too many they wait as long as the server says, and then go on by themselves', async () => {
+  const server = aServer()
+  const waits: { seconds: number; over: () => void }[] = []
+  const queue = createUploadQueue(
+    server.send,
+    (seconds) => new Promise((resolve) => waits.push({ seconds, over: () => resolve(undefined) })),
+  )
+  queue.add(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'), 'agency_knowledge', 'files')
+  for (const asked of [0, 1]) server.asked[asked]?.fail(new ApiError(429, 'too_many', 'Too many.', [], 7))
+  server.asked[2]?.arrive()
+  await settled()
+  expect(states(queue.list())).toEqual(['a.pdf waiting', 'b.pdf waiting', 'd.pdf waiting'])
+  expect(waits.map(({ seconds }) => seconds)).toEqual([7])
+  waits[0]?.over()
+  await settled()
+  expect(server.names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'a.pdf', 'b.pdf', 'd.pdf'])
+})
+
 test('one that failed is tried again as the same act', async () => {
   const server = aServer()
   const queue = createUploadQueue(server.send)

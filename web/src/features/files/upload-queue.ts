@@ -37,6 +37,9 @@ export interface Sending {
 /** More would only share the same line. */
 const AT_ONCE = 3
 
+/** Seconds to wait where the server does not say. */
+const WAIT_S = 10
+
 const TEXTS: Readonly<Record<number, string>> = { 413: FILE_TOO_LARGE, 415: FILE_TYPE_NOT_SUPPORTED }
 const OTHERWISE = 'Upload failed. Please check your connection and try again.'
 
@@ -47,12 +50,19 @@ function problemOf(error: unknown): string {
   return TEXTS[error.status] ?? OTHERWISE
 }
 
-/** Sends files, three at a time, whatever screen is open. `send` throws when a file did not arrive. */
-export function createUploadQueue(send: (sending: Sending) => Promise<unknown>) {
+/** Seconds. */
+const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds))
+
+/**
+ * Sends files, three at a time, whatever screen is open. `send` throws when a file did not arrive; one that came too
+ * soon after many others is sent again when the server says, and so are those behind it.
+ */
+export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, wait = sleep) {
   let uploads: readonly Upload[] = []
   const watchers = new Set<() => void>()
   const listeners = new Set<UploadListener>()
   const running = new Map<string, AbortController>()
+  let paused = false
 
   const set = (next: readonly Upload[]) => {
     uploads = next
@@ -75,6 +85,11 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>) 
       await send({ upload, signal: control.signal, progress: (sent) => patch(key, { sent }) })
       patch(key, { state: 'arrived', sent: 1 })
     } catch (error) {
+      if (!control.signal.aborted && error instanceof ApiError && error.status === 429) {
+        running.delete(key)
+        patch(key, { state: 'waiting', sent: 0 })
+        return pause(error.retry_after ?? WAIT_S)
+      }
       // One that was cancelled is gone already.
       if (!control.signal.aborted) patch(key, { state: 'failed', error, problem: problemOf(error) })
     }
@@ -84,9 +99,17 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>) 
     if (uploads.find((row) => row.key === key)?.state === 'arrived') drop(key)
   }
 
+  async function pause(seconds: number): Promise<void> {
+    if (paused) return
+    paused = true
+    await wait(seconds)
+    paused = false
+    fill()
+  }
+
   function fill(): void {
     for (const upload of uploads) {
-      if (running.size >= AT_ONCE) return
+      if (paused || running.size >= AT_ONCE) return
       if (upload.state === 'waiting') void run(upload)
     }
   }

@@ -8,21 +8,29 @@ export interface FieldError {
 /**
  * Whatever kept a call from its answer. `status` is the HTTP status, or 0 when no answer came (`code` is then
  * `unreachable` or `timeout`) or the answer was not what the contract says (`code` `bad_answer`). `detail` is a
- * sentence for people.
+ * sentence for people; `retry_after` are the seconds after which the server would hear of it again, if it said.
  */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly detail: string
   readonly errors: readonly FieldError[]
+  readonly retry_after: number | null
 
-  constructor(status: number, code: string, detail: string, errors: readonly FieldError[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    errors: readonly FieldError[] = [],
+    retry_after: number | null = null,
+  ) {
     super(detail)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.detail = detail
     this.errors = errors
+    this.retry_after = retry_after
   }
 }
 
@@ -34,7 +42,11 @@ export const badAnswer = () => new ApiError(0, 'bad_answer', 'Invalid response f
 /** Reads the error body of a refused call; a proxy's own page becomes a sentence too. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined))
-  if (body.success) return new ApiError(response.status, body.data.code, body.data.detail, body.data.errors)
+  const seconds = Number(response.headers.get('retry-after'))
+  if (body.success) {
+    const { code, detail, errors } = body.data
+    return new ApiError(response.status, code, detail, errors, seconds > 0 ? seconds : null)
+  }
   const detail =
     response.status >= 500
       ? 'The server has a problem right now. Please try again in a moment.'
