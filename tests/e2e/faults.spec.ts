@@ -2,7 +2,7 @@ import { request as newRequest } from '@playwright/test'
 import { takeAssessment } from './assessment.ts'
 import { test as base, expect } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, submitFor, write } from './people.ts'
-import { figure, latest, live, navigation } from './portal.ts'
+import { board, figure, latest, live, navigation } from './portal.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A product of this file's own: killing its services disturbs nobody else. */
@@ -54,7 +54,7 @@ test('while gateway, worker, relay and api are killed, nothing on the screen is 
   }).toPass({ timeout: 20_000 })
   await expect(figure(broker, 'Total Clients')).toContainText('3', { timeout: 30_000 })
 
-  const leads = broker.getByRole('region', { name: 'Latest clients' }).getByRole('listitem')
+  const leads = board(broker).getByRole('listitem')
   await expect(leads).toHaveCount(3)
   await broker.reload()
   await live(broker)

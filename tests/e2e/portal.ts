@@ -13,9 +13,10 @@ export async function signIn(page: Page, email: string, password: string): Promi
 
 /** A figure of the overview. */
 export const figure = (page: Page, name: string): Locator => page.getByRole('link', { name: new RegExp(`^${name}`) })
-/** The client on top of the overview's list. */
-export const latest = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Latest clients' }).getByRole('listitem').first()
+/** Who waits for a first contact, the most urgent first. */
+export const board = (page: Page): Locator => page.getByRole('region', { name: 'Waiting for your first contact' })
+/** The client on the overview's board who came last. */
+export const latest = (page: Page): Locator => board(page).getByRole('listitem').last()
 export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' })
 /** Waits for the connection indicator. */
 export const live = (page: Page, timeout = 10_000): Promise<void> =>

@@ -2,6 +2,7 @@ import { answerStep, next, sendAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, type Signed, submitFor, theAdministrator, write } from './people.ts'
+import { board } from './portal.ts'
 
 test('public screens are for everybody', async ({ page }) => {
   await page.goto('/')
@@ -68,7 +69,7 @@ test('the portal of a working broker is for everybody', async ({ open, request }
   await write(request, bob, ada, 'Hello, are you free on Monday?')
   const page = await open(ada)
   await page.goto('/broker')
-  await expect(page.getByRole('region', { name: 'Latest clients' })).toContainText('risk')
+  await expect(board(page)).toContainText('risk')
   await isForEverybody(page, 'overview')
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).not.toHaveCount(0)

@@ -40,7 +40,7 @@ test('a consumer takes the assessment by a link, and the broker sees the lead co
   await expect(latest(page)).toContainText('Came through your assessment link')
   await expect(page).toHaveTitle(/^\(\d+\) Broker Platform/)
 
-  await latest(page).getByRole('link').click()
+  await latest(page).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 2, name: `${jo.first_name} ${jo.last_name}` })).toBeVisible()
   await expect(page.getByText('Why this client came to you: Came through your assessment link')).toBeVisible()
   const risk = page.getByRole('region', { name: 'Risk Assessment' })

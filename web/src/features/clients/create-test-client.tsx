@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCreateMockPatient } from '../mock-patients/use-create-mock-patient.ts'
 import { clientAddress } from './addresses.ts'
 
+interface Props {
+  readonly size?: 'sm' | 'md'
+  readonly variant?: 'filled' | 'default'
+  readonly icon?: ReactNode
+}
+
 /** Makes a test client to look around with, and opens it. */
-export function CreateTestClient() {
+export function CreateTestClient({ size = 'md', variant = 'filled', icon }: Props) {
   const navigate = useNavigate()
   const create = useCreateMockPatient('Failed to create test client')
   return (
     <Button
+      size={size}
+      variant={variant}
+      leftSection={icon}
       loading={create.isPending}
       onClick={() => create.mutate(null, { onSuccess: ({ client_id }) => void navigate(clientAddress(client_id)) })}
     >

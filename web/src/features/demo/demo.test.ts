@@ -30,6 +30,7 @@ test('a demo begins on a trial with 14 days left and nothing counted', () => {
   expect(ask(clientEndpoints.readDashboard)).toEqual({
     total_clients: 0,
     total_assessments: 0,
+    total_files: 0,
     trial_info: { days_left: 14, is_trial: true },
     subscription_status: 'trial',
   })

@@ -14,6 +14,7 @@ import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
 import { messageAnswers } from './message-answers.ts'
+import { overviewAnswers } from './overview-answers.ts'
 import { createStore } from './store.ts'
 
 export const NOT_IN_DEMO = 'Not part of the demo'
@@ -31,6 +32,7 @@ export function createDemo(): Demo {
     ...censusAnswers(store),
     ...fileAnswers(store),
     ...assistantAnswers(store),
+    ...overviewAnswers(store),
   }
   const byEndpoint = new Map<Endpoint, unknown>(
     Object.entries(endpoints).map(([name, endpoint]) => [

@@ -6,6 +6,7 @@ import type { CensusWithRows } from '@waymark/contracts/census/endpoints'
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
 import type { TimelineEntry } from '@waymark/contracts/clients/timeline'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
+import type { LeadCode } from '@waymark/contracts/lead-codes/endpoints'
 import type { ClientReferral, Conversation, Message, NetworkAgent } from '@waymark/contracts/messaging/endpoints'
 import type { Note } from '@waymark/contracts/notes/endpoints'
 import type { Notification } from '@waymark/contracts/notifications/endpoints'
@@ -35,6 +36,7 @@ export interface DemoStore {
   profile: AgencyProfile
   logo: File | null
   quoting_links: QuotingLink[]
+  lead_codes: LeadCode[]
   files: AgencyFile[]
   deleted_files: AgencyFile[]
   /** The bytes, by the id of the file. */
@@ -106,6 +108,7 @@ export function createStore(now: Date): DemoStore {
     },
     logo: null,
     quoting_links: [],
+    lead_codes: [],
     files: [],
     deleted_files: [],
     contents: new Map(),

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { count } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { plansQuery } from '../billing/queries.ts'
-import { dashboardQuery } from './live.ts'
 import styles from './overview-tab.module.css'
+import { dashboardQuery } from './queries.ts'
 
 /** Where the account stands while it is not paid for. */
 export function TrialBanner() {

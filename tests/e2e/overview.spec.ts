@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { takeAssessment } from './assessment.ts'
+import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
+import { board, figure, latest, live } from './portal.ts'
+
+const codes = (page: Page) => page.getByRole('list', { name: 'Lead codes' }).getByRole('listitem')
+
+test('the four figures and the quick actions lead where they say @phone', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/broker')
+  await live(page)
+  await expect(page.getByText('14 days left in your free trial.')).toBeVisible()
+  for (const [name, value] of [
+    ['Total Clients', '0'],
+    ['Assessments', '0'],
+    ['Files', '0'],
+    ['Account', 'Trial'],
+  ] as const) {
+    await expect(figure(page, name)).toContainText(value)
+  }
+  await expect(board(page)).toContainText('No clients yet.')
+
+  const files = [{ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from('plan,price\nSilver,485\n') }]
+  await page.getByLabel('Plan files').setInputFiles(files)
+  await expect(page.getByText('rates.csv uploaded and processing for agency search!')).toBeVisible()
+  await expect(figure(page, 'Files')).toContainText('1')
+
+  await page.getByRole('button', { name: 'Create Test Client' }).click()
+  await expect(page).toHaveURL(/tab=clients&client=/)
+  await page.goto('/broker')
+  await expect(board(page)).toContainText('No clients yet.')
+  await expect(figure(page, 'Total Clients')).toContainText('0')
+  await page.getByRole('link', { name: 'AI Assistant' }).click()
+  await expect(page).toHaveURL(/tab=ai-chat/)
+  for (const [name, tab] of [
+    ['Total Clients', 'clients'],
+    ['Files', 'files'],
+    ['Account', 'billing'],
+  ] as const) {
+    await page.goto('/broker')
+    await figure(page, name).click()
+    await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
+  }
+})
+
+test('the link is copied, or shown to be copied by hand', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/broker')
+  const link = `${new URL(page.url()).origin}/assessment?agent=${ada.user.id}`
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  await page.context().grantPermissions([])
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy this link' })
+  await expect(dialog.getByRole('textbox')).toHaveValue(link)
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await isForEverybody(page, 'copy by hand')
+})
+
+test('a code is made, shown as a QR code, and brings a client who appears at once and is counted', async ({
+  open,
+  request,
+}) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/broker')
+  await live(page)
+  await page.getByLabel('Where you use it (optional)').fill('Flyer at the clinic')
+  await page.getByRole('button', { name: 'Generate Code' }).click()
+  await expect(codes(page)).toContainText('Flyer at the clinic')
+  await expect(codes(page)).toContainText('0 clients')
+
+  await page.getByRole('button', { name: /^QR code of/ }).click()
+  const qr = page.getByRole('img', { name: /^QR code that opens/ })
+  await expect(qr).toBeVisible()
+  const link = (await qr.getAttribute('aria-label'))?.replace('QR code that opens ', '') ?? ''
+  expect(link).toMatch(/\/assessment\?agent=[A-Z0-9]{7}$/)
+  for (const kind of ['PNG', 'SVG']) {
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: kind, exact: true }).click()
+    expect((await file).suggestedFilename()).toMatch(new RegExp(`^lead-code-[A-Z0-9]{7}\\.${kind.toLowerCase()}$`))
+  }
+  await isForEverybody(page, 'QR code')
+  await page.keyboard.press('Escape')
+
+  const jo = aConsumer()
+  const consumer = await open()
+  await consumer.goto(link)
+  await takeAssessment(consumer, jo)
+  await expect(latest(page)).toContainText(`${jo.first_name} ${jo.last_name}`)
+  await expect(latest(page)).toContainText('Came with your lead code')
+  await expect(latest(page)).toContainText(/23 h \d+ min left|24 h left/)
+  await expect(codes(page)).toContainText('1 client')
+  await expect(page.getByRole('region', { name: /^Leads per day/ })).toContainText('1 lead1 today')
+  await isForEverybody(page, 'overview with a lead and a code')
+
+  await page.getByRole('button', { name: /^End / }).click()
+  await page.getByRole('button', { name: 'End code' }).click()
+  await expect(codes(page)).toContainText('ended')
+  await expect(codes(page)).toContainText('1 client')
+  await expect(page.getByRole('button', { name: /^QR code of/ })).toHaveCount(0)
+  await page.getByRole('link', { name: `Write to ${jo.first_name} ${jo.last_name}` }).click()
+  await expect(page).toHaveURL(/tab=agent-network&with=/)
+})
+
+test('a code that cannot be made says so, and keeps what was typed', async ({ open, request, watch }) => {
+  watch.allow(/402 \(Payment Required/)
+  const page = await open(await aBroker(request))
+  await page.goto('/broker')
+  const detail = 'This needs an active subscription.'
+  await page.route('**/api/broker/lead-generation-codes', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 402, json: { detail, code: 'payment_required', request_id: 'x' } })
+      : route.fallback(),
+  )
+  await page.getByLabel('Where you use it (optional)').fill('Booth')
+  await page.getByRole('button', { name: 'Generate Code' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'Failed to generate lead code' })
+  await expect(said).toContainText(detail)
+  await expect(page.getByLabel('Where you use it (optional)')).toHaveValue('Booth')
+})
+
+test('new clients of the platform are for who watches it, and come by themselves', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const broker = await open(ada)
+  await broker.goto('/broker')
+  await expect(board(broker)).toBeVisible()
+  await expect(broker.getByRole('region', { name: 'Platform alerts' })).toHaveCount(0)
+
+  const watcher = await open(await theAdministrator(request))
+  await watcher.goto('/broker')
+  await live(watcher)
+  await expect(watcher.getByRole('region', { name: 'Platform alerts' })).toContainText('No delivery given up')
+  const jo = aConsumer()
+  await submitFor(request, ada, jo)
+  const fresh = watcher.getByRole('region', { name: 'New clients (24 h)' })
+  await expect(fresh).toContainText(`${jo.first_name} ${jo.last_name}, TX`)
+  await expect(fresh).toContainText(`${ada.user.first_name} ${ada.user.last_name}, agent’s link`)
+  await isForEverybody(watcher, 'overview of a watcher')
+})
