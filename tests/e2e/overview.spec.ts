@@ -70,6 +70,7 @@ test('a code is made, shown as a QR code, and brings a client who appears at onc
   open,
   request,
 }) => {
+  test.slow()
   const page = await open(await aBroker(request))
   await page.goto('/broker')
   await live(page)

@@ -12,7 +12,8 @@ export async function signIn(page: Page, email: string, password: string): Promi
 }
 
 /** A figure of the overview. */
-export const figure = (page: Page, name: string): Locator => page.getByRole('link', { name: new RegExp(`^${name}`) })
+export const figure = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 /** Who waits for a first contact, the most urgent first. */
 export const board = (page: Page): Locator => page.getByRole('region', { name: 'Waiting for your first contact' })
 /** The client on the overview's board who came last. */

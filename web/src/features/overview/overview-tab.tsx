@@ -36,6 +36,11 @@ export function OverviewTab() {
               <LeadsTrend />
             </Suspense>
           </section>
+          {watches && (
+            <Suspense fallback={<Skeleton height={420} />}>
+              <PlatformWatch />
+            </Suspense>
+          )}
         </div>
         <div className={styles.side}>
           <section className={styles.card} aria-labelledby="link-title">
@@ -44,11 +49,6 @@ export function OverviewTab() {
             <AssessmentLink />
             <LeadCodes />
           </section>
-          {watches && (
-            <Suspense fallback={<Skeleton height={420} />}>
-              <PlatformWatch />
-            </Suspense>
-          )}
         </div>
       </div>
       <div className={styles.halves}>
