@@ -53,12 +53,12 @@ test('the link is copied, or shown to be copied by hand', async ({ open, request
   const link = `${new URL(page.url()).origin}/assessment?agent=${ada.user.id}`
   await page.getByRole('button', { name: 'Copy Link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
 
   await page.context().grantPermissions([])
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
-  })
+  await page.evaluate(
+    'navigator.clipboard.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"))',
+  )
   await page.getByRole('button', { name: 'Copy Link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy this link' })
   await expect(dialog.getByRole('textbox')).toHaveValue(link)
