@@ -1,4 +1,5 @@
 import { assistantEndpoints } from '@waymark/contracts/assistant/endpoints'
+import { censusEndpoints } from '@waymark/contracts/census/endpoints'
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
@@ -262,7 +263,7 @@ test('a contact lead that arrives while the client is deleted is not left behind
 /** Lets two acts go on that both wait for rows about a client, the first of them for those of `table`. */
 async function meeting<A, B>(
   id: string,
-  table: 'message' | 'assistant_conversation',
+  table: 'message' | 'assistant_conversation' | 'census',
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[A, B]> {
@@ -311,4 +312,27 @@ test('a question about a client and their deletion do not wait for each other in
   expect(deletion.status).toBe(200)
   await letUndoPass()
   expect(await tablesWith('Xylophone')).toEqual([])
+})
+
+test('no row of a census is left that was written while its client was deleted', async () => {
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  const census = await api.get(censusEndpoints.createCensus, {
+    token,
+    body: { name: 'Family', kind: 'family', client_id: id },
+  })
+  const person = { id: newId(), position: 1, is_primary: true, first_name: 'Orphania', last_name: null }
+  const body = {
+    version: census.version,
+    put: [{ ...person, date_of_birth: null, tobacco: null, zip: null, relationship: null }],
+    remove: [],
+  }
+  await meeting(
+    id,
+    'census',
+    () => api.call(censusEndpoints.changeCensusRows, { token, params: { id: census.id }, body }),
+    () => api.get(clientEndpoints.deleteClientData, { params: { id }, token }),
+  )
+  expect(await tablesWith('Orphania')).toEqual(['deleted_client'])
+  await letUndoPass()
+  expect(await tablesWith('Orphania')).toEqual([])
 })

@@ -29,6 +29,8 @@ export async function deleteClientData(context: Context, client_id: string, now 
       from gone
       returning broker_id`)
     if (!client) throw notFound()
+    // Who writes rows of a census holds it: locked now, none of them is written after those that are there were removed.
+    await tx.run(sql`select from census where client_id = ${client_id}::uuid order by id for update`)
     const counts: Partial<Record<string, number>> = {}
     for (const held of HELD_TABLES) counts[held.name] = await setAside(tx, client_id, held)
     // A conversation that lost its last message to this points at the one before, or at none.
