@@ -42,6 +42,9 @@ const CheckoutPage = lazy(() =>
 const AdminUsersPage = lazy(() =>
   import('../features/admin-users/admin-users-page.tsx').then((m) => ({ default: m.AdminUsersPage })),
 )
+const SuggestionsPage = lazy(() =>
+  import('../features/feedback/suggestions-page.tsx').then((m) => ({ default: m.SuggestionsPage })),
+)
 
 function PathEffects() {
   const { pathname } = useLocation()
@@ -85,6 +88,7 @@ export function Router() {
           <Route path="/broker/tutorial" element={<TutorialPage />} />
           <Route path="/checkout/:id" element={<CheckoutPage />} />
           <Route path="/admin/users" element={<AdminUsersPage />} />
+          <Route path="/admin/suggestions" element={<SuggestionsPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

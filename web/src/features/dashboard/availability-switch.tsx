@@ -10,7 +10,7 @@ export function AvailabilitySwitch() {
   return (
     <Switch
       label="Available"
-      title="Off: leads of the pool go to others. Clients of your own link still come to you."
+      title="Off: leads of the pool go to others, and agents see you offline. Clients of your own link still come to you."
       checked={me?.available ?? false}
       disabled={!me}
       onChange={(event) =>

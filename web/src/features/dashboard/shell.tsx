@@ -4,6 +4,7 @@ import { LiveProvider } from '../../shared/socket/live.tsx'
 import { setUnreadInTitle } from '../../shared/ui/document-title.ts'
 import { SkipLink } from '../../shared/ui/skip-link.tsx'
 import { DemoRibbon } from '../demo/demo-ribbon.tsx'
+import { FeedbackButton } from '../feedback/feedback-button.tsx'
 import { useUnreadMessages } from '../messages/conversations.ts'
 import { Header } from './header.tsx'
 import { LiveUpdates } from './live-updates.tsx'
@@ -17,6 +18,9 @@ interface Props {
   readonly place: Place
   readonly children: ReactNode
 }
+
+/** Where something is written at the bottom of the screen. */
+const WRITING: ReadonlySet<Place> = new Set(['agent-network', 'ai-chat'])
 
 /** What every signed-in screen stands in; holds the one connection of this tab. */
 export function Shell({ place, children }: Props) {
@@ -35,6 +39,7 @@ export function Shell({ place, children }: Props) {
           {children}
         </main>
       </div>
+      {!WRITING.has(place) && <FeedbackButton />}
     </LiveProvider>
   )
 }

@@ -1,5 +1,13 @@
 import { Avatar, Menu, Switch, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconListCheck, IconLogout, IconMoon, IconShieldCheck, IconSun } from '@tabler/icons-react'
+import {
+  IconKeyboard,
+  IconListCheck,
+  IconLogout,
+  IconMessageReport,
+  IconMoon,
+  IconShieldCheck,
+  IconSun,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { initialsOf, nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
@@ -9,6 +17,11 @@ import { toast } from '../../shared/ui/toast.tsx'
 import styles from './header.module.css'
 import { openShortcutHelp } from './shortcut-help.tsx'
 import { TABS, tabAddress, WIDE_ONLY } from './tabs.ts'
+
+const PRESENCE_CHOICES = [
+  { value: 'automatic', label: 'Online while you are here' },
+  { value: 'offline', label: 'Always offline' },
+] as const
 
 export function UserMenu() {
   const me = useMe()
@@ -32,6 +45,9 @@ export function UserMenu() {
           <Avatar size={36} radius="xl" color="blue" variant="filled">
             {initialsOf(name)}
           </Avatar>
+          <span className={styles.name} aria-hidden>
+            {name}
+          </span>
           <span className="visually-hidden">Account of {name}</span>
         </UnstyledButton>
       </Menu.Target>
@@ -67,9 +83,30 @@ export function UserMenu() {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Label>Other agents see you</Menu.Label>
+        <Menu.RadioGroup
+          value={me?.presence ?? 'automatic'}
+          onChange={(value) => {
+            const presence = PRESENCE_CHOICES.find((choice) => choice.value === value)?.value
+            if (presence === undefined) return
+            save.mutate({ presence }, { onError: (error) => toast.error('Failed to update preference', error) })
+          }}
+        >
+          {PRESENCE_CHOICES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
         <Menu.Item component={Link} to="/broker/tutorial" leftSection={<IconListCheck size={18} aria-hidden />}>
           First steps
         </Menu.Item>
+        {(me?.role === 'sys_admin' || me?.founder_access) && (
+          <Menu.Item component={Link} to="/admin/suggestions" leftSection={<IconMessageReport size={18} aria-hidden />}>
+            Feedback
+          </Menu.Item>
+        )}
         {me?.role === 'sys_admin' && (
           <Menu.Item component={Link} to="/admin/users" leftSection={<IconShieldCheck size={18} aria-hidden />}>
             User list

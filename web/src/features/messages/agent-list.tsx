@@ -10,7 +10,7 @@ import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
 
 /** The brokers of the network, by name. */
-export function AgentList({ open_id }: { readonly open_id: string | null }) {
+export function AgentList({ open_id, detailed }: { readonly open_id: string | null; readonly detailed?: boolean }) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)
   const list = useInfiniteQuery({ ...networkQuery(search), placeholderData: keepPreviousData })
@@ -39,7 +39,7 @@ export function AgentList({ open_id }: { readonly open_id: string | null }) {
       {list.data?.length === 0 && <p className={styles.none}>No agents available</p>}
       <div className={styles.scroller}>
         <ul className={styles.rows} aria-label="Agents">
-          {list.data?.map(({ id, name, company, specialty, online }) => (
+          {list.data?.map(({ id, name, company, specialty, specialties, online }) => (
             <li key={id}>
               <Link
                 to={addressOf(id)}
@@ -50,7 +50,12 @@ export function AgentList({ open_id }: { readonly open_id: string | null }) {
                 <Portrait name={name} kind="user" online={online} />
                 <span className={styles.middle}>
                   <span className={styles.name}>{name}</span>
-                  <span className={styles.preview}>{[company, specialty].filter(Boolean).join(' · ')}</span>
+                  <span className={styles.preview}>
+                    {[company, !detailed && specialty].filter(Boolean).join(' · ')}
+                  </span>
+                  {detailed && specialties.length > 0 && (
+                    <span className={styles.specialties}>{specialties.join(', ')}</span>
+                  )}
                 </span>
                 <span className={styles.end}>{online ? 'Online' : 'Offline'}</span>
               </Link>

@@ -1,32 +1,65 @@
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import type { Message } from '@waymark/contracts/messaging/endpoints'
 import { Link } from 'react-router-dom'
 import { clockTime, exactly } from '../../shared/format/time.ts'
 import { clientAddress } from '../clients/addresses.ts'
 import styles from './conversation.module.css'
-import type { Unsent } from './outbox.ts'
+import { ReferralCard } from './referral-card.tsx'
+import type { Unsent } from './unsent.ts'
 
 export function Bubble({ message, own }: { readonly message: Message; readonly own: boolean }) {
-  const { subject, message: text, client_id, created_at, is_read, message_type } = message
+  const { subject, message: text, client_id, created_at, message_type, priority, referral } = message
   return (
-    <article className={styles.bubble} data-own={own}>
+    <article className={styles.bubble} data-own={own} data-priority={priority}>
       <span className="visually-hidden">{own ? 'You wrote:' : 'They wrote:'}</span>
+      <Priority priority={priority} />
       {subject && <p className={styles.subject}>{subject}</p>}
       <p className={styles.text}>{text}</p>
       {message_type === 'system' && client_id && <Link to={clientAddress(client_id)}>Open the client</Link>}
+      {referral && <ReferralCard referral={referral} own={own} />}
       <p className={styles.meta}>
         <time dateTime={created_at} title={exactly(created_at)}>
           {clockTime(created_at)}
         </time>
-        {own && (
-          <>
-            {is_read ? <IconChecks size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
-            {is_read ? 'Read' : 'Sent'}
-          </>
-        )}
+        {own && <Mark message={message} />}
       </p>
     </article>
+  )
+}
+
+/** How far a message got: a consumer or a visitor has no device of ours that could say. */
+function Mark({ message: { is_read, delivered_at } }: { readonly message: Message }) {
+  if (is_read) {
+    return (
+      <span className={styles.mark} data-read="true">
+        <IconChecks size={16} aria-hidden />
+        Read
+      </span>
+    )
+  }
+  if (delivered_at !== null) {
+    return (
+      <span className={styles.mark} title={`On a device of theirs since ${exactly(delivered_at)}`}>
+        <IconChecks size={16} aria-hidden />
+        Delivered
+      </span>
+    )
+  }
+  return (
+    <span className={styles.mark} title="With us, until a device of theirs fetches it">
+      <IconCheck size={16} aria-hidden />
+      Sent
+    </span>
+  )
+}
+
+export function Priority({ priority }: { readonly priority: string }) {
+  if (priority !== 'high' && priority !== 'urgent') return null
+  return (
+    <Badge size="sm" variant="light" color={priority === 'urgent' ? 'red' : 'orange'} className={styles.priority ?? ''}>
+      {priority === 'urgent' ? 'Urgent' : 'High priority'}
+    </Badge>
   )
 }
 
@@ -36,11 +69,13 @@ interface UnsentProps {
   readonly drop: () => void
 }
 
-export function UnsentBubble({ unsent, retry, drop }: UnsentProps) {
+export function UnsentBubble({ unsent: { text, subject, priority, state }, retry, drop }: UnsentProps) {
   return (
-    <article className={styles.bubble} data-own="true" data-failed={unsent.failed}>
-      <p className={styles.text}>{unsent.text}</p>
-      {unsent.failed ? (
+    <article className={styles.bubble} data-own="true" data-failed={state === 'failed'}>
+      <Priority priority={priority} />
+      {subject && <p className={styles.subject}>{subject}</p>}
+      <p className={styles.text}>{text}</p>
+      {state === 'failed' ? (
         <div className={styles.failed}>
           <IconAlertCircle size={16} aria-hidden />
           Not sent
@@ -54,7 +89,7 @@ export function UnsentBubble({ unsent, retry, drop }: UnsentProps) {
       ) : (
         <p className={styles.meta}>
           <IconClock size={16} aria-hidden />
-          Sending…
+          {state === 'sending' ? 'Sending…' : 'Waiting for the connection; kept in this tab until it is sent'}
         </p>
       )}
     </article>

@@ -57,6 +57,7 @@ function Row({ conversation, open }: { readonly conversation: Conversation; read
       <span className={styles.middle}>
         <span className={styles.name}>{partner_name}</span>
         <span className={styles.preview}>
+          {last_message?.priority === 'urgent' && <strong>Urgent: </strong>}
           {last_message && last_message.sender_id === me?.id && 'You: '}
           {last_message?.message}
         </span>

@@ -10,11 +10,20 @@ import tabStyles from './messages-tab.module.css'
 import { useOutbox } from './outbox.ts'
 import { type Partner, usePartner } from './partner.ts'
 import { Portrait } from './portrait.tsx'
+import { ReferForm } from './refer-form.tsx'
 import { usePartnerTyping } from './typing.ts'
 
 export function ConversationScreen({ partner_id }: { readonly partner_id: string }) {
   const { partner, error, retry } = usePartner(partner_id)
-  if (partner) return <Talk partner={partner} />
+  const [search] = useSearchParams()
+  const client_id = search.get('refer')
+  if (partner) {
+    return client_id !== null && partner.kind === 'user' ? (
+      <Refer partner={partner} client_id={client_id} />
+    ) : (
+      <Talk partner={partner} />
+    )
+  }
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -28,6 +37,22 @@ export function ConversationScreen({ partner_id }: { readonly partner_id: string
       )}
       {partner === undefined && error && <Failure error={error} retry={retry} />}
       {partner === undefined && !error && <Skeleton className={tabStyles.skeleton ?? ''} height={280} width="auto" />}
+    </div>
+  )
+}
+
+function Refer({ partner, client_id }: { readonly partner: Partner; readonly client_id: string }) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <Back />
+        <Portrait name={partner.name} kind={partner.kind} online={partner.online} />
+        <div className={styles.who}>
+          <h2>{partner.name}</h2>
+          <p>{whatOf(partner)}</p>
+        </div>
+      </header>
+      <ReferForm partner={partner} client_id={client_id} />
     </div>
   )
 }

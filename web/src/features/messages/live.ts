@@ -7,10 +7,14 @@ import { useNews } from '../../shared/session/use-news.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
 import { useBurst } from '../../shared/socket/use-burst.ts'
 import { conversationAddress } from './addresses.ts'
+import { useConfirmDelivery } from './confirm-delivery.ts'
 import { conversationsQuery, messagesQuery } from './conversations.ts'
+import { useSendUnsent } from './outbox.ts'
 
 /** New and read messages, and who is there. */
 export function useMessagesLive(): void {
+  useSendUnsent()
+  useConfirmDelivery()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const me = useMe()
@@ -52,6 +56,11 @@ export function useMessagesLive(): void {
 
   useLiveMessage('message:new', ({ conversation_id }) => arrived(conversation_id))
   useLiveMessage('message:read', ({ conversation_id }) => read(conversation_id))
+  useLiveMessage('message:delivered', ({ conversation_id }) => read(conversation_id))
+  useLiveMessage('referral:updated', ({ conversation_id }) => {
+    read(conversation_id)
+    void queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listReferrals) })
+  })
   useLiveMessage('presence', ({ agent_id, online }) => {
     queries.setQueryData<Pages<Conversation>>(conversationsQuery.queryKey, (pages) =>
       mapRows(pages, (row) => (row.partner_id === agent_id ? { ...row, online } : row)),

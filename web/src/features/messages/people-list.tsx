@@ -12,12 +12,14 @@ const LISTS = [
 ] as const
 
 /** Conversations there are, or the agents to begin one with. */
-export function PeopleList({ open_id }: { readonly open_id: string | null }) {
+export function PeopleList({ open_id, referring }: { readonly open_id: string | null; readonly referring: boolean }) {
   const [search, setSearch] = useSearchParams()
   const conversations = useInfiniteQuery(conversationsQuery)
   // Who has no conversation yet begins with the agents.
   const first = conversations.data?.length === 0 ? 'agents' : 'conversations'
   const list = LISTS.find(({ value }) => value === search.get('list'))?.value ?? first
+  // Only agents take clients.
+  if (referring) return <AgentList open_id={open_id} detailed />
   const choose = (value: string) =>
     setSearch(
       (current) => {
