@@ -76,11 +76,8 @@ const usd = (value: number | undefined, period: string) => (value === undefined 
 function Compared({ now, then, state }: { now: Entitlement; then: Entitlement; state: string | null }) {
   const rows: readonly [label: string, value: (found: Entitlement) => string][] = [
     ['Premium tax credit', (found) => usd(found.premium_tax_credit?.credit, 'month')],
-    ['Silver premium after it', (found) => usd(silverOf(found)?.net_premium, 'month')],
-    [
-      'Cost-sharing reduction',
-      ({ cost_sharing_reduction: csr }) => (csr === null ? '–' : `${csr}% of cost paid by silver`),
-    ],
+    ['Silver premium', (found) => usd(silverOf(found)?.net_premium, 'month')],
+    ['Cost-sharing reduction', ({ cost_sharing_reduction: csr }) => (csr === null ? 'none' : `silver at ${csr}%`)],
     ['Good year, silver', (found) => usd(silverOf(found)?.good_year, 'year')],
     ['Bad year, silver', (found) => usd(silverOf(found)?.bad_year, 'year')],
   ]
