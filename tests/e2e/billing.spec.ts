@@ -1,5 +1,11 @@
 import { expect, test } from './fixtures.ts'
-import { aBroker } from './people.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, aConsumer, pastTrial, submitFor } from './people.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test('from the trial through a declined card to a subscription, its receipt, a cancellation and back @phone', async ({
   open,
@@ -16,6 +22,7 @@ test('from the trial through a declined card to a subscription, its receipt, a c
   await page.getByRole('button', { name: 'Subscribe to Broker Basic' }).click()
 
   await expect(page.getByText('Test mode: no card is asked for')).toBeVisible()
+  await isForEverybody(page, 'checkout')
   await page.getByRole('button', { name: 'Pay with a declined card' }).click()
   await expect(page.getByRole('alert')).toContainText('The card was declined. Nothing was charged')
   await page.getByRole('button', { name: 'Pay $9.99' }).click()
@@ -23,9 +30,10 @@ test('from the trial through a declined card to a subscription, its receipt, a c
   await expect(page.getByText('Thank you, it is done.')).toBeVisible()
   const active = page.getByRole('region', { name: 'Active Subscription' })
   await expect(active).toContainText('Next charge: $9.99')
+  await isForEverybody(page, 'billing with a subscription')
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download receipt R-/ }).click(),
+    page.getByRole('button', { name: /^PDF of receipt R-/ }).click(),
   ])
   expect(receipt.suggestedFilename()).toMatch(/^receipt-R-\d{6}\.pdf$/)
 
@@ -48,4 +56,83 @@ test('a cancelled payment charges nothing, and its page is over', async ({ open,
   await expect(page.getByText('The payment was cancelled, and nothing was charged.')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('This payment page is closed.')).toBeVisible()
+})
+
+test('an account that is paused keeps its clients, and says at each thing that waits where to go on @phone', async ({
+  open,
+  request,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/402 \(Payment Required/)
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const client_id = await submitFor(request, ada, jo)
+  await pastTrial(ada)
+  const page = await open(ada)
+  await page.goto('/broker')
+  await page.getByRole('link', { name: 'Choose a plan' }).click()
+  await expect(page.getByRole('region', { name: 'Your account is paused' })).toContainText('you can read and write')
+  await expect(page.getByRole('button', { name: /^Subscribe to/ })).toHaveCount(2)
+  await isForEverybody(page, 'billing of a paused account')
+
+  await page.goto('/broker?tab=files')
+  await expect(page.getByText('Uploads are paused while your subscription is inactive.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose a plan in Billing' })).toBeVisible()
+  await page.goto('/broker?tab=ai-chat')
+  await page.getByPlaceholder('Ask about your files or a client').fill('What is the deductible?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This needs an active subscription.')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Open Billing' })).toBeVisible()
+
+  await page.goto(`/broker?tab=clients&client=${client_id}`)
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  await page.getByRole('dialog').getByLabel('Message').fill('Hello Jo, when may I call?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(`Message sent to Jo ${jo.last_name}`)).toBeVisible()
+
+  await page.goto('/broker?tab=billing')
+  await page.getByRole('button', { name: 'Subscribe to Broker Basic' }).click()
+  await page.getByRole('button', { name: 'Pay $9.99' }).click()
+  await expect(page.getByRole('region', { name: 'Active Subscription' })).toBeVisible()
+  await page.goto('/broker?tab=files')
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+})
+
+test('the banner of an agency stands with its package and its logo, or with a flag of this device', async ({
+  open,
+  request,
+}) => {
+  const page = await open(await aBroker(request))
+  const flag = (key: string, value: string | null) =>
+    page.evaluate(
+      ([name, wanted]) => (wanted === null ? localStorage.removeItem(name) : localStorage.setItem(name, wanted)),
+      [key, value] as const,
+    )
+  await page.goto('/broker?tab=agency-profile')
+  await page.getByLabel('Agency name').fill('Hill Country Health')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
+  const banner = page.getByRole('img', { name: 'Hill Country Health' })
+  await page.goto('/broker')
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  await flag('white_label_enabled', 'true')
+  await page.reload()
+  await expect(banner).toBeVisible()
+  await flag('white_label_mode', 'demo')
+  await page.reload()
+  await expect(page.getByText('Demo branding, on this device only')).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await flag('white_label_mode', null)
+  await flag('white_label_enabled', null)
+
+  await page.goto('/broker?tab=billing')
+  await page.getByRole('button', { name: 'Subscribe to White Label Premium' }).click()
+  await page.getByRole('button', { name: 'Pay $49' }).click()
+  await expect(page.getByRole('region', { name: 'Active Subscription' })).toContainText('White Label Premium')
+  await expect(banner).toBeVisible()
+  await isForEverybody(page, 'billing under a banner')
 })

@@ -6,6 +6,7 @@ import { startProduct } from './product.ts'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startProduct()
   process.env['E2E_URL'] = product.url
+  process.env['E2E_DATABASE'] = product.database_url
   process.env['E2E_MAIL'] = product.mail_folder
   return () => product.stop()
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { openDatabase, sql } from '@waymark/platform/database'
+import { createLog } from '@waymark/platform/log'
 import { ADMINISTRATOR } from './product.ts'
 
 /** Somebody with an open session. */
@@ -36,6 +38,15 @@ export async function aBroker(request: APIRequestContext, first_name = 'Ada'): P
     agent_network_agreement: true,
   })
   return { ...answer, password: PASSWORD }
+}
+
+/** Two weeks go by: the trial is over, as its timer leaves the account. */
+export async function pastTrial({ user }: Signed): Promise<void> {
+  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
+  await db.run(sql`
+    update app_user set subscription_status = 'inactive', trial_ends_at = now() - interval '1 hour'
+    where id = ${user.id}`)
+  await db.close()
 }
 
 export async function theAdministrator(request: APIRequestContext): Promise<Signed> {

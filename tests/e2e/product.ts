@@ -12,6 +12,7 @@ export interface Product {
   url: string
   /** Where its mails are, as there is no mail server. */
   mail_folder: string
+  database_url: string
   /** SIGKILL to the process of a service; the supervisor starts another. */
   kill(service: 'api' | 'gateway' | 'worker' | 'relay'): Promise<void>
   /** Drains and ends it, and removes its data. */
@@ -36,6 +37,7 @@ export async function startProduct(): Promise<Product> {
   return {
     url,
     mail_folder: join(data, 'mail'),
+    database_url: await databaseUrl(data),
     async kill(service) {
       const started = await eventually(`the ${service} to say that it listens`, async () => {
         const log = await readFile(join(data, 'logs', `${service}.log`), 'utf8')
@@ -50,6 +52,14 @@ export async function startProduct(): Promise<Product> {
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** Of the embedded server, whose socket folder is the fifth line of its pid file; unless it was given another. */
+async function databaseUrl(data: string): Promise<string> {
+  const given = process.env['DATABASE_URL']
+  if (given) return given
+  const sockets = (await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4]
+  return `postgresql://waymark@localhost/waymark?host=${sockets}`
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

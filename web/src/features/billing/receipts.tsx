@@ -59,9 +59,9 @@ function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
         leftSection={<IconDownload size={18} aria-hidden />}
         loading={download.isPending}
         onClick={() => download.mutate()}
-        aria-label={`Download receipt ${receipt.number}`}
       >
         PDF
+        <span className="visually-hidden">&nbsp;of receipt {receipt.number}</span>
       </Button>
     </li>
   )
