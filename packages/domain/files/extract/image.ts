@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createWorker, OEM } from 'tesseract.js'
 import { UnreadableFile } from './result.ts'
 
@@ -11,9 +10,8 @@ export async function readImage(bytes: Buffer): Promise<string[]> {
   const { width, height } = dimensions(bytes)
   // Before anything unpacks it: a small file can be a picture of billions of pixels.
   if (width * height > MAX_PIXELS) throw new UnreadableFile('too_large')
-  const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: join(data, '4.0.0_best_int'),
+    langPath: fileURLToPath(new URL('4.0.0_best_int', import.meta.resolve('@tesseract.js-data/eng/package.json'))),
     cacheMethod: 'none',
     errorHandler: () => undefined,
   })

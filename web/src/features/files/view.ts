@@ -15,7 +15,7 @@ const view = z.object({
 })
 export type View = z.output<typeof view>
 
-export const readView = (search: URLSearchParams): View => view.parse(Object.fromEntries(search))
+const readView = (search: URLSearchParams): View => view.parse(Object.fromEntries(search))
 
 export const filtersOf = ({ q, status }: View): FileFilters => ({ q, status })
 
