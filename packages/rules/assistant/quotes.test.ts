@@ -104,6 +104,23 @@ test('a quote stands in its page word for word', () => {
   }
 })
 
+test('the title that runs over every page makes none of them the answer', () => {
+  const title = 'Northwind HMO Deductible 5500 | Coverage Period: 2026'
+  const texts = [
+    'What is the overall deductible? | $5,500 person / $11,000 family',
+    'Does this meet the minimum value standard? | It is 60% (actuarial value).',
+    'Your rights to continue coverage',
+  ]
+  const pages = texts.map((text, index) => ({
+    file_id: 'northwind',
+    original_name: 'summary.pdf',
+    page: index + 1,
+    text: `${title}\n${text}`,
+  }))
+  const { quotes } = quotesFor(readQuestion('What is the overall deductible of the Northwind HMO?'), pages)
+  expect(quotes[0]).toMatchObject({ page: 1, text: texts[0] })
+})
+
 test('a question that names no plan is answered for each, and things side by side for the same plans', () => {
   const { quotes } = answersTo('What are the deductible and the out-of-pocket limit?')
   expect(quotes.map(({ file_id, page }) => `${file_id}${page}`).toSorted()).toEqual(['b1', 'b1', 'm1', 'm1'])

@@ -109,7 +109,7 @@ function filesNamed({ others, others_written }: Question, pages: readonly PageTe
 function bestPerFile(search: Search, pages: readonly PageText[]): Quote[] {
   const best = new Map<string, Quote>()
   const context = wordsByFile(search.others, pages)
-  for (const page of pages) {
+  for (const page of withoutRunningTitles(pages)) {
     const quote = bestQuote(search, page, context.get(page.file_id) ?? new Set())
     const before = best.get(page.file_id)
     if (quote && (!before || quote.score > before.score)) best.set(page.file_id, quote)
@@ -117,6 +117,26 @@ function bestPerFile(search: Search, pages: readonly PageText[]): Quote[] {
   const ranked = [...best.values()].toSorted((a, b) => b.score - a.score)
   const top = ranked[0]?.score ?? 0
   return ranked.filter(({ score }) => score >= 0.7 * top)
+}
+
+/** As many pages of a document have the same line only where it is their head or foot. */
+const RUNNING = 3
+
+/** What stands on every page, the plan's name first of all, makes none of them a better answer. */
+function withoutRunningTitles(pages: readonly PageText[]): PageText[] {
+  const times = new Map<string, number>()
+  const keyOf = ({ file_id }: PageText, line: string) => `${file_id} ${line}`
+  for (const page of pages) {
+    for (const line of new Set(page.text.split('\n')))
+      times.set(keyOf(page, line), (times.get(keyOf(page, line)) ?? 0) + 1)
+  }
+  return pages.map((page) => ({
+    ...page,
+    text: page.text
+      .split('\n')
+      .filter((line) => (times.get(keyOf(page, line)) ?? 0) < RUNNING)
+      .join('\n'),
+  }))
 }
 
 /** Which of the words stand anywhere in each file: a plan's name is on its first page only. */
