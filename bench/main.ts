@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { checkGate, type Gate } from './gate.ts'
 import { openLab } from './lab.ts'
+import { measureClientList } from './lines/client-list.ts'
 import { FULL, QUICK } from './lines/effort.ts'
 import { measureEntitlement } from './lines/entitlement.ts'
 import { measureIntake } from './lines/intake.ts'
@@ -15,14 +16,14 @@ import { printTable, type Row, saveResults } from './report.ts'
 const HELP = `npm run bench [-- options]
 
 Measures the lines of the speed table against floors that run on this machine in the same run, in turn with what they
-are compared with. Takes about ten minutes on two cores. Ends with exit code 1 when a lead was lost, doubled or failed.
+are compared with. Takes about fifteen minutes on two cores. Ends with exit code 1 when a lead was lost, doubled or failed.
 
-  --only 1,2,4   only these lines (1 to 6, 11 and 12)
+  --only 1,2,4   only these lines (1 to 6, 9, 11 and 12)
   --quick        fewer and shorter rounds, for development
   --peer <url>   another server of POST /api/clients, measured beside ours on lines 1 and 2
   --help         this text
 `
-const LINES = [1, 2, 3, 4, 5, 6, 11, 12]
+const LINES = [1, 2, 3, 4, 5, 6, 9, 11, 12]
 const LONGEST_MS = 45 * 60_000
 
 const { values } = parseArgs({
@@ -53,6 +54,7 @@ setTimeout(() => void end(1, 'the bench took too long'), LONGEST_MS).unref()
 
 try {
   if ([1, 2, 3, 4, 5, 6].some((line) => wanted.has(line))) gate = await measureProduct()
+  if (wanted.has(9)) await measure('9: client list', () => measureClientList(lab, effort))
   if (wanted.has(12)) await measure('12: entitlement', async () => measureEntitlement(effort))
   if (wanted.has(11)) await measure('11: npm start', () => measureStart(lab, effort))
 } finally {

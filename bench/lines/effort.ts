@@ -7,8 +7,10 @@ export interface Effort {
   warm_up: number
   /** Leads in one backlog. */
   backlog: number
+  /** Of the broker with the long list. */
+  clients: number
 }
 
-export const FULL: Effort = { rounds: 7, seconds: 5, warm_up: 8000, backlog: 3000 }
+export const FULL: Effort = { rounds: 7, seconds: 5, warm_up: 8000, backlog: 3000, clients: 1_000_000 }
 /** For development: enough to see a change of a fifth. */
-export const QUICK: Effort = { rounds: 3, seconds: 2, warm_up: 4000, backlog: 1000 }
+export const QUICK: Effort = { rounds: 3, seconds: 2, warm_up: 4000, backlog: 1000, clients: 100_000 }

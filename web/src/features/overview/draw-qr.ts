@@ -7,7 +7,7 @@ const QUIET = 4
 /** Pixels of a module in the PNG: about 9 cm wide at 300 dpi. */
 const PIXELS = 28
 
-export interface Qr {
+interface Qr {
   /** Modules on each side, with the quiet zone. */
   readonly size: number
   /** The dark modules as an SVG path, one unit a module. */

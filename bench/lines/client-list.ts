@@ -1,0 +1,100 @@
+import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
+import { listClients } from '@waymark/domain/clients/list-clients'
+import { type Database, sql } from '@waymark/platform/database'
+import { migrate } from '@waymark/platform/migrate'
+import { aUser } from '@waymark/testing/factories'
+import type { Lab } from '../lab.ts'
+import type { Row } from '../report.ts'
+import { median, pairedRatio, percentile } from '../statistics.ts'
+import type { Effort } from './effort.ts'
+
+const FEW = 1000
+const CHUNK = 20_000
+/** Each question of one kind, so many times a round. */
+const TIMES = 40
+
+const questions = {
+  'a page': [{}, { sort: 'name' }, { sort: 'risk' }, { sort: 'due' }, { status: 'new' }],
+  'a search': [
+    { search: 'garcia' },
+    { search: 'nina adams' },
+    { search: 'nobody' },
+    { search: 'jo' },
+    { search: 'zq' },
+    { search: 'nina zq' },
+    { search: 'hugo', sort: 'risk' },
+  ],
+  'a filter that nobody meets': [{ status: 'lost' }, { risk_level: 'very_high' }, { assignment_type: 'manual' }],
+} as const
+
+/** Line 9: what the list asks of the database for a broker with very many clients, against one with 1,000. */
+export async function measureClientList(lab: Lab, effort: Effort): Promise<Row[]> {
+  const url = await lab.createDatabase('waymark_clients')
+  await migrate(url)
+  const db = lab.open(url)
+  const [many, few] = [await aUser(db), await aUser(db)]
+  await insertClients(db, many.id, effort.clients)
+  await insertClients(db, few.id, FEW)
+  // GIN keeps what is new in a list of its own until then.
+  await db.pool.query('vacuum analyze client')
+
+  const rows: Row[] = []
+  for (const [name, asked] of Object.entries(questions)) {
+    const queries = asked.map((query) => clientEndpoints.listClients.query.parse(query))
+    const ask = async (broker_id: string) => {
+      const took: number[] = []
+      for (let time = 0; time < TIMES; time += 1) {
+        for (const query of queries) {
+          const started = performance.now()
+          await listClients(db, broker_id, query)
+          took.push(performance.now() - started)
+        }
+      }
+      return percentile(took, 0.99)
+    }
+    for (const { id } of [many, few]) await ask(id)
+    const [subject, floor]: [number[], number[]] = [[], []]
+    for (let round = 0; round < effort.rounds; round += 1) {
+      subject.push(await ask(many.id))
+      floor.push(await ask(few.id))
+    }
+    rows.push({
+      line: '9',
+      figure: `${name} of ${effort.clients.toLocaleString('en-US')} clients, p99`,
+      value: `${median(subject).toFixed(1)} ms`,
+      floor: `${median(floor).toFixed(1)} ms of ${FEW.toLocaleString('en-US')}`,
+      result: pairedRatio(subject, floor),
+      goal: { at_most: 2 },
+      rounds: { subject, floor },
+    })
+  }
+  return rows
+}
+
+/** Clients of one broker, a minute apart, of names that come again as names do. */
+async function insertClients(db: Database, broker_id: string, count: number): Promise<void> {
+  for (let from = 0; from < count; from += CHUNK) {
+    await db.run(sql`
+      insert into client (
+        id, email, email_key, first_name, last_name, age, gender, zip_code, state, household_size, annual_income,
+        health_conditions, medications, tobacco_use, lifestyle_factors, preferred_coverage, plan_preference,
+        covers_others, email_consent, phone_consent, terms_accepted, submitted_at, risk_score, risk_level, broker_id,
+        assignment_type, assigned_at, due_at)
+      select
+        gen_random_uuid(), email, email, first_name, last_name, 40, 'female', '75001', 'TX', 2, 50000, '{none}', '{}', false,
+        '{"exercise":"regular"}', '{silver}', 'aca_compliant', false, true, false, true, at, (n * 37 % 1000) / 10.0,
+        (array['low', 'moderate', 'high'])[1 + n % 3], ${broker_id}::uuid, 'pool', at, at + interval '1 day'
+      from (
+        select n, first_name, last_name, now() - n * interval '1 minute' as at,
+               lower(first_name || '.' || last_name) || n || '.' || left(${broker_id}, 8) || right(${broker_id}, 4) || '@example.test' as email
+        from (
+          select n,
+                 (array['Ana', 'Bob', 'Carla', 'Dan', 'Eva', 'Frank', 'Gina', 'Hugo', 'Iris', 'Jo', 'Karl', 'Lena', 'Max',
+                        'Nina', 'Otto', 'Paula'])[1 + n % 16] as first_name,
+                 (array['Smith', 'Johnson', 'Miller', 'Garcia', 'Brown', 'Davis', 'Lopez', 'Moore', 'Young', 'King', 'Hill',
+                        'Scott', 'Adams', 'Baker', 'Nelson'])[1 + n / 16 % 15] as last_name
+          from generate_series(${from}::int, ${Math.min(from + CHUNK, count) - 1}::int) as n
+        ) as named
+      ) as person`)
+  }
+}
