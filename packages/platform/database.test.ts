@@ -18,3 +18,14 @@ test('a connection that ends within a transaction fails the transaction and noth
   expect(await db.transaction((tx) => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   await db.close()
 })
+
+test('a statement on a connection that is being closed counts as one that a later try may not meet', async () => {
+  await using server = await createTestDatabase()
+  const db = openDatabase(server.url, createLog('test', 'silent'), 1)
+  const closed = db.pool.connect().then(async (client) => {
+    client.release(true)
+    return client.query('select 1')
+  })
+  await expect(closed).rejects.toSatisfy(isDatabaseUnavailable)
+  await db.close()
+})

@@ -69,7 +69,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // A server on a Unix socket that is not up has no socket; any other missing file is something else.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   // node-postgres gives these no code.
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/.test(
     error.message,
   )
 }
