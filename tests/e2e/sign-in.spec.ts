@@ -141,6 +141,9 @@ test('a demo shows the whole portal and asks the server nothing @phone', async (
     await expect(page.locator('main')).toHaveText(/\S/)
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
+  await page.goto('/broker?tab=billing')
+  await page.getByRole('button', { name: 'Subscribe to Broker Basic' }).click()
+  await expect(page.getByText('A demo cannot be paid for.')).toBeVisible()
   await page.goto('/broker?tab=agent-network')
   if (!isMobile) await expect(page.getByText('Priya Natarajan').first()).toBeVisible()
   await page.goto('/broker/tutorial')

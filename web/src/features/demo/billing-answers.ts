@@ -1,7 +1,7 @@
+import { ApiError } from '../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { type DemoStore, TRIAL_DAYS } from './store.ts'
 
-/** A demo cannot be paid for: checkout has no answer. */
 export const billingAnswers = (store: DemoStore) =>
   ({
     listPlans: () => [
@@ -15,5 +15,8 @@ export const billingAnswers = (store: DemoStore) =>
       paid: null,
       test_mode: false,
     }),
+    startCheckout() {
+      throw new ApiError(0, 'not_in_demo', 'A demo cannot be paid for. Leave it and join the network to choose a plan.')
+    },
     listReceipts: () => [],
   }) satisfies DemoAnswers
