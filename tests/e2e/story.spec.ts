@@ -46,9 +46,13 @@ test('a consumer takes the assessment by a link, and the broker sees the lead co
   const risk = page.getByRole('region', { name: 'Risk Assessment' })
   await expect(risk).toContainText('of 100')
   await expect(risk).toContainText('a year')
+  // What loads last of all that the record shows.
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Agreed to the terms')
   const record = await page.getByRole('article').innerText()
   await page.reload()
   await expect(page.getByRole('article')).toContainText('Came through your assessment link')
+  await expect(timeline).toContainText('Agreed to the terms')
   expect(withoutTimes(await page.getByRole('article').innerText())).toBe(withoutTimes(record))
 
   await page.goto('/broker')
