@@ -22,6 +22,9 @@ const PrivacyPage = lazy(() => import('../features/legal/privacy-page.tsx').then
 const UnsubscribePage = lazy(() =>
   import('../features/notifications/unsubscribe-page.tsx').then((m) => ({ default: m.UnsubscribePage })),
 )
+const SharedCensusPage = lazy(() =>
+  import('../features/census/shared-census-page.tsx').then((m) => ({ default: m.SharedCensusPage })),
+)
 const NotFoundPage = lazy(() =>
   import('../features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 )
@@ -78,6 +81,7 @@ export function Router() {
         <Route path="/congratulations" element={<CongratulationsPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
+        <Route path="/census" element={<SharedCensusPage />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
         <Route element={<Portal />}>
           <Route path="/broker" element={<BrokerPage />} />

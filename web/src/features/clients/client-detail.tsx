@@ -8,6 +8,7 @@ import { nameOf } from '../../shared/format/people.ts'
 import { exactly } from '../../shared/format/time.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
 import { assistantAddress } from '../assistant/addresses.ts'
+import { CensusCard } from '../census/census-card.tsx'
 import { Answers } from './answers.tsx'
 import { CalculatorCard } from './calculator-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
@@ -92,6 +93,7 @@ function Record({ client }: { readonly client: Detail }) {
           <CalculatorCard key={client.revision} client={client} assessment={client.risk_assessment} />
         </>
       )}
+      <CensusCard client={client} />
       <NotesCard client_id={client.id} />
       {client.changes.length > 0 && <ChangesCard changes={client.changes} />}
       <TimelineCard client_id={client.id} />

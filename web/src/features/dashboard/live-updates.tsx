@@ -1,4 +1,5 @@
 import { useCountsLive } from '../../shared/socket/counts.ts'
+import { useCensusLive } from '../census/live.ts'
 import { useClientsLive } from '../clients/live.ts'
 import { useFilesLive } from '../files/live.ts'
 import { useMessagesLive } from '../messages/live.ts'
@@ -11,6 +12,7 @@ export function LiveUpdates() {
   useCountsLive()
   useOverviewLive()
   useClientsLive()
+  useCensusLive()
   useMockPatientsLive()
   useMessagesLive()
   useFilesLive()

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
-import { IconListCheck, IconSearch, IconShieldCheck, IconUser } from '@tabler/icons-react'
+import { IconListCheck, IconSearch, IconShieldCheck, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import { ask } from '../../shared/api/queries.ts'
 import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
+import { CENSUSES_ADDRESS } from '../census/addresses.ts'
 import { clientAddress } from '../clients/addresses.ts'
 import { conversationAddress } from '../messages/addresses.ts'
 import { TABS, tabAddress } from './tabs.ts'
@@ -36,6 +37,12 @@ export function QuickSearch({ asked }: { readonly asked: number }) {
       leftSection: <Icon size={20} aria-hidden />,
       onClick: go(tabAddress(value)),
     })),
+    {
+      id: 'census',
+      label: 'Census',
+      leftSection: <IconUsersGroup size={20} aria-hidden />,
+      onClick: go(CENSUSES_ADDRESS),
+    },
     {
       id: 'tutorial',
       label: 'First steps',
