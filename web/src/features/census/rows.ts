@@ -1,6 +1,7 @@
 import type { CensusWithRows } from '@waymark/contracts/census/endpoints'
 import { CENSUS_COLUMNS, type CensusField, type CensusRow, type CensusTexts } from '@waymark/contracts/census/rows'
 import { readTexts, textsOf } from '@waymark/rules/census/read-texts'
+import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 
 /** A row as it is being changed. */
 export interface Draft {
@@ -28,6 +29,10 @@ export const EMPTY: CensusTexts = {
   zip: '',
   relationship: '',
 }
+
+/** The id of a new row (a UUID of version 4), also on plain http. */
+export const newRowId = (): string =>
+  newIdempotencyKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
 const isBlank = (texts: CensusTexts) => CENSUS_COLUMNS.every(({ field }) => texts[field].trim() === '')
 const byId = (rows: readonly CensusRow[]) => new Map(rows.map((row) => [row.id, row]))

@@ -10,7 +10,6 @@ import type { CensusField } from '@waymark/contracts/census/rows'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import { censusQuery } from './queries.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type Drafts,
   draftsAfter,
   EMPTY,
+  newRowId,
   pendingOf,
   type ShownRow,
   shownRows,
@@ -107,7 +107,7 @@ export function useCensusRows(census: CensusWithRows) {
   const add = (after?: ShownRow) => {
     const at = after ? rows.findIndex(({ id }) => id === after.id) : rows.length - 1
     const [before, next] = [rows[at]?.position ?? 0, rows[at + 1]?.position]
-    const id = newIdempotencyKey()
+    const id = newRowId()
     const first = rows.length === 0 ? { is_primary: 'Yes', relationship: 'Self' } : {}
     const last_name = census.kind === 'group' ? '' : (rows[at]?.texts.last_name ?? '')
     const zip = census.kind === 'group' ? '' : (rows[at]?.texts.zip ?? '')
