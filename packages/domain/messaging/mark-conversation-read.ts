@@ -4,8 +4,8 @@ import { unprocessable } from '@waymark/platform/errors'
 import { NOTIFIED_LINK, TOLD_OF_MESSAGES } from './notify-on-message-sent.ts'
 
 /**
- * Marks what this party received (and the notification of it) in the conversation, up to and with one of its messages, and tells both sides once;
- * a repeat changes nothing. Returns how many it marked. Throws 422 when the message is none of the conversation's.
+ * Marks what this party received (and the notification of it) in the conversation as read, and so as delivered, up to and
+ * with one of its messages, and tells both sides once; a repeat changes nothing. Returns how many it marked. Throws 422 when the message is none of the conversation's.
  * A statement sees what was committed before it: a message that commits later stays unread even under a lower id,
  * which happens when two write in the same millisecond on different processes.
  */
