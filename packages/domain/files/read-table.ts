@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { CENSUS_FILE_NOT_SUPPORTED } from '@waymark/contracts/census/endpoints'
 import { MAX_CENSUS_ROWS } from '@waymark/contracts/census/rows'
 import { AppError, unprocessable } from '@waymark/platform/errors'
+import { gather } from '@waymark/platform/gather'
 import { z } from 'zod'
 import type { ReceivedFile } from '../context.ts'
 import { FAILURES, type Failure } from './extract/result.ts'
@@ -10,6 +11,8 @@ import { askReader, ReaderDied } from './extract-text.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('./extract/table-main.ts'))
 const LIMIT_MS = 10_000
+/** Each may take half a gigabyte of what serves everybody else. */
+const MOST_AT_ONCE = 2
 
 const isFailure = (value: unknown): value is Failure => typeof value === 'string' && Object.hasOwn(FAILURES, value)
 const table = z.union([
@@ -24,7 +27,7 @@ const table = z.union([
 export async function readTable({ name, content }: ReceivedFile): Promise<string[][]> {
   const kind = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
   if (kind === undefined) throw new AppError(415, 'unsupported_media_type', CENSUS_FILE_NOT_SUPPORTED)
-  const answer = await ask(kind, content)
+  const answer = await asking({ kind, content })
   if ('rows' in answer) return answer.rows
   throw unprocessable(
     answer.failure === 'too_long'
@@ -34,7 +37,19 @@ export async function readTable({ name, content }: ReceivedFile): Promise<string
   )
 }
 
-async function ask(kind: string, content: ReceivedFile['content']): Promise<Table> {
+interface Asked {
+  kind: string
+  content: ReceivedFile['content']
+}
+
+const asking = gather<Asked, Table>({
+  work: (asked) => Promise.all(asked.map(ask)),
+  lanes: MOST_AT_ONCE,
+  most: 1,
+  leftNothing: () => false,
+})
+
+async function ask({ kind, content }: Asked): Promise<Table> {
   try {
     const limits = { limit_ms: LIMIT_MS, signal: new AbortController().signal, awaited: true }
     return table.parse(JSON.parse(await askReader(MAIN, kind, content(), limits)))

@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readTable } from './read-table.ts'
+
+const readers = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+
+test('of many files at once few are read, and all in the end', async () => {
+  const before = readers()
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, readers() - before)
+  }, 5)
+  const files = Array.from({ length: 6 }, (_, index) => {
+    const bytes = Buffer.from(`First name\nAnn ${index}\n`)
+    return { name: 'people.csv', size: bytes.length, sha256: '', content: () => Readable.from([bytes]) }
+  })
+  const tables = await Promise.all(files.map(readTable))
+  clearInterval(watch)
+  expect(tables.map((rows) => rows.at(-1))).toEqual(files.map((_, index) => [`Ann ${index}`]))
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(2)
+})
