@@ -28,6 +28,7 @@ export function ShareSection({ census_id }: { readonly census_id: string }) {
     },
     onError: (error) => toast.error('The link could not be made', error),
   })
+  const fresh = share.data
   const revoke = useMutation({
     mutationFn: ({ id }: CensusShare) => call(censusEndpoints.revokeCensusShare, { params: { id } }),
     onSuccess: () => {
@@ -62,7 +63,7 @@ export function ShareSection({ census_id }: { readonly census_id: string }) {
           Create link
         </Button>
       </form>
-      {share.data && <NewLink token={share.data.token} />}
+      {fresh && shares.data?.some((one) => one.id === fresh.share.id && isOpen(one)) && <NewLink token={fresh.token} />}
       {shares.isPending && <Skeleton height={60} />}
       {shares.isError && !shares.data && (
         <Failure

@@ -1,0 +1,60 @@
+import { recordset, sql, type Transaction } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+
+type Person = [
+  first_name: string,
+  last_name: string,
+  date_of_birth: string,
+  tobacco: boolean,
+  zip: string,
+  relationship: 'Self' | 'Spouse' | 'Child',
+]
+
+const FAMILY: readonly Person[] = [
+  ['Rosa', 'Delgado', '1984-03-19', false, '78704', 'Self'],
+  ['Hector', 'Delgado', '1982-10-02', true, '78704', 'Spouse'],
+  ['Lucia', 'Delgado', '2013-06-27', false, '78704', 'Child'],
+  ['Mateo', 'Delgado', '2017-01-14', false, '78704', 'Child'],
+]
+
+const GROUP: readonly Person[] = [
+  ['Nora', 'Castillo', '1979-05-08', false, '78722', 'Self'],
+  ['Owen', 'Pruitt', '1991-12-30', false, '78741', 'Self'],
+  ['Maya', 'Pruitt', '1993-02-11', false, '78741', 'Spouse'],
+  ['Devon', 'Sharp', '1986-09-04', true, '78745', 'Self'],
+  ['Irene', 'Okafor', '1968-07-22', false, '78660', 'Self'],
+  ['Tess', 'Lindqvist', '1999-04-17', false, '78702', 'Self'],
+]
+
+/** A family and a small group that a broker is about to quote. */
+export async function seedCensuses(tx: Transaction, user_id: string): Promise<void> {
+  await add(tx, user_id, 'family', 'The Delgado family', FAMILY)
+  await add(tx, user_id, 'group', 'Hillside Bakery', GROUP)
+}
+
+async function add(tx: Transaction, user_id: string, kind: string, name: string, people: readonly Person[]) {
+  const id = newId()
+  await tx.run(sql`
+    insert into census (id, user_id, name, kind, row_count)
+    values (${id}, ${user_id}, ${name}, ${kind}::"CensusKind", ${people.length})`)
+  const rows = people.map(([first_name, last_name, date_of_birth, tobacco, zip, relationship], index) => ({
+    id: newId(),
+    position: index + 1,
+    is_primary: relationship === 'Self',
+    first_name,
+    last_name,
+    date_of_birth,
+    tobacco,
+    zip,
+    relationship,
+  }))
+  await tx.run(sql`
+    insert into census_row (census_id, id, position, is_primary, first_name, last_name, date_of_birth, tobacco, zip,
+                            relationship)
+    select ${id}::uuid, id, position, is_primary, first_name, last_name, date_of_birth, tobacco, zip, relationship
+    from ${recordset(
+      rows,
+      sql`id uuid, position float8, is_primary boolean, first_name text, last_name text, date_of_birth date,
+          tobacco boolean, zip text, relationship text`,
+    )}`)
+}
