@@ -10,7 +10,7 @@ export interface ReceivedPush {
 }
 
 /** A browser's subscription to `startPushService`, and what it takes to read what is pushed to it. */
-export function aPushBrowser() {
+function aPushBrowser() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   const auth = randomBytes(16)

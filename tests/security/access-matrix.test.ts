@@ -179,7 +179,7 @@ const RULES: Record<EndpointName, Rule> = {
 }
 
 /** What a broker without a subscription may not do (402): decision 16. */
-const PAID = new Set<EndpointName>(['askAssistant', 'createLeadCode', 'uploadFile'])
+const PAID = new Set<EndpointName>(['askAssistant', 'createLeadCode', 'uploadFile', 'uploadLogo'])
 
 /** Nobody here subscribed, so whoever may, meets that. */
 const NEEDS_STATE = new Set<EndpointName>(['cancelSubscription', 'resumeSubscription'])

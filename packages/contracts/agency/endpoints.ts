@@ -111,6 +111,7 @@ export const agencyEndpoints = {
     access: 'session',
     idempotent: true,
     upload: { max_bytes: MAX_LOGO_BYTES },
+    needs: 'subscription',
     body: z.object({}),
     status: 201,
     response: agencyProfile,

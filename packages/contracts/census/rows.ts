@@ -7,10 +7,10 @@ export type CensusKind = (typeof CENSUS_KINDS)[number]
 export const MAX_CENSUS_ROWS: Record<CensusKind, number> = { individual: 1, family: 20, group: 2000 }
 export const RELATIONSHIPS = ['Self', 'Spouse', 'Child', 'Dependent'] as const
 /** Years. */
-export const OLDEST = 120
+const OLDEST = 120
 
-export const BIRTH_IN_FUTURE = 'The date of birth is in the future'
-export const BIRTH_TOO_LONG_AGO = `The date of birth is more than ${OLDEST} years ago`
+const BIRTH_IN_FUTURE = 'The date of birth is in the future'
+const BIRTH_TOO_LONG_AGO = `The date of birth is more than ${OLDEST} years ago`
 export const ZIP_WRONG = 'A ZIP code has five digits, such as 78701 or 78701-1234'
 export const PRIMARY_IS_SELF = 'The primary person’s relationship is Self'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 
-export const ENTITLEMENT_OUTCOMES = [
+const ENTITLEMENT_OUTCOMES = [
   /** 65 or older: the figures of the marketplace do not apply. */
   'medicare',
   'medicaid',
@@ -24,7 +24,7 @@ export const ENTITLEMENT_OUTCOMES = [
 
 export const METAL_LEVELS = ['bronze', 'silver', 'gold', 'platinum'] as const
 
-export const INCOME_CHANGES = [
+const INCOME_CHANGES = [
   'medicaid_ends',
   'basic_health_ends',
   'credit_begins',

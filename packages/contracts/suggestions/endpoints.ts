@@ -27,7 +27,6 @@ const suggestion = z.object({
   page_url: z.string().nullable(),
   created_at: instant,
 })
-export type Suggestion = z.output<typeof suggestion>
 
 const defaulted = (value: string) =>
   text(LIMITS.name)

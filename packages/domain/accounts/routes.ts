@@ -16,7 +16,7 @@ import { signInWithCode } from './sign-in-with-code.ts'
 import { updatePreferences } from './update-preferences.ts'
 import { updateUser } from './update-user.ts'
 
-export const GOOGLE_FAILED = 'OAuth redirect failed. Please use email/password login.'
+const GOOGLE_FAILED = 'OAuth redirect failed. Please use email/password login.'
 
 function answer(context: Context, signedIn: SignedIn) {
   if (signedIn.refresh_token !== null) context.reply.refreshToken(signedIn.refresh_token, signedIn.expires_at)

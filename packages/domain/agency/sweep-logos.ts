@@ -3,7 +3,8 @@ import type { StoredKind } from '../files/sweep-storage.ts'
 
 /** As `uploadLogo` names them: an agency has one, which its profile names. */
 export const LOGOS: StoredKind = {
-  key: /^logos\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/,
+  // Exactly, as one that only looked like an id would fail the question about all of them.
+  key: /^logos(\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/,
   named: (db, keys) =>
     db.rows(sql`
       select logo_key as storage_key from agency_profile

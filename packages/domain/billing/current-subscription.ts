@@ -2,7 +2,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import type { Subscription } from '@waymark/platform/generated/client'
 import { liveUntil } from '@waymark/rules/billing/live-until'
 
-export const isLive = (subscription: Subscription, now: Date): boolean => {
+const isLive = (subscription: Subscription, now: Date): boolean => {
   const until = liveUntil(subscription)
   return until !== null && until > now
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { HELD_TABLES, type HeldTable } from './client-rows.ts'
 
 /** How long a deletion can be undone. */
-export const UNDO_MS = 30_000
+const UNDO_MS = 30_000
 
 interface Deletion {
   deleted: { assessments: number; messages: number; contact_leads: number }

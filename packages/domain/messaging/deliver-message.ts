@@ -25,7 +25,7 @@ const LEFT_TO_THE_SCREEN_MS = 20_000
  * CTEs, ending in `sent`, that put a message into the one conversation of its two parties, opening that on the first,
  * and write `message.sent`. They write for the single row of `from`. Who may write to whom is the caller's to know.
  */
-export function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`): Statement {
+function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`): Statement {
   const { sender, recipient } = message
   const id = message.id ?? newId()
   const [low, high] = sender.id < recipient.id ? [sender, recipient] : [recipient, sender]

@@ -7,7 +7,7 @@ import { useSite } from '../../shared/brand/site.ts'
 import styles from './auth-screen.module.css'
 import { FormAlert } from './form-alert.tsx'
 
-export const GOOGLE_FAILED = 'OAuth redirect failed. Please use email/password login.'
+const GOOGLE_FAILED = 'OAuth redirect failed. Please use email/password login.'
 const CUSTOM_DOMAIN = 'Note: Google login may be restricted on custom domains. Use email/password if needed.'
 
 /** Sends the browser to the provider's page, which leads back to `/profile`. */

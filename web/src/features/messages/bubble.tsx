@@ -54,7 +54,7 @@ function Mark({ message: { is_read, delivered_at } }: { readonly message: Messag
   )
 }
 
-export function Priority({ priority }: { readonly priority: string }) {
+function Priority({ priority }: { readonly priority: string }) {
   if (priority !== 'high' && priority !== 'urgent') return null
   return (
     <Badge size="sm" variant="light" color={priority === 'urgent' ? 'red' : 'orange'} className={styles.priority ?? ''}>

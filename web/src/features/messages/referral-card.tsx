@@ -61,7 +61,7 @@ export function ReferralCard({ referral, own }: { readonly referral: ClientRefer
   )
 }
 
-export const factsOf = (client: NonNullable<ClientReferral['client']>): string =>
+const factsOf = (client: NonNullable<ClientReferral['client']>): string =>
   [
     client.state,
     `age ${client.age_band}`,
