@@ -53,7 +53,7 @@ module.exports = {
       from: { path: '^packages/domain/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: {
         path: '^packages/domain/[^/]+/',
-        pathNot: ['^packages/domain/$1/', '^packages/domain/[^/]+/[a-z]+-[a-z0-9-]+\\.ts$'],
+        pathNot: ['node_modules', '^packages/domain/$1/', '^packages/domain/[^/]+/[a-z]+-[a-z0-9-]+\\.ts$'],
       },
     },
     {
