@@ -4,8 +4,8 @@ import { eventually } from '@waymark/testing/wait'
 import type { Load } from './load.ts'
 import type { System } from './system.ts'
 
-/** The 24-hour clock and the next housekeeping are far ahead; a lease or a backoff is not. */
-const AHEAD = sql`consumer in ('nudge', 'escalate', 'housekeep') and due_at > now() + interval '30 minutes'`
+/** The 24-hour clock, the ends of trials and the next housekeeping are far ahead; a lease or a backoff is not. */
+const AHEAD = sql`consumer in ('nudge', 'escalate', 'remind', 'expire', 'housekeep') and due_at > now() + interval '30 minutes'`
 
 /** Waits until nothing is left to do but what is set for later; at most 60 s. */
 export async function drained({ db }: System): Promise<void> {

@@ -332,6 +332,7 @@ const INVALID = {
   note: 1,
   user_id: 'x',
   scenario: 'x',
+  kind: 'x',
 }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>

@@ -135,6 +135,10 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   resetPassword: async () => ({
     body: { token: resetToken(api.secrets, await aPasswordReset(api.db, await aUser(api.db))), password: PASSWORD },
   }),
+  createLeadCode: async () => ({
+    token: await tokenOf(api, other),
+    body: { base_url: api.config.PUBLIC_URL, label: 'Spring' },
+  }),
   createInviteCode: async () => ({ token: await tokenOf(api, administrator), body: { user_id: other.id } }),
   login: async () => ({ body: { email: other.email, password: PASSWORD } }),
   startCheckout: async () => ({

@@ -128,6 +128,7 @@ test('the figures of the overview count one’s own clients and assessments', as
   expect(await api.get(clientEndpoints.readDashboard, { token })).toEqual({
     total_clients: 2,
     total_assessments: 1,
+    total_files: 0,
     trial_info: { days_left: 14, is_trial: true },
     subscription_status: 'trial',
   })

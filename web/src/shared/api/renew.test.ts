@@ -27,7 +27,13 @@ const user: User = {
   states_licensed: [],
   daily_cap: 20,
   available: true,
+  presence: 'automatic',
+  push_notifications: false,
   email_notifications: true,
+  in_app_notifications: true,
+  quiet_hours: false,
+  quiet_start: '21:00',
+  quiet_end: '07:00',
   name_in_notifications: false,
   created_at: '2026-11-01T00:00:00.000Z',
 }
