@@ -27,6 +27,8 @@ export default defineConfig({
   timeout: 60_000,
   // Two cores run the product, two browsers and whatever else the machine does.
   expect: { timeout: 10_000 },
+  // Where nobody watches, a page that met a busy moment gets another; the report still calls it flaky.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: [['list']],
   use: {
