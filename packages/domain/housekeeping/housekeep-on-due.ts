@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reaction } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
-import { type Database, type Statement, sql } from '@waymark/platform/database'
+import { type Database, raw, type Statement, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { LOGOS } from '../agency/sweep-logos.ts'
 import { ensureTrialTimers } from '../billing/trial-timers.ts'
@@ -78,6 +78,11 @@ async function keepPartitions(db: Database): Promise<void> {
   })
 }
 
+/** The rows of a table whose `column` is before that: at most `BATCH`, oldest first. */
+const expired = (table: string, column: string, before: Date | string): Statement => sql`
+  delete from ${raw(table)} where id in (
+    select id from ${raw(table)} where ${raw(column)} < ${before} order by ${raw(column)} limit ${BATCH})`
+
 /** Each deletes at most `BATCH` rows, so that none holds locks for long. */
 function deletions(now: Date): Statement[] {
   const before = (age_ms: number) => new Date(now.getTime() - age_ms)
@@ -91,18 +96,10 @@ function deletions(now: Date): Statement[] {
     sql`delete from idempotency_record where (scope, key) in (
           select scope, key from idempotency_record where created_at < ${before(RETENTION_MS.idempotency_records)}
           order by created_at limit ${BATCH})`,
-    sql`delete from session where id in (
-          select id from session where expires_at < ${before(RETENTION_MS.sessions)}
-          order by expires_at limit ${BATCH})`,
-    sql`delete from invite_code where id in (
-          select id from invite_code where expires_at < ${before(RETENTION_MS.invite_codes)}
-          order by expires_at limit ${BATCH})`,
-    sql`delete from password_reset where id in (
-          select id from password_reset where expires_at < ${before(RETENTION_MS.password_resets)}
-          order by expires_at limit ${BATCH})`,
-    sql`delete from client_note where id in (
-          select id from client_note where deleted_at < ${before(RETENTION_MS.deleted_notes)}
-          order by deleted_at limit ${BATCH})`,
+    expired('session', 'expires_at', before(RETENTION_MS.sessions)),
+    expired('invite_code', 'expires_at', before(RETENTION_MS.invite_codes)),
+    expired('password_reset', 'expires_at', before(RETENTION_MS.password_resets)),
+    expired('client_note', 'deleted_at', before(RETENTION_MS.deleted_notes)),
     sql`with gone as (
           delete from census where id in (
             select id from census where deleted_at < ${before(RETENTION_MS.deleted_censuses)}
@@ -111,21 +108,13 @@ function deletions(now: Date): Statement[] {
         shares as (delete from census_share using gone where census_id = gone.id),
         views as (delete from census_view using gone where census_id = gone.id)
         select from gone`,
-    sql`delete from census_view where id in (
-          select id from census_view where id < ${lowestIdAt(before(RETENTION_MS.census_views))}
-          order by id limit ${BATCH})`,
-    sql`delete from census_share where id in (
-          select id from census_share where expires_at < ${before(RETENTION_MS.census_views)}
-          order by expires_at limit ${BATCH})`,
-    sql`delete from checkout where id in (
-          select id from checkout where expires_at < ${before(RETENTION_MS.checkouts)}
-          order by expires_at limit ${BATCH})`,
+    expired('census_view', 'id', lowestIdAt(before(RETENTION_MS.census_views))),
+    expired('census_share', 'expires_at', before(RETENTION_MS.census_views)),
+    expired('checkout', 'expires_at', before(RETENTION_MS.checkouts)),
     sql`delete from payment_event where (provider, event_id) in (
           select provider, event_id from payment_event where received_at < ${before(RETENTION_MS.payment_events)}
           order by received_at limit ${BATCH})`,
-    sql`delete from notification where id in (
-          select id from notification where id < ${lowestIdAt(before(RETENTION_MS.notifications))}
-          order by id limit ${BATCH})`,
+    expired('notification', 'id', lowestIdAt(before(RETENTION_MS.notifications))),
     sql`delete from push_subscription where id in (
           select push_subscription.id from push_subscription left join session on session.id = session_id
           where session.id is null or session.ended_at is not null limit ${BATCH})`,
