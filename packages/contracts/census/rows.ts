@@ -79,3 +79,13 @@ export const censusField = z.enum(CENSUS_COLUMNS.map(({ field }) => field))
 /** A row as texts, as people type and files hold them. */
 export const censusTexts = z.record(censusField, z.string())
 export type CensusTexts = z.output<typeof censusTexts>
+
+export const EMPTY_TEXTS: CensusTexts = {
+  is_primary: '',
+  first_name: '',
+  last_name: '',
+  date_of_birth: '',
+  tobacco: '',
+  zip: '',
+  relationship: '',
+}

@@ -4,6 +4,7 @@ import {
   type CensusField,
   type CensusKind,
   type CensusTexts,
+  EMPTY_TEXTS,
   MAX_CENSUS_ROWS,
 } from '@waymark/contracts/census/rows'
 import { unprocessable } from '@waymark/platform/errors'
@@ -44,16 +45,6 @@ const HEADINGS: readonly (readonly [Meaning, readonly string[]])[] = [
 const MEANINGS = new Map(HEADINGS.flatMap(([meaning, words]) => words.map((word) => [word, meaning] as const)))
 const meaningOf = (heading: string) => MEANINGS.get(heading.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
 
-const EMPTY: CensusTexts = {
-  is_primary: '',
-  first_name: '',
-  last_name: '',
-  date_of_birth: '',
-  tobacco: '',
-  zip: '',
-  relationship: '',
-}
-
 const EXPECTED = CENSUS_COLUMNS.map(({ heading }) => heading).join(', ')
 
 /**
@@ -84,7 +75,7 @@ export function readImport(table: readonly (readonly string[])[], kind: CensusKi
     columns: header
       .map((heading, index) => ({ heading: heading.trim(), field: fieldOf(meanings[index]) }))
       .filter(({ heading }) => heading !== ''),
-    rows: rows.map(({ line }, index) => presentRow(line, texts[index] ?? EMPTY, now)),
+    rows: rows.map(({ line }, index) => presentRow(line, texts[index] ?? EMPTY_TEXTS, now)),
   }
 }
 
@@ -92,7 +83,7 @@ const fieldOf = (meaning: Meaning | undefined): CensusField | null =>
   meaning === 'full_name' ? 'first_name' : (meaning ?? null)
 
 function textsFrom(cells: readonly string[], meanings: readonly (Meaning | undefined)[]): CensusTexts {
-  const texts = { ...EMPTY }
+  const texts = { ...EMPTY_TEXTS }
   for (const [index, meaning] of meanings.entries()) {
     const cell = unquoted(cells[index] ?? '').trim()
     if (meaning === undefined || cell === '') continue
@@ -134,7 +125,7 @@ function markPrimaries(texts: readonly CensusTexts[], kind: CensusKind): void {
 function presentRow(line: number, texts: CensusTexts, now: Date): CensusPreview['rows'][number] {
   const { person, problems } = readTexts(texts, now)
   const understood = textsOf(person)
-  const shown = { ...EMPTY }
+  const shown = { ...EMPTY_TEXTS }
   for (const { field } of CENSUS_COLUMNS) shown[field] = field in problems ? texts[field] : understood[field]
   return {
     line,

@@ -20,16 +20,6 @@ export interface ShownRow {
   readonly problems: Partial<Record<CensusField, string>>
 }
 
-export const EMPTY: CensusTexts = {
-  is_primary: '',
-  first_name: '',
-  last_name: '',
-  date_of_birth: '',
-  tobacco: '',
-  zip: '',
-  relationship: '',
-}
-
 /** The id of a new row (a UUID of version 4), also on plain http. */
 export const newRowId = (): string =>
   newIdempotencyKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

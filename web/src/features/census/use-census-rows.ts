@@ -6,7 +6,7 @@ import {
   MAX_REMOVED_ROWS,
   MAX_WRITTEN_ROWS,
 } from '@waymark/contracts/census/endpoints'
-import type { CensusField } from '@waymark/contracts/census/rows'
+import { type CensusField, EMPTY_TEXTS } from '@waymark/contracts/census/rows'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
@@ -16,7 +16,6 @@ import {
   type Draft,
   type Drafts,
   draftsAfter,
-  EMPTY,
   newRowId,
   pendingOf,
   type ShownRow,
@@ -112,7 +111,7 @@ export function useCensusRows(census: CensusWithRows) {
     const last_name = census.kind === 'group' ? '' : (rows[at]?.texts.last_name ?? '')
     const zip = census.kind === 'group' ? '' : (rows[at]?.texts.zip ?? '')
     const position = next === undefined ? Math.floor(before) + 1 : (before + next) / 2
-    put([[id, { texts: { ...EMPTY, last_name, zip, ...first }, position, base: undefined }]])
+    put([[id, { texts: { ...EMPTY_TEXTS, last_name, zip, ...first }, position, base: undefined }]])
     return id
   }
   const remove = (row: ShownRow) => {
