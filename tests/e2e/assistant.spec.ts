@@ -2,7 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import { eventually } from '@waymark/testing/wait'
 import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
-import { aBroker, aConsumer, type Signed, submitFor } from './people.ts'
+import { aBroker, aConsumer, nameOf, PASSWORD, type Signed, submitFor } from './people.ts'
+import { navigation, signIn } from './portal.ts'
 
 const PLANS = [
   'plan,carrier,deductible,out_of_pocket_max',
@@ -94,4 +95,25 @@ test('a failure keeps the question, and another try answers it once', async ({ o
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article').last()).toContainText('You have no files yet')
   await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('a question that was typed outlives a reload, and is not there for who signs in next', async ({
+  open,
+  request,
+}) => {
+  const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
+  const page = await open(ada)
+  await page.goto('/broker?tab=ai-chat')
+  const field = page.getByLabel('Question to the assistant')
+  await field.fill('Does my client with diabetes')
+  await page.reload()
+  await expect(field).toHaveValue('Does my client with diabetes')
+  await page.getByRole('button', { name: `Account of ${nameOf(ada)}` }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  // Without a reload: what the page remembers must have gone as well.
+  await page.evaluate(`history.pushState({}, '', '/broker'); dispatchEvent(new PopStateEvent('popstate'))`)
+  await signIn(page, bob.user.email, PASSWORD)
+  await navigation(page).getByRole('link', { name: 'AI' }).click()
+  await expect(field).toHaveValue('')
 })

@@ -13,7 +13,7 @@ export interface Signed {
 
 export const nameOf = ({ user }: Signed) => `${user.first_name} ${user.last_name}`
 
-const PASSWORD = 'mountain-otter-7'
+export const PASSWORD = 'mountain-otter-7'
 /** Letters only, so that names look like names and no two tests meet the same person. */
 const unique = () =>
   randomUUID()

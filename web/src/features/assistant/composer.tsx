@@ -2,6 +2,7 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type KeyboardEvent, useState } from 'react'
+import { draftTo, keepDraft } from '../messages/unsent.ts'
 import styles from './chat.module.css'
 
 interface Props {
@@ -12,14 +13,13 @@ interface Props {
   readonly stop: () => void
 }
 
-/** What was typed and not asked, by conversation: another in between does not lose it. */
-const drafts = new Map<string | null, string>()
-
 export function Composer({ draft_of, busy, ask, stop }: Props) {
-  const [text, setText] = useState(drafts.get(draft_of) ?? '')
+  // Kept as drafts of messages are: over a reload and another conversation in between, and gone with the session.
+  const kept_as = draft_of ?? 'assistant'
+  const [text, setText] = useState(() => draftTo(kept_as))
   const change = (next: string) => {
     setText(next)
-    drafts.set(draft_of, next)
+    keepDraft(kept_as, next)
   }
   const ready = text.trim() !== '' && !busy
   const send = () => {

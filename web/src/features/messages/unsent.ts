@@ -21,7 +21,7 @@ export type Unsent = z.output<typeof unsent>
 const kept = z.object({
   owner: z.string(),
   messages: z.array(unsent),
-  /** What was typed and not sent, by partner. */
+  /** What was typed and not sent, by partner or conversation. */
   drafts: z.record(z.string(), z.string()),
 })
 type Kept = z.output<typeof kept>
