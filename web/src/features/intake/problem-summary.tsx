@@ -1,8 +1,8 @@
 import type { IntakeProblem, IntakeStep } from '@waymark/rules/intake/steps'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { controlId } from '../../shared/ui/fields/problems.ts'
 import { leadTo } from '../../shared/ui/lead-to.ts'
-import { controlId } from './fields/problems.ts'
 import styles from './problem-summary.module.css'
 import { searchAtStep, stepOfField } from './step-of-url.ts'
 

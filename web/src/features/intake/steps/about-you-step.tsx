@@ -1,8 +1,8 @@
 import { GENDERS } from '@waymark/contracts/intake/options'
 import { medicareNote } from '@waymark/rules/intake/medicare'
 import { GENDER_LABELS } from '@waymark/rules/intake/options'
-import { ChoiceField } from '../fields/choice-field.tsx'
-import { TextField } from '../fields/text-field.tsx'
+import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 

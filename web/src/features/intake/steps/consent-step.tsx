@@ -1,5 +1,5 @@
 import { TERMS, TERMS_VERSION } from '@waymark/rules/intake/terms'
-import { TickField } from '../fields/tick-field.tsx'
+import { TickField } from '../../../shared/ui/fields/tick-field.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 

@@ -1,5 +1,5 @@
-import { Honeypot } from '../fields/honeypot.tsx'
-import { TextField } from '../fields/text-field.tsx'
+import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { LENGTHS } from '../lengths.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'

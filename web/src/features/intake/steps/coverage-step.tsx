@@ -1,7 +1,7 @@
 import { COVERAGE_BY_PREFERENCE, type CoverageOption } from '@waymark/contracts/intake/options'
 import { COVERAGE_LABELS } from '@waymark/rules/intake/options'
-import { ChoiceField } from '../fields/choice-field.tsx'
-import { TickField } from '../fields/tick-field.tsx'
+import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { TickField } from '../../../shared/ui/fields/tick-field.tsx'
 import type { StepProps } from './step-props.ts'
 
 const LIMITED = 'Not comprehensive coverage'

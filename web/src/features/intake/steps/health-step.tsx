@@ -1,7 +1,7 @@
 import { HEALTH_CONDITIONS } from '@waymark/contracts/intake/options'
 import { toggleCondition } from '@waymark/rules/intake/conditions'
 import { HEALTH_CONDITION_LABELS } from '@waymark/rules/intake/options'
-import { ChoiceField } from '../fields/choice-field.tsx'
+import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import type { StepProps } from './step-props.ts'
 
 const CHOICES = HEALTH_CONDITIONS.map((value) => ({

@@ -1,7 +1,7 @@
 import { PLAN_PREFERENCES, type PlanPreference } from '@waymark/contracts/intake/options'
 import { pruneCoverage } from '@waymark/rules/intake/coverage'
 import { PLAN_PREFERENCE_LABELS } from '@waymark/rules/intake/options'
-import { ChoiceField } from '../fields/choice-field.tsx'
+import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import type { StepProps } from './step-props.ts'
 
 const HINTS: Record<PlanPreference, string> = {

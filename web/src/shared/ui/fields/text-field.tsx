@@ -5,6 +5,8 @@ import { WhyWeAsk } from './why.tsx'
 
 interface Props {
   readonly field: string
+  /** Where another form of the page has a field of this name. */
+  readonly id?: string
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -25,6 +27,7 @@ interface Props {
 export function TextField(props: Props) {
   const {
     field,
+    id = controlId(field),
     label,
     value,
     onChange,
@@ -38,7 +41,6 @@ export function TextField(props: Props) {
     ...input
   } = props
   const problem = useProblem(field)
-  const id = controlId(field)
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-problem={problem !== undefined || undefined}>

@@ -1,8 +1,12 @@
-import type { IntakeProblem } from '@waymark/rules/intake/steps'
 import { createContext, use } from 'react'
 
+export interface Problem {
+  readonly field: string
+  readonly message: string
+}
+
 /** What stands between the answers and the next step; empty until somebody tried to go on. */
-export const ProblemsContext = createContext<readonly IntakeProblem[]>([])
+export const ProblemsContext = createContext<readonly Problem[]>([])
 
 export const useProblem = (field: string): string | undefined =>
   use(ProblemsContext).find((problem) => problem.field === field)?.message
