@@ -15,6 +15,9 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
+/** What the opt-out token of a mail to a consumer begins with; those of users begin with their id. */
+export const CONSUMER_OPT_OUT_PREFIX = 'c.'
+
 const pushEndpoint = z.url('This is not an address').max(2000)
 
 export const notificationEndpoints = {
@@ -87,7 +90,7 @@ export const notificationEndpoints = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/notifications/unsubscribe',
-    summary: 'Switch e-mail notifications off by the link of a mail, without signing in',
+    summary: 'Switch the mails to a user, or to the address of a consumer, off by the link of one, without signing in',
     tag: 'Notifications',
     access: 'public',
     limit: 'public_read',

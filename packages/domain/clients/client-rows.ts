@@ -22,6 +22,7 @@ const byClient = [
   'assessment_feedback',
   'ai_learning',
   'plan_calculation',
+  'consumer_mail',
 ].map((name) => held(name, (client_id) => sql`client_id = ${client_id}::uuid`))
 
 const ofTheirCensus = (client_id: string) =>

@@ -1,5 +1,6 @@
-import type { notificationEndpoints } from '@waymark/contracts/notifications/endpoints'
+import { CONSUMER_OPT_OUT_PREFIX, type notificationEndpoints } from '@waymark/contracts/notifications/endpoints'
 import type { Routes } from '../context.ts'
+import { optOut } from './consumer-opt-out.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markNotificationsRead } from './mark-notifications-read.ts'
 import { notifyUser } from './notify-user.ts'
@@ -27,9 +28,10 @@ export const notificationRoutes: Routes<typeof notificationEndpoints> = {
     await removePushSubscription(context, body.endpoint)
   },
 
-  unsubscribe: async ({ query }, { db, secrets }) => ({
-    unsubscribed: await unsubscribe(db, secrets.mail_link, query.token),
-  }),
+  async unsubscribe({ query: { token } }, { db, secrets }) {
+    const stop = token.startsWith(CONSUMER_OPT_OUT_PREFIX) ? optOut : unsubscribe
+    return { unsubscribed: await stop(db, secrets.mail_link, token) }
+  },
 
   markNotificationsRead: async ({ body }, { db, actor }) => ({
     marked: await markNotificationsRead(db, actor.user.id, body.ids),

@@ -2,7 +2,8 @@ import type { Mail } from './send-mail.ts'
 
 interface Letter {
   title: string
-  first_name: string
+  /** Null where a consumer gave none. */
+  first_name: string | null
   said: string
   list?: readonly string[]
   /** The one thing to do, and what the text says before its address. */
@@ -16,8 +17,9 @@ export function writeLetter(
   { title, first_name, said, list = [], action, small }: Letter,
   brand_name: string,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const hello = first_name ? `Hello ${first_name},` : 'Hello,'
   const text = [
-    `Hello ${first_name},`,
+    hello,
     [said, ...list.map((line) => `- ${line}`)].join('\n'),
     `${action.label}:\n${action.url}`,
     `--\n${small.text}`,
@@ -35,7 +37,7 @@ export function writeLetter(
 <table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto"><tr><td>
 <p class="brand" style="margin:0 0 16px;color:#1e40af;font-weight:bold">${escapeHtml(brand_name)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
-<p style="margin:0 0 16px">Hello ${escapeHtml(first_name)},</p>
+<p style="margin:0 0 16px">${escapeHtml(hello)}</p>
 <p style="margin:0 0 ${items ? 8 : 24}px">${escapeHtml(said)}</p>
 ${items && `<ul style="margin:0 0 24px;padding-left:20px">${items}</ul>`}
 <p style="margin:0 0 32px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1e40af;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>

@@ -1,5 +1,5 @@
-import { notificationEndpoints } from '@waymark/contracts/notifications/endpoints'
-import { useState } from 'react'
+import { CONSUMER_OPT_OUT_PREFIX, notificationEndpoints } from '@waymark/contracts/notifications/endpoints'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../shared/api/call.ts'
 import { useSite } from '../../shared/brand/site.ts'
@@ -10,11 +10,43 @@ import styles from './unsubscribe-page.module.css'
 
 type State = 'asking' | 'sending' | 'done' | 'incomplete' | 'failed'
 
+interface Texts {
+  asking: string
+  act: string
+  still: ReactNode
+  done: ReactNode
+  incomplete: ReactNode
+}
+
+const forUsers = (brand_name: string): Texts => {
+  const settings = <Link to={SETTINGS_ADDRESS}>notification settings</Link>
+  return {
+    asking: 'Stop e-mail notifications?',
+    act: 'Stop e-mail notifications',
+    still: 'You will still find everything in the portal, and by push where that is on.',
+    done: (
+      <>
+        {brand_name} sends you no more e-mail notifications. You can turn them on again in your {settings}.
+      </>
+    ),
+    incomplete: <>This link is not complete. Please use the whole link of the e-mail, or change your {settings}.</>,
+  }
+}
+
+const forConsumers = (brand_name: string): Texts => ({
+  asking: 'Stop our e-mails?',
+  act: 'Stop the e-mails',
+  still: `${brand_name} will not write to this address any more. Your assessment and your agent stay; the links in the mails you have keep working.`,
+  done: `${brand_name} sends no more e-mails to your address. Only what you ask for yourself still comes, such as the confirmation of a new assessment.`,
+  incomplete: 'This link is not complete. Please use the whole link of the e-mail.',
+})
+
 /** Where the link in a mail leads. It asks first, because mail programs open links to look at them. */
 export function UnsubscribePage() {
   const { brand_name } = useSite()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
+  const texts = (token.startsWith(CONSUMER_OPT_OUT_PREFIX) ? forConsumers : forUsers)(brand_name)
   const [state, setState] = useState<State>(token === '' ? 'incomplete' : 'asking')
 
   const unsubscribe = async () => {
@@ -29,27 +61,17 @@ export function UnsubscribePage() {
   return (
     <PublicLayout>
       <div className={styles.page}>
-        <h1>{state === 'done' ? 'No more e-mails' : 'Stop e-mail notifications?'}</h1>
+        <h1>{state === 'done' ? 'No more e-mails' : texts.asking}</h1>
         <output>
-          {state === 'done' && (
-            <p>
-              {brand_name} sends you no more e-mail notifications. You can turn them on again in your{' '}
-              <Link to={SETTINGS_ADDRESS}>notification settings</Link>.
-            </p>
-          )}
-          {state === 'incomplete' && (
-            <p>
-              This link is not complete. Please use the whole link of the e-mail, or change your{' '}
-              <Link to={SETTINGS_ADDRESS}>notification settings</Link>.
-            </p>
-          )}
+          {state === 'done' && <p>{texts.done}</p>}
+          {state === 'incomplete' && <p>{texts.incomplete}</p>}
           {state === 'failed' && <p>That did not work. Please try again in a moment.</p>}
         </output>
         {(state === 'asking' || state === 'sending' || state === 'failed') && (
           <>
-            <p>You will still find everything in the portal, and by push where that is on.</p>
+            <p>{texts.still}</p>
             <Action disabled={state === 'sending'} onClick={() => void unsubscribe()}>
-              {state === 'failed' ? 'Try again' : 'Stop e-mail notifications'}
+              {state === 'failed' ? 'Try again' : texts.act}
             </Action>
           </>
         )}
