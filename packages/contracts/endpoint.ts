@@ -37,6 +37,7 @@ export type RateLimit =
   | 'public_read'
   | 'visitor_message'
   | 'suggestion'
+  | 'medical_membership'
   | 'webhook'
   | 'sign_in'
   | 'access_code'

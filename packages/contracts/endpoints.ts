@@ -9,6 +9,7 @@ import { entitlementEndpoints } from './entitlement/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
 import { leadCodeEndpoints } from './lead-codes/endpoints.ts'
+import { medicalEndpoints } from './medical/endpoints.ts'
 import { messagingEndpoints } from './messaging/endpoints.ts'
 import { mockPatientEndpoints } from './mock-patients/endpoints.ts'
 import { noteEndpoints } from './notes/endpoints.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...mockPatientEndpoints,
   ...assistantEndpoints,
   ...suggestionEndpoints,
+  ...medicalEndpoints,
   ...platformWatchEndpoints,
   ...systemEndpoints,
 }

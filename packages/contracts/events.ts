@@ -27,6 +27,7 @@ export const events = {
     payload: z.object({ conversation_id: id, message_id: id, from_user_id: id, to_user_id: id }),
   },
   'suggestion.received': { version: 1, payload: z.object({}) },
+  'medical_membership.received': { version: 1, payload: z.object({}) },
   'file.uploaded': { version: 1, payload: z.object({ user_id: id }) },
   'file.processed': { version: 1, payload: z.object({ user_id: id, status: z.enum(['ready', 'failed']) }) },
   'file.deleted': { version: 1, payload: z.object({ user_id: id }) },

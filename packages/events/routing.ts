@@ -18,6 +18,7 @@ export const routing = {
   'message.delivered': ['push'],
   'referral.decided': ['push'],
   'suggestion.received': ['notify-suggestion'],
+  'medical_membership.received': ['notify-medical-membership'],
   'file.uploaded': ['push', 'process-file'],
   'file.processed': ['push'],
   // `erase-file` falls due when a deletion can no longer be undone.
@@ -68,6 +69,7 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   notify: { ...QUICK, concurrency: 64 },
   'notify-message': QUICK,
   'notify-suggestion': QUICK,
+  'notify-medical-membership': QUICK,
   nudge: QUICK,
   escalate: QUICK,
   erase: QUICK,

@@ -12,6 +12,7 @@ import { entitlementRoutes } from '@waymark/domain/entitlement/routes'
 import { fileRoutes } from '@waymark/domain/files/routes'
 import { intakeRoutes } from '@waymark/domain/intake/routes'
 import { leadCodeRoutes } from '@waymark/domain/lead-codes/routes'
+import { medicalRoutes } from '@waymark/domain/medical/routes'
 import { messagingRoutes } from '@waymark/domain/messaging/routes'
 import { mockPatientRoutes } from '@waymark/domain/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/notes/routes'
@@ -55,6 +56,7 @@ const routes: Routes<typeof endpoints> = {
   ...censusRoutes,
   ...mockPatientRoutes,
   ...suggestionRoutes,
+  ...medicalRoutes,
   ...platformWatchRoutes,
   ...systemRoutes,
 }

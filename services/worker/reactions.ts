@@ -8,6 +8,7 @@ import { eraseFile } from '@waymark/domain/files/delete-file'
 import { processFile } from '@waymark/domain/files/process-on-file-uploaded'
 import type { FileStorage } from '@waymark/domain/files/storage'
 import { housekeep } from '@waymark/domain/housekeeping/housekeep-on-due'
+import { notifyMedicalMembership } from '@waymark/domain/medical/notify-on-medical-membership-received'
 import { notifyMessage } from '@waymark/domain/messaging/notify-on-message-sent'
 import { mail } from '@waymark/domain/notifications/mail-on-notification-created'
 import { notify } from '@waymark/domain/notifications/notify-on-client-assigned'
@@ -33,6 +34,7 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   notify,
   'notify-message': notifyMessage,
   'notify-suggestion': notifySuggestion,
+  'notify-medical-membership': notifyMedicalMembership,
   nudge,
   escalate,
   mail: mail(config, secrets),

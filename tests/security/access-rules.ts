@@ -98,6 +98,8 @@ export const RULES: Record<EndpointName, Rule> = {
   withdrawReferral: 'the two of the referral',
   submitSuggestion: 'anybody',
   listSuggestions: 'administrators and founders',
+  applyForMembership: 'anybody',
+  listMemberships: 'administrators',
   listNotifications: 'the signed in',
   markNotificationsRead: 'the signed in',
   readAgencyProfile: 'the signed in',

@@ -176,6 +176,9 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   submitSuggestion: async () => ({
     body: { title: 'Own', description: 'Own', user_agent: 'Own', page_url: '/broker' },
   }),
+  applyForMembership: async () => ({
+    body: { name: 'Own', email: 'own@example.test', user_type: 'planner', membership_agreement: true },
+  }),
   changeClientStatus: async () => ({
     token: await tokenOf(api, broker),
     params: { id: client.id },

@@ -88,6 +88,12 @@ export const notificationKinds = {
     counted: ['suggestion', 'suggestions'],
     link: '/admin/suggestions',
   },
+  medical_membership_received: {
+    title: 'New membership application',
+    body: 'Somebody applied for a membership.',
+    counted: ['membership application', 'membership applications'],
+    link: '/admin/medical-memberships',
+  },
   trial_ends_soon: {
     title: 'Your trial ends soon',
     body: 'Choose a plan to keep getting new leads of the pool, uploads and the assistant. Your clients stay either way.',

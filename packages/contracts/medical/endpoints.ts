@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { email, id, instant, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
+import { HONEYPOT_DETAIL } from '../intake/endpoints.ts'
+import { MEDICAL_USER_TYPES } from './options.ts'
+
+export const medicalMembership = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  user_type: z.enum(MEDICAL_USER_TYPES),
+  interests: z.array(z.string()),
+  /** Which text was agreed to: `@waymark/rules/medical/agreement`. */
+  agreement_version: z.string(),
+  created_at: instant,
+})
+export type MedicalMembership = z.infer<typeof medicalMembership>
+
+export const medicalEndpoints = {
+  applyForMembership: endpoint({
+    method: 'POST',
+    path: '/medical/memberships',
+    summary: 'Apply to the medical membership association; anybody may',
+    tag: 'Medical',
+    access: 'public',
+    limit: 'medical_membership',
+    idempotent: true,
+    body: z.object({
+      name: requiredText(LIMITS.name, 'Name is required'),
+      email: email(),
+      phone: optionalText(LIMITS.phone),
+      user_type: z.enum(MEDICAL_USER_TYPES, { error: 'Please say who you are' }),
+      interests: z.array(text(LIMITS.name)).max(20).default([]),
+      membership_agreement: z.literal(true, { error: 'Please accept the membership agreement' }),
+      honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
+    }),
+    status: 201,
+    response: medicalMembership,
+  }),
+  listMemberships: endpoint({
+    method: 'GET',
+    path: '/admin/medical-memberships',
+    summary: 'Who applied to the medical membership association, the latest first',
+    tag: 'Medical',
+    access: 'sys_admin',
+    query: page,
+    status: 200,
+    response: z.array(medicalMembership),
+    paged: true,
+  }),
+}
