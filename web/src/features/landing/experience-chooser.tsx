@@ -1,10 +1,34 @@
 import { Link } from 'react-router-dom'
-import { PersonalScene, ProfessionalScene } from '../../shared/brand/illustrations.tsx'
+import { BusinessScene, PersonalScene, ProfessionalScene } from '../../shared/brand/illustrations.tsx'
 import { Logo } from '../../shared/brand/logo.tsx'
 import { useSite } from '../../shared/brand/site.ts'
 import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
 import { PERSONAL } from '../../shared/ui/public-layout.tsx'
 import styles from './experience-chooser.module.css'
+
+const CHOICES = [
+  {
+    name: 'Personal insurance',
+    what: 'For you or your family. A free assessment, then one licensed agent who contacts you.',
+    Scene: PersonalScene,
+    to: '/',
+    state: PERSONAL,
+    // A link to the address one is at would replace the entry, and going back could not reopen the chooser.
+    replace: false,
+  },
+  {
+    name: 'Business',
+    what: 'For employers. See in 30 seconds what better benefits could save you.',
+    Scene: BusinessScene,
+    to: '/business',
+  },
+  {
+    name: 'Insurance professional',
+    what: 'For agents, brokers and advisors. A network to share work, referrals and fees.',
+    Scene: ProfessionalScene,
+    to: '/tw',
+  },
+] as const
 
 export function ExperienceChooser() {
   const { brand_name } = useSite()
@@ -17,32 +41,23 @@ export function ExperienceChooser() {
       <main className={styles.main}>
         <h1 className={styles.title}>What brings you here?</h1>
         <ul className={styles.choices}>
-          <li>
-            {/* A link to the address one is at would replace the entry, and going back could not reopen the chooser. */}
-            <Link to="/" state={PERSONAL} replace={false} className={styles.choice}>
-              <PersonalScene />
-              <span className={styles.text}>
-                <span className={styles.name}>Personal insurance</span>
-                <span className={styles.what}>
-                  For you or your family. A free assessment, then one licensed agent who contacts you.
+          {CHOICES.map(({ name, what, Scene, ...link }) => (
+            <li key={name}>
+              <Link {...link} className={styles.choice}>
+                <Scene />
+                <span className={styles.text}>
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.what}>{what}</span>
                 </span>
-              </span>
-            </Link>
-          </li>
-          <li>
-            <Link to="/broker" className={styles.choice}>
-              <ProfessionalScene />
-              <span className={styles.text}>
-                <span className={styles.name}>Insurance professional</span>
-                <span className={styles.what}>For agents and brokers. Sign in or join, and see your clients.</span>
-              </span>
-            </Link>
-          </li>
+              </Link>
+            </li>
+          ))}
         </ul>
       </main>
       <footer className={styles.foot}>
         <Link to="/terms">Terms</Link>
         <Link to="/privacy">Privacy</Link>
+        <Link to="/broker">Agent Sign-In</Link>
       </footer>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../../shared/session/me.ts'
+import { ProNetwork } from '../../shared/ui/pro-network.tsx'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
 import { AssessmentLink } from './assessment-link.tsx'
 import { LeadBoard } from './lead-board.tsx'
@@ -55,6 +56,7 @@ export function OverviewTab() {
         <Preferences />
         <NotificationSettings />
       </div>
+      <ProNetwork />
     </div>
   )
 }

@@ -57,7 +57,13 @@ export function TrailScene({ className }: { readonly className?: string | undefi
 /** A form with ticks. Decorative. */
 export function PersonalScene() {
   return (
-    <svg className={styles.scene} viewBox="0 0 320 160" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.scene}
+      viewBox="0 0 320 160"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <clipPath id="personal-frame">
           <rect width="320" height="160" rx="12" />
@@ -76,10 +82,55 @@ export function PersonalScene() {
   )
 }
 
+/** A small shop at the trail. Decorative. */
+export function BusinessScene() {
+  return (
+    <svg
+      className={styles.scene}
+      viewBox="0 0 320 160"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <clipPath id="business-frame">
+          <rect width="320" height="160" rx="12" />
+        </clipPath>
+      </defs>
+      <g clipPath="url(#business-frame)">
+        <rect className={styles.sky} width="320" height="160" />
+        <circle className={styles.sun} cx="76" cy="46" r="20" />
+        <path className={styles.ridge_far} d="M0 92c34-10 58-34 90-32 38 2 62 34 104 30 44-4 78-32 126-18v88H0Z" />
+        <path className={styles.ridge_mid} d="M0 120c50-22 96-20 144-8 60 14 112 6 176-14v62H0Z" />
+        <path className={styles.paper} d="M118 64h88v76h-88Z" />
+        <path className={styles.pin} d="M110 46h104l8 22H102Z" />
+        <path className={styles.awning} d="M132 46h18l-2 22h-22ZM174 46h18l6 22h-22Z" />
+        <path
+          className={styles.flag}
+          d="M102 68h24a12 8 0 0 1-24 0Zm24 0h24a12 8 0 0 1-24 0Zm24 0h24a12 8 0 0 1-24 0Zm24 0h24a12 8 0 0 1-24 0Zm24 0h24a12 8 0 0 1-24 0Z"
+        />
+        <path className={styles.pin} d="M168 92h24v48h-24Z" />
+        <circle className={styles.flag} cx="187" cy="117" r="2.5" />
+        <path className={styles.ridge_mid} d="M128 92h28v26h-28Z" />
+        <path className={styles.fold} d="M142 92v26M128 105h28" />
+        <path className={styles.ground} d="M0 146c80-12 212-14 320-2v16H0Z" />
+        <path className={styles.path} d="M300 152c-40-8-74-4-108-6" />
+        <Stones x={244} y={92} scale={1.7} />
+      </g>
+    </svg>
+  )
+}
+
 /** A map with a marked route. Decorative. */
 export function ProfessionalScene() {
   return (
-    <svg className={styles.scene} viewBox="0 0 320 160" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.scene}
+      viewBox="0 0 320 160"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <clipPath id="professional-frame">
           <rect width="320" height="160" rx="12" />

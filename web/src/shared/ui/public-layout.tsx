@@ -18,7 +18,7 @@ interface Props {
 const NAV = (
   <>
     <Link to="/intake" className={styles.wide_only}>
-      Free assessment
+      Pre-Assessment
     </Link>
     <Link to="/broker">Agent Sign-In</Link>
   </>
@@ -58,6 +58,7 @@ export function PublicLayout({ children, nav = NAV }: Props) {
               Home
             </Link>
             <Link to="/intake">Free assessment</Link>
+            <Link to="/congratulations">Your assessment</Link>
             <Link to="/broker">For agents</Link>
             <Link to="/terms">Terms</Link>
             <Link to="/privacy">Privacy</Link>
