@@ -88,7 +88,7 @@ export function createApi(app: App): Express {
   })
   server.use('/api', api)
 
-  server.use(pages())
+  server.use(pages(app.config))
   server.use(answerError(app.log))
   return server
 }

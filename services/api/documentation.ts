@@ -2,12 +2,11 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { Config } from '@waymark/platform/config'
 import express, { type Router } from 'express'
+import { escaped } from './escaped.ts'
 
 const require = createRequire(import.meta.url)
 
 const FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string) => text.replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '')
 
 const page = ({ BRAND_NAME }: Config) => `<!doctype html>
 <html lang="en">

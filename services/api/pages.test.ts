@@ -1,9 +1,10 @@
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ PUBLIC_URL: 'https://guide.example', BRAND_NAME: 'Hearth & "Home"' })
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
@@ -38,14 +39,98 @@ test('a path that cannot be read is refused', async () => {
 })
 
 test('the API page bears the brand and loads its parts from here, which may be kept', async () => {
-  await using branded = await startApi({ BRAND_NAME: 'Hearth & <Home>' })
-  const page = await branded.fetch('/api/docs')
-  expect(await page.text()).toContain('<title>Hearth &amp; &lt;Home&gt; API</title>')
+  const page = await api.fetch('/api/docs')
+  expect(await page.text()).toContain('<title>Hearth &amp; &quot;Home&quot; API</title>')
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    const response = await branded.fetch(`/api/docs/${file}`)
+    const response = await api.fetch(`/api/docs/${file}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
     expect((await response.text()).length).toBeGreaterThan(1000)
   }
-  expect((await branded.fetch('/api/docs/package.json')).status).toBe(404)
+  expect((await api.fetch('/api/docs/package.json')).status).toBe(404)
+})
+
+const tagsOf = async (path: string) => {
+  const response = await api.fetch(path)
+  const html = await response.text()
+  const head = html.slice(0, html.indexOf('</head>'))
+  const content = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1]
+  return { status: response.status, head, content, canonical: /rel="canonical" href="([^"]*)"/.exec(head)?.[1] }
+}
+
+test('a public page says to search engines and shared links what it is, without a script', async () => {
+  const { status, head, content, canonical } = await tagsOf('/Assessment/?agent=1&step=2')
+  expect(status).toBe(200)
+  expect(head).toContain('<title>Free Health Risk Assessment | Hearth &amp; &quot;Home&quot;</title>')
+  expect(head.match(/<title>/g)).toHaveLength(1)
+  expect(canonical).toBe('https://guide.example/intake')
+  expect(content('og:url')).toBe('https://guide.example/intake')
+  expect(content('og:site_name')).toBe('Hearth &amp; &quot;Home&quot;')
+  expect(content('og:title')).toBe('Free Health Risk Assessment')
+  expect(content('og:description')).toBe(content('description'))
+  expect(content('twitter:card')).toBe('summary_large_image')
+  expect(content('robots')).toBeUndefined()
+  const picture = await api.fetch(new URL(content('og:image') ?? '').pathname)
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+test.each(['/broker?tab=clients', '/admin/users', '/census', '/congratulations', '/federation-preview'])(
+  'nothing is told of %s, which is private or hidden',
+  async (path) => {
+    const { status, head, content, canonical } = await tagsOf(path)
+    expect(status).toBe(200)
+    expect(content('robots')).toBe('noindex')
+    expect(canonical).toBeUndefined()
+    expect(head).not.toMatch(/og:|name="description"/)
+  },
+)
+
+test.each(['/nowhere', '/broker/nowhere', '/intake/%3Cscript%3E', '/index.php'])(
+  '%s has no page: the app, which shows its own for that, with status 404',
+  async (path) => {
+    const { status, content } = await tagsOf(path)
+    expect(status).toBe(404)
+    expect(content('robots')).toBe('noindex')
+  },
+)
+
+test('a page that did not change is not sent again', async () => {
+  const first = await api.fetch('/intake')
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  // As a browser asks; fetch of itself would ask for a fresh page.
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+  expect((await api.fetch('/intake', { headers })).status).toBe(304)
+  expect((await api.fetch('/terms', { headers })).status).toBe(200)
+  expect((await api.fetch('/intake', { method: 'HEAD' })).status).toBe(200)
+})
+
+test('search engines are led to the public pages and kept from the rest', async () => {
+  const robots = await (await api.fetch('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /api/')
+  expect(robots).toContain('Sitemap: https://guide.example/sitemap.xml')
+  const response = await api.fetch('/sitemap.xml')
+  expect(response.headers.get('content-type')).toContain('application/xml')
+  const sitemap = await response.text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
+  expect(listed).toContain('https://guide.example/')
+  expect(listed).toContain('https://guide.example/business')
+  expect(sitemap).not.toMatch(/broker<|admin|census|congratulations|federation-preview|dashboard/)
+  for (const address of listed) {
+    const { status, canonical } = await tagsOf(new URL(address).pathname)
+    expect({ status, canonical }).toEqual({ status: 200, canonical: address })
+  }
+})
+
+test('a phone that keeps the site finds its name and pictures', async () => {
+  const response = await api.fetch('/manifest.webmanifest')
+  expect(response.headers.get('content-type')).toContain('application/manifest+json')
+  const { name, icons } = z
+    .object({ name: z.string(), icons: z.array(z.object({ src: z.string(), type: z.string() })) })
+    .parse(await response.json())
+  expect(name).toBe('Hearth & "Home"')
+  for (const { src, type } of icons) {
+    expect((await api.fetch(src)).headers.get('content-type')).toContain(type)
+  }
 })

@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Config } from '@waymark/platform/config'
 import compression from 'compression'
 import express, { type Router } from 'express'
+import { manifest, pageAt, robots, sitemap } from './page-head.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The built pages; every path that is no file is the app, which knows its own 404. */
-export function pages(): Router {
+/** The built pages; every path that is no file is the app, with the head of that path. */
+export function pages(config: Config): Router {
   const router = express.Router()
   // Pages only: they are the same for everybody, so their length tells nothing about anybody.
   router.use(compression())
@@ -15,20 +18,40 @@ export function pages(): Router {
     '/assets',
     express.static(`${DIST}/assets`, { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
   )
-  router.use(
-    express.static(DIST, {
-      index: false,
-      cacheControl: false,
-      setHeaders: (response) => response.set('Cache-Control', 'no-cache'),
-    }),
-  )
-  router.get('/{*path}', (_request, response, next) => {
-    if (!existsSync(`${DIST}/index.html`)) {
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-cache')
+    next()
+  })
+  router.get('/robots.txt', (_request, response) => response.type('text').send(robots(config)))
+  router.get('/sitemap.xml', (_request, response) => response.type('application/xml').send(sitemap(config)))
+  router.get('/manifest.webmanifest', (_request, response) => {
+    response.type('application/manifest+json').send(JSON.stringify(manifest(config)))
+  })
+  router.get('/index.html', (_request, response) => response.redirect(301, '/'))
+  router.use(express.static(DIST, { index: false, cacheControl: false, redirect: false }))
+  router.get('/{*path}', (request, response) => {
+    const template = builtPage()
+    if (template === null) {
       response.status(503).type('text').send('The pages are not built yet: run npm run build.')
       return
     }
-    response.set('Cache-Control', 'no-cache')
-    response.sendFile('index.html', { root: DIST }, (error) => (error ? next(error) : undefined))
+    const { html, exists } = pageAt(request.path, template, config)
+    response.status(exists ? 200 : 404)
+    // Weak, because it is sent compressed and as it is.
+    response.set('ETag', `W/"${createHash('sha256').update(html).digest('base64url')}"`)
+    if (request.fresh) response.status(304).end()
+    else response.type('html').send(html)
   })
   return router
+}
+
+let built: { html: string; changed_ms: number } | null = null
+
+/** Read anew after a build; null before the first. */
+function builtPage(): string | null {
+  const file = `${DIST}/index.html`
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) return null
+  if (built?.changed_ms !== stat.mtimeMs) built = { html: readFileSync(file, 'utf8'), changed_ms: stat.mtimeMs }
+  return built.html
 }

@@ -9,8 +9,7 @@ import {
   useNavigationType,
 } from 'react-router-dom'
 import { useSite } from '../shared/brand/site.ts'
-import { setDocumentTitle } from '../shared/ui/document-title.ts'
-import { pageTitle } from './page-titles.ts'
+import { setHead } from './head.ts'
 
 const LandingPage = lazy(() => import('../features/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })))
 const IntakePage = lazy(() => import('../features/intake/intake-page.tsx').then((m) => ({ default: m.IntakePage })))
@@ -51,8 +50,8 @@ const SuggestionsPage = lazy(() =>
 
 function PathEffects() {
   const { pathname } = useLocation()
-  const { brand_name } = useSite()
-  useEffect(() => setDocumentTitle(pageTitle(pathname, brand_name)), [pathname, brand_name])
+  const { brand_name, public_url } = useSite()
+  useEffect(() => setHead(pathname, brand_name, public_url), [pathname, brand_name, public_url])
   return <StartAtTop key={pathname} />
 }
 

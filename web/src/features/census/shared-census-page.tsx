@@ -16,7 +16,6 @@ type State = { census: SharedCensus } | { refused: string; passing: boolean } | 
 export function SharedCensusPage() {
   const { hash } = useLocation()
   const [tries, setTries] = useState(0)
-  useUnlisted()
   return (
     <PublicLayout>
       <Shared key={`${hash} ${tries}`} token={hash.slice(1)} again={() => setTries((now) => now + 1)} />
@@ -89,15 +88,4 @@ function Census({ census }: { readonly census: SharedCensus }) {
       </table>
     </div>
   )
-}
-
-/** Keeps the page out of search engines; its rows never are in the page that they would fetch, either. */
-function useUnlisted(): void {
-  useEffect(() => {
-    const tag = document.createElement('meta')
-    tag.name = 'robots'
-    tag.content = 'noindex'
-    document.head.append(tag)
-    return () => tag.remove()
-  }, [])
 }

@@ -1,0 +1,68 @@
+import { pageHead, publicPaths } from '@waymark/contracts/system/pages'
+import type { Config } from '@waymark/platform/config'
+import { escaped } from './escaped.ts'
+
+type Site = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
+
+const SLOT = /<!-- head:.*?<!-- \/head -->/s
+const PICTURE = {
+  path: '/share.png',
+  width: 1200,
+  height: 630,
+  alt: 'Health insurance, with someone who knows the way. A path over hills leads to a cairn.',
+}
+
+const addressOf = (path: string, { PUBLIC_URL }: Site) => new URL(path, PUBLIC_URL).href
+
+/** The built page with the head of one path: what reads pages for search engines and shared links runs no script. */
+export function pageAt(pathname: string, template: string, site: Site): { html: string; exists: boolean } {
+  const { title, shared, exists } = pageHead(pathname, site.BRAND_NAME)
+  const tags = [`<title>${escaped(title)}</title>`]
+  const meta = (key: 'name' | 'property', name: string, content: string | number) =>
+    tags.push(`<meta ${key}="${name}" content="${escaped(String(content))}" />`)
+  if (shared) {
+    const address = addressOf(shared.path, site)
+    meta('name', 'description', shared.description)
+    tags.push(`<link rel="canonical" href="${escaped(address)}" />`)
+    meta('property', 'og:type', 'website')
+    meta('property', 'og:site_name', site.BRAND_NAME)
+    meta('property', 'og:title', shared.name)
+    meta('property', 'og:description', shared.description)
+    meta('property', 'og:url', address)
+    meta('property', 'og:image', addressOf(PICTURE.path, site))
+    meta('property', 'og:image:width', PICTURE.width)
+    meta('property', 'og:image:height', PICTURE.height)
+    meta('property', 'og:image:alt', PICTURE.alt)
+    // The other fields of a card are taken from those above.
+    meta('name', 'twitter:card', 'summary_large_image')
+  } else {
+    meta('name', 'robots', 'noindex')
+  }
+  return { html: template.replace(SLOT, () => tags.join('\n    ')), exists }
+}
+
+export const robots = (site: Site): string =>
+  `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml', site)}\n`
+
+export const sitemap = (site: Site): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...publicPaths.map((path) => `  <url><loc>${escaped(addressOf(path, site))}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/** No `start_url`: who puts the portal on their phone starts there, who puts the assessment there starts with that. */
+export const manifest = ({ BRAND_NAME }: Site): object => ({
+  name: BRAND_NAME,
+  short_name: BRAND_NAME,
+  display: 'standalone',
+  background_color: '#fbfaf7',
+  theme_color: '#1e40af',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+  ],
+})
