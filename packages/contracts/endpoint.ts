@@ -20,6 +20,7 @@ export type OwnedRecord =
   | 'census_share'
   | 'checkout'
   | 'client'
+  | 'contact_lead'
   | 'conversation'
   | 'deleted_client'
   | 'file'
@@ -36,6 +37,7 @@ export type RateLimit =
   | 'intake_read'
   | 'public_read'
   | 'visitor_message'
+  | 'contact_request'
   | 'suggestion'
   | 'medical_membership'
   | 'webhook'
@@ -72,8 +74,8 @@ export interface Endpoint {
   readonly idempotent?: true
   /** Status for a body that fails its schema: 422, except intake (400, as catalogued). */
   readonly invalid_status?: 400 | 422
-  /** The sentence that goes with `invalid_status`. */
-  readonly invalid_detail?: (errors: readonly { path: string }[]) => string
+  /** The sentence that goes with `invalid_status`; without one it is the first error's. */
+  readonly invalid_detail?: (errors: readonly { path: string }[]) => string | undefined
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -5,6 +5,7 @@ import { billingEndpoints } from './billing/endpoints.ts'
 import { censusEndpoints } from './census/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { timelineEndpoints } from './clients/timeline.ts'
+import { contactEndpoints } from './contacts/endpoints.ts'
 import { entitlementEndpoints } from './entitlement/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...clientEndpoints,
   ...timelineEndpoints,
   ...entitlementEndpoints,
+  ...contactEndpoints,
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...planEndpoints,

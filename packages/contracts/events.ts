@@ -28,6 +28,8 @@ export const events = {
   },
   'suggestion.received': { version: 1, payload: z.object({}) },
   'medical_membership.received': { version: 1, payload: z.object({}) },
+  // A visitor asks for something; nobody's client.
+  'contact.received': { version: 1, payload: z.object({}) },
   'file.uploaded': { version: 1, payload: z.object({ user_id: id }) },
   'file.processed': { version: 1, payload: z.object({ user_id: id, status: z.enum(['ready', 'failed']) }) },
   'file.deleted': { version: 1, payload: z.object({ user_id: id }) },

@@ -19,6 +19,7 @@ export const routing = {
   'referral.decided': ['push'],
   'suggestion.received': ['notify-suggestion'],
   'medical_membership.received': ['notify-medical-membership'],
+  'contact.received': ['notify-contact'],
   'file.uploaded': ['push', 'process-file'],
   'file.processed': ['push'],
   // `erase-file` falls due when a deletion can no longer be undone.
@@ -70,6 +71,7 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   'notify-message': QUICK,
   'notify-suggestion': QUICK,
   'notify-medical-membership': QUICK,
+  'notify-contact': QUICK,
   nudge: QUICK,
   escalate: QUICK,
   erase: QUICK,

@@ -14,6 +14,7 @@ import type {
   Client,
   ClientNote,
   ClientReferral,
+  ContactLead,
   LeadCode,
   QuotingLink,
   Receipt,
@@ -324,5 +325,17 @@ export const aReceipt = (
     period_starts_at: new Date('2026-11-01T00:00:00Z'),
     period_ends_at: new Date('2026-12-01T00:00:00Z'),
     paid_at: new Date('2026-11-01T00:00:00Z'),
+    ...overrides,
+  })
+
+/** Somebody who asks to be contacted; nobody's client. */
+export const aContactLead = (db: Database, overrides: Partial<ContactLead> = {}): Promise<ContactLead> =>
+  insert<ContactLead>(db, 'contact_lead', {
+    id: newId(),
+    contact_type: 'white_label_inquiry',
+    name: 'Wanda Label',
+    email: 'wanda@example.test',
+    source_page: '/broker-pro',
+    created_at: new Date(),
     ...overrides,
   })

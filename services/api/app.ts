@@ -7,6 +7,7 @@ import { billingRoutes } from '@waymark/domain/billing/routes'
 import { censusRoutes } from '@waymark/domain/census/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
+import { contactRoutes } from '@waymark/domain/contacts/routes'
 import type { App, Routes } from '@waymark/domain/context'
 import { entitlementRoutes } from '@waymark/domain/entitlement/routes'
 import { fileRoutes } from '@waymark/domain/files/routes'
@@ -44,6 +45,7 @@ const routes: Routes<typeof endpoints> = {
   ...clientRoutes,
   ...timelineRoutes,
   ...entitlementRoutes,
+  ...contactRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
   ...planRoutes,

@@ -6,6 +6,7 @@ import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/billing/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/census/policy'
 import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@waymark/domain/clients/policy'
+import { canSeeContactLead } from '@waymark/domain/contacts/policy'
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeFile } from '@waymark/domain/files/policy'
 import { INTAKE_TOKEN_PREFIX, parseIntakeToken } from '@waymark/domain/intake/intake-token'
@@ -25,6 +26,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   deleted_client: canRestoreClient,
   note: canSeeNote,
   assessment: canSeeAssessment,
+  contact_lead: canSeeContactLead,
   conversation: canSeeConversation,
   lead_code: canSeeLeadCode,
   file: canSeeFile,

@@ -4,6 +4,7 @@ import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
 import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
 import { expire, remind } from '@waymark/domain/billing/trial-timers'
 import { erase } from '@waymark/domain/clients/erase-on-client-deleted'
+import { notifyContact } from '@waymark/domain/contacts/notify-on-contact-received'
 import { eraseFile } from '@waymark/domain/files/delete-file'
 import { processFile } from '@waymark/domain/files/process-on-file-uploaded'
 import type { FileStorage } from '@waymark/domain/files/storage'
@@ -35,6 +36,7 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   'notify-message': notifyMessage,
   'notify-suggestion': notifySuggestion,
   'notify-medical-membership': notifyMedicalMembership,
+  'notify-contact': notifyContact,
   nudge,
   escalate,
   mail: mail(config, secrets),

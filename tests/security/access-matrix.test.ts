@@ -15,6 +15,7 @@ import {
   aCensus,
   aCensusShare,
   aCheckout,
+  aContactLead,
   aFile,
   aLeadCode,
   aLogo,
@@ -83,6 +84,8 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
   'administrators and founders': (caller) =>
     signedIn(caller) ? (caller.kind === 'administrator' || caller.founder ? null : 403) : 401,
   'administrators, about any user': (caller, record) =>
+    signedIn(caller) ? (caller.kind === 'administrator' ? found(true, record) : 403) : 401,
+  'administrators, about anything there is': (caller, record) =>
     signedIn(caller) ? (caller.kind === 'administrator' ? found(true, record) : 403) : 401,
   'the broker of the client, administrators': (caller, record) =>
     signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
@@ -159,6 +162,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
     const [from, to] = endpoint === endpoints.withdrawReferral ? [owner ?? stranger, other] : [other, owner ?? stranger]
     return (await aReferral(api.db, { from, to })).id
   }
+  if (endpoint.record === 'contact_lead') return (await aContactLead(api.db)).id
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
   if (endpoint.record === 'census') return (await aCensus(api.db, { user_id: (owner ?? stranger).id })).id
   if (endpoint.record === 'census_share') {

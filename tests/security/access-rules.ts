@@ -11,6 +11,7 @@ export type Rule =
   | 'the signed in'
   | 'administrators'
   | 'administrators, about any user'
+  | 'administrators, about anything there is'
   | 'the broker of the client, administrators'
   | 'the broker of the client, administrators, the consumer'
   | 'the two who talk'
@@ -44,6 +45,10 @@ export const RULES: Record<EndpointName, Rule> = {
   createClient: 'anybody',
   readIntakeStatus: 'the broker of the client, administrators, the consumer',
   recordContactLead: 'the broker of the client, administrators, the consumer',
+  requestContact: 'anybody',
+  listContactLeads: 'administrators',
+  readContactLead: 'administrators, about anything there is',
+  handleContactLead: 'administrators, about anything there is',
   assignClientToAgent: 'the broker of the client, administrators, the consumer',
   sendAgentMessage: 'anybody without a bad token',
   readRiskAssessment: 'the broker of the client, administrators, the consumer',

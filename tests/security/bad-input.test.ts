@@ -12,6 +12,7 @@ import {
   aCensusShare,
   aCheckout,
   aClient,
+  aContactLead,
   aFile,
   aLeadCode,
   aNote,
@@ -35,6 +36,7 @@ const MAX_BODY = 128 * 1024
 let api: TestApi
 let token: string
 let client_id: string
+let contact_id: string
 let assistant_conversation_id: string
 let note_id: string
 let conversation_id: string
@@ -56,6 +58,7 @@ beforeAll(async () => {
   lead_code_id = (await aLeadCode(api.db, administrator)).id
   file_id = (await aFile(api, administrator)).id
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
+  contact_id = (await aContactLead(api.db)).id
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
   census_id = (await aCensus(api.db, { user_id: administrator.id })).id
   census_share_id = (await aCensusShare(api.db, { census_id })).id
@@ -83,6 +86,7 @@ const ours = {
   deleted_client: () => client_id,
   note: () => note_id,
   assessment: () => newId(),
+  contact_lead: () => contact_id,
   conversation: () => conversation_id,
   file: () => file_id,
   lead_code: () => lead_code_id,

@@ -17,6 +17,7 @@ import {
   aCensusShare,
   aCheckout,
   aClient,
+  aContactLead,
   aNote,
   anAdministrator,
   anIntake,
@@ -160,6 +161,14 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   recordContactLead: async () => ({
     token: await tokenOf(api, broker),
     body: { client_id: client.id, contact_type: 'help', email: 'own@example.test' },
+  }),
+  requestContact: async () => ({
+    body: { contact_type: 'appointment_request', email: 'own@example.test' },
+  }),
+  handleContactLead: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aContactLead(api.db)).id },
+    body: { handled: true },
   }),
   assignClientToAgent: async () => ({
     token: await tokenOf(api, administrator),

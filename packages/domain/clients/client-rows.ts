@@ -12,7 +12,6 @@ const held = (name: string, about: HeldTable['about']): HeldTable => ({ name, ta
 /** Tables whose rows are about the client in their `client_id`, and nobody else's. A new one is named here. */
 const byClient = [
   'risk_assessment',
-  'contact_lead',
   'assignment',
   'notification',
   'message',
@@ -31,6 +30,12 @@ const ofTheirCensus = (client_id: string) =>
 /** Everything that is stored about a client beside the client, in the order in which it is deleted. */
 export const HELD_TABLES: readonly HeldTable[] = [
   ...byClient,
+  // With what they asked for before or beside their assessment. The client's own row is set aside by now.
+  held(
+    'contact_lead',
+    (client_id) => sql`client_id = ${client_id}::uuid or (client_id is null and lower(email) = (
+      select rows #>> '{client,0,email_key}' from deleted_client where client_id = ${client_id}::uuid))`,
+  ),
   held('conversation', (client_id) => sql`low_id = ${client_id}::uuid or high_id = ${client_id}::uuid`),
   held(
     'assistant_message',

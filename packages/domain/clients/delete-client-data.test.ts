@@ -1,6 +1,7 @@
 import { assistantEndpoints } from '@waymark/contracts/assistant/endpoints'
 import { censusEndpoints } from '@waymark/contracts/census/endpoints'
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
+import { contactEndpoints } from '@waymark/contracts/contacts/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
 import { noteEndpoints } from '@waymark/contracts/notes/endpoints'
@@ -96,6 +97,9 @@ async function aRichClient(): Promise<string> {
   await api.get(planEndpoints.saveCalculation, { token, body: aCalculation(id) })
   const lead = { contact_type: 'newsletter', client_id: id, notes: 'Xylophone', name: 'Zora Quillfeather' }
   await api.get(intakeEndpoints.recordContactLead, { body: lead, token: intake_token })
+  await api.get(contactEndpoints.requestContact, {
+    body: { contact_type: 'appointment_request', email: 'Zora.Quillfeather@example.test', notes: 'Xylophone' },
+  })
   return id
 }
 
@@ -150,7 +154,7 @@ test('nothing of a client is left but the reduced receipt and ids in events and 
   const answer = await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
   expect(answer).toEqual({
     client_id: id,
-    deleted: { assessments: 2, messages: 3, contact_leads: 2 },
+    deleted: { assessments: 2, messages: 3, contact_leads: 3 },
     undo_until: expect.any(String),
   })
   // Only what the deletion can be undone with, and the proof of consent.

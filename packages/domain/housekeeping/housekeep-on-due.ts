@@ -37,6 +37,8 @@ export const RETENTION_MS = {
   payment_events: 90 * DAY_MS,
   /** `notification_pkey`: its ids sort by time. */
   notifications: 180 * DAY_MS,
+  /** Of nobody's client: `contact_lead_request_idx`, whose ids sort by time. */
+  contact_requests: 365 * DAY_MS,
   /** Mails written to `DATA_DIR/mail` because there is no mail server. */
   mail_files: 30 * DAY_MS,
   /** Since the last message: `assistant_conversation_last_message_at_idx` */
@@ -115,6 +117,10 @@ function deletions(now: Date): Statement[] {
           select provider, event_id from payment_event where received_at < ${before(RETENTION_MS.payment_events)}
           order by received_at limit ${BATCH})`,
     expired('notification', 'id', lowestIdAt(before(RETENTION_MS.notifications))),
+    sql`delete from contact_lead where id in (
+          select id from contact_lead
+          where client_id is null and id < ${lowestIdAt(before(RETENTION_MS.contact_requests))}::uuid
+          order by id limit ${BATCH})`,
     sql`delete from push_subscription where id in (
           select push_subscription.id from push_subscription left join session on session.id = session_id
           where session.id is null or session.ended_at is not null limit ${BATCH})`,

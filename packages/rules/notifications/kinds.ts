@@ -94,6 +94,12 @@ export const notificationKinds = {
     counted: ['membership application', 'membership applications'],
     link: '/admin/medical-memberships',
   },
+  contact_received: {
+    title: 'New contact request',
+    body: 'Somebody asks to be contacted. The list of contacts shows what about.',
+    counted: ['contact request', 'contact requests'],
+    link: '/admin/contacts',
+  },
   trial_ends_soon: {
     title: 'Your trial ends soon',
     body: 'Choose a plan to keep getting new leads of the pool, uploads and the assistant. Your clients stay either way.',
