@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../fields.ts'
+import { absentWhenEmpty, email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../fields.ts'
 import {
   AGE,
   COVERAGE_BY_PREFERENCE,
@@ -176,6 +176,8 @@ export const intakeEndpoints = {
       subject: optionalText(LIMITS.short_text),
       message: requiredText(LIMITS.free_text, 'Please enter a message'),
       priority: z.enum(MESSAGE_PRIORITIES).default('normal'),
+      /** Where an answer is to go; nobody has checked that it is theirs. A user's is ignored: they are answered here. */
+      reply_to: absentWhenEmpty(email().nullish()),
     }),
     status: 201,
     response: z.object({ id, created_at: instant }),

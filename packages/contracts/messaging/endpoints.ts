@@ -51,6 +51,8 @@ export const message = z.object({
   message: z.string(),
   message_type: z.string(),
   priority: z.string(),
+  /** An e-mail address that a visitor or consumer left for the answer, unchecked. */
+  reply_to: z.string().nullable(),
   is_read: z.boolean(),
   /** When a device of the recipient first had it; until then it is held for them. */
   delivered_at: instant.nullable(),

@@ -63,6 +63,9 @@ async function aRichClient(): Promise<string> {
     scenario_notes: 'Xylophone',
     medications: ['Nonesuchamycin'],
   })
+  await api.get(intakeEndpoints.sendAgentMessage, {
+    body: { message: 'Xylophone?', reply_to: 'Zora.Quillfeather@example.test', to_user: broker.id },
+  })
   await api.get(intakeEndpoints.createClient, {
     body,
     idempotency_key: newId(),
@@ -154,7 +157,7 @@ test('nothing of a client is left but the reduced receipt and ids in events and 
   const answer = await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
   expect(answer).toEqual({
     client_id: id,
-    deleted: { assessments: 2, messages: 3, contact_leads: 3 },
+    deleted: { assessments: 2, messages: 4, contact_leads: 3 },
     undo_until: expect.any(String),
   })
   // Only what the deletion can be undone with, and the proof of consent.

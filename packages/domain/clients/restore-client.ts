@@ -25,7 +25,9 @@ export async function restoreClient(context: Context, client_id: string): Promis
       update conversation
       set last_message_id = (
         select id from message where conversation_id = conversation.id order by id desc limit 1)
-      where id in (select conversation_id from message where client_id = ${client_id}::uuid)`)
+      where id in (
+        select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
+        where deleted_client.client_id = ${client_id}::uuid)`)
     await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
     await resume(tx, client, held.deleted_at)
     await logAccess(context, 'client.restored', 'client', client_id, tx)

@@ -8,6 +8,7 @@ import { LOGOS } from '../agency/sweep-logos.ts'
 import { ensureTrialTimers } from '../billing/trial-timers.ts'
 import type { App } from '../context.ts'
 import { sweepStorage } from '../files/sweep-storage.ts'
+import { dropVisitorMessages } from '../messaging/drop-visitor-messages.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -39,6 +40,8 @@ export const RETENTION_MS = {
   notifications: 180 * DAY_MS,
   /** Of nobody's client: `contact_lead_request_idx`, whose ids sort by time. */
   contact_requests: 365 * DAY_MS,
+  /** Of people nobody knows: `message_sender_id_id_idx` */
+  visitor_messages: 180 * DAY_MS,
   /** Mails written to `DATA_DIR/mail` because there is no mail server. */
   mail_files: 30 * DAY_MS,
   /** Since the last message: `assistant_conversation_last_message_at_idx` */
@@ -121,6 +124,8 @@ function deletions(now: Date): Statement[] {
           select id from contact_lead
           where client_id is null and id < ${lowestIdAt(before(RETENTION_MS.contact_requests))}::uuid
           order by id limit ${BATCH})`,
+    dropVisitorMessages(before(RETENTION_MS.visitor_messages), BATCH),
+    expired('intake_draft', 'expires_at', now),
     sql`delete from push_subscription where id in (
           select push_subscription.id from push_subscription left join session on session.id = session_id
           where session.id is null or session.ended_at is not null limit ${BATCH})`,

@@ -3,8 +3,10 @@ import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
 import { lowestIdAt, newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
-import { anAssistantConversation } from '@waymark/testing/factories'
+import { anAssistantConversation, aUser } from '@waymark/testing/factories'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../messaging/deliver-message.ts'
+import { VISITOR } from '../messaging/parties.ts'
 import { ensureHousekeeping } from './ensure-housekeeping.ts'
 import { housekeep, RETENTION_MS } from './housekeep-on-due.ts'
 
@@ -80,6 +82,28 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
   expect(await app.db.rows(sql`select key from idempotency_record`)).toEqual([{ key: '0' }])
   expect(await app.db.rows(sql`select expires_at from session`)).toEqual([{ expires_at: new_session }])
   expect(await app.db.rows(sql`select id from notification`)).toEqual([{ id: lowestIdAt(new_notification) }])
+})
+
+test('what visitors wrote half a year ago goes, with a conversation that then holds nothing', async () => {
+  const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
+  const [old_message, new_message] = around(RETENTION_MS.visitor_messages).map(lowestIdAt)
+  for (const [id, recipient] of [
+    [old_message, ada],
+    [new_message, ada],
+    [lowestIdAt(new Date(0)), bob],
+  ] as const) {
+    await app.db.transaction((tx) =>
+      deliverMessage(tx, {
+        ...(id !== undefined && { id }),
+        sender: VISITOR,
+        recipient: { kind: 'user', id: recipient.id },
+        message: 'Hello',
+      }),
+    )
+  }
+  await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
+  expect(await app.db.rows(sql`select id from message`)).toEqual([{ id: new_message }])
+  expect(await app.db.rows(sql`select last_message_id from conversation`)).toEqual([{ last_message_id: new_message }])
 })
 
 test('a round makes the months to come and drops old ones in which everything is done', async () => {

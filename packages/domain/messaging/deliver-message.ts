@@ -14,6 +14,8 @@ export interface NewMessage {
   message: string
   message_type?: string
   priority?: string
+  /** An e-mail address for the answer, unchecked. */
+  reply_to?: string | null
   /** The client it is about, where that is not one of the parties. */
   client_id?: string | null
 }
@@ -58,10 +60,10 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
       returning id
     ), sent as (
       insert into message (id, conversation_id, sender_kind, sender_id, recipient_kind, recipient_id, client_id, subject,
-                           message, message_type, priority)
+                           message, message_type, priority, reply_to)
       select ${id}::uuid, spoken.id, ${sender.kind}::"PartyKind", ${sender.id}::uuid, ${recipient.kind}::"PartyKind",
              ${recipient.id}::uuid, ${client_id}::uuid, ${message.subject ?? null}, ${message.message},
-             ${message.message_type ?? 'general'}, ${message.priority ?? 'normal'}
+             ${message.message_type ?? 'general'}, ${message.priority ?? 'normal'}, ${message.reply_to ?? null}
       from spoken
       returning *
     ), ${event}`

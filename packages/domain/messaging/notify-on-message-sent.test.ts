@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverMessage, type NewMessage } from './deliver-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { notifyMessage } from './notify-on-message-sent.ts'
-import { type Party, SYSTEM } from './parties.ts'
+import { type Party, SYSTEM, VISITOR } from './parties.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -91,4 +91,12 @@ test('urgent messages and referrals are told although others wait, and read toge
   ])
   await markConversationRead(app.db, ada.id, last.conversation_id, last.id)
   expect((await told(ada)).every(({ read_at }) => read_at !== null)).toBe(true)
+})
+
+test('visitors are different people: each of their messages is told', async () => {
+  const ada = await aUser(app.db)
+  await write(VISITOR, ada)
+  await write(VISITOR, ada)
+  await laterOn()
+  expect(await told(ada)).toMatchObject([{ kind: 'new_message' }, { kind: 'new_message' }])
 })

@@ -17,7 +17,8 @@ const kindOf = ({ priority, message_type }: Pick<Message, 'priority' | 'message_
 
 /**
  * Tells a user of a message that nobody read while it was fresh. Of several that wait in one conversation the first
- * alone is told, and those that say more than that something waits: urgent ones and referrals.
+ * alone is told, and those that say more than that something waits: urgent ones, referrals, and a visitor's, as each
+ * is somebody else.
  */
 export const notifyMessage = reaction('notify-message', {
   async commit({ aggregate_id, payload: { sender_id, recipient_id } }, tx) {
@@ -34,7 +35,7 @@ export const notifyMessage = reaction('notify-message', {
       left join app_user on app_user.id = message.sender_id
       left join client on client.id = message.sender_id
       where message.id = ${aggregate_id}::uuid and not message.is_read
-        and (message.priority = 'urgent' or message.message_type = 'referral' or not exists (
+        and (message.priority = 'urgent' or message.message_type = 'referral' or message.sender_kind = 'visitor' or not exists (
           select from message as earlier
           where earlier.conversation_id = message.conversation_id and earlier.recipient_id = message.recipient_id
             and not earlier.is_read and earlier.id < message.id))`)

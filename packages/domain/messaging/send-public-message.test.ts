@@ -21,6 +21,7 @@ const body = (to_user: string | null) => ({
   subject: 'Help',
   message: 'Please call me',
   priority: 'urgent' as const,
+  reply_to: 'jo@example.test',
 })
 
 async function send(actor: Actor, to_user: string | null, idempotency_key: string | null = null) {
@@ -74,6 +75,7 @@ test('a visitor writes to the linked agent by id or code, else to the admin queu
       recipient_kind: 'user',
       recipient_id,
       client_id: null,
+      reply_to: 'jo@example.test',
     })
   }
 })

@@ -22,10 +22,13 @@ export async function sendPublicMessage(
 ): Promise<{ id: string; created_at: Date }> {
   return context.db.transaction(async (tx) => {
     const { message_id } = await once(tx, 'sendAgentMessage', context, body, async () => {
-      const { to_user, ...message } = body
+      const { to_user, reply_to, ...message } = body
       const parties = await partiesOf(tx, context.actor, to_user)
-      const message_type = parties.sender.kind === 'user' ? 'general' : 'help'
-      const sent = await deliverMessage(tx, { ...message, ...parties, message_type })
+      const kind =
+        parties.sender.kind === 'user'
+          ? { message_type: 'general' }
+          : { message_type: 'help', reply_to: reply_to ?? null }
+      const sent = await deliverMessage(tx, { ...message, ...parties, ...kind })
       return { message_id: sent.id }
     })
     return messageById(tx, message_id)

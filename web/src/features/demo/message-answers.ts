@@ -44,6 +44,7 @@ export const messageAnswers = (store: DemoStore) =>
         recipient_id: body.recipient_id,
         client_id: body.referral?.client_id ?? client?.id ?? null,
         priority: body.priority,
+        reply_to: null,
         is_read: false,
         delivered_at: null,
         created_at: now,

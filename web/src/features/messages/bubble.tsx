@@ -9,13 +9,14 @@ import { ReferralCard } from './referral-card.tsx'
 import type { Unsent } from './unsent.ts'
 
 export function Bubble({ message, own }: { readonly message: Message; readonly own: boolean }) {
-  const { subject, message: text, client_id, created_at, message_type, priority, referral } = message
+  const { subject, message: text, client_id, created_at, message_type, priority, referral, reply_to } = message
   return (
     <article className={styles.bubble} data-own={own} data-priority={priority}>
       <span className="visually-hidden">{own ? 'You wrote:' : 'They wrote:'}</span>
       <Priority priority={priority} />
       {subject && <p className={styles.subject}>{subject}</p>}
       <p className={styles.text}>{text}</p>
+      {reply_to && <AnswerTo address={reply_to} subject={subject} />}
       {message_type === 'system' && client_id && <Link to={clientAddress(client_id)}>Open the client</Link>}
       {referral && <ReferralCard referral={referral} own={own} />}
       <p className={styles.meta}>
@@ -25,6 +26,18 @@ export function Bubble({ message, own }: { readonly message: Message; readonly o
         {own && <Mark message={message} />}
       </p>
     </article>
+  )
+}
+
+/** Anybody can type any address: it says where to answer, and not who wrote. */
+function AnswerTo({ address, subject }: { readonly address: string; readonly subject: string | null }) {
+  const query = new URLSearchParams({ subject: `Re: ${subject ?? 'Your message'}` })
+  return (
+    <p className={styles.answer_to}>
+      Asks for an answer to{' '}
+      <a href={`mailto:${encodeURIComponent(address)}?${query.toString().replaceAll('+', '%20')}`}>{address}</a>
+      <span> (not verified)</span>
+    </p>
   )
 }
 

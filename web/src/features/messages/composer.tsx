@@ -33,7 +33,9 @@ export function Composer({ partner, outbox }: Props) {
   if (partner.kind === 'system') return <p className={styles.closed}>These messages are for reading only.</p>
   if (partner.kind === 'visitor') {
     return (
-      <p className={styles.closed}>A visitor cannot be answered here. If they left an address, please write to it.</p>
+      <p className={styles.closed}>
+        A visitor cannot be answered here. Where one left an address, it stands below the message.
+      </p>
     )
   }
 
