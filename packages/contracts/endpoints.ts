@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { assistantEndpoints } from './assistant/endpoints.ts'
 import { billingEndpoints } from './billing/endpoints.ts'
+import { businessEndpoints } from './business/endpoints.ts'
 import { censusEndpoints } from './census/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { timelineEndpoints } from './clients/timeline.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...assistantEndpoints,
   ...suggestionEndpoints,
   ...medicalEndpoints,
+  ...businessEndpoints,
   ...platformWatchEndpoints,
   ...systemEndpoints,
 }

@@ -30,6 +30,10 @@ export const events = {
   'medical_membership.received': { version: 1, payload: z.object({}) },
   // A visitor asks for something; nobody's client.
   'contact.received': { version: 1, payload: z.object({}) },
+  // Of the administrator who follows it up.
+  'business_lead.received': { version: 1, payload: z.object({ user_id: id }) },
+  'business_lead.call_requested': { version: 1, payload: z.object({ user_id: id }) },
+  'business_lead.updated': { version: 1, payload: z.object({ user_id: id }) },
   'file.uploaded': { version: 1, payload: z.object({ user_id: id }) },
   'file.processed': { version: 1, payload: z.object({ user_id: id, status: z.enum(['ready', 'failed']) }) },
   'file.deleted': { version: 1, payload: z.object({ user_id: id }) },

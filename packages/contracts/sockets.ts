@@ -22,6 +22,8 @@ export const serverMessages = {
   'file:status': z.object({ file_id: id, status: z.enum(['processing', 'ready', 'failed', 'deleted']) }),
   // Without a version only its share links changed, or one was opened.
   'census:changed': z.object({ census_id: id, version: z.number().int().nullable() }),
+  /** A business lead came, or is not as it was. */
+  'business_lead:changed': z.object({ lead_id: id }),
   'notification:new': z.object({ notification_id: id }),
   /** Clients came or moved anywhere; for who watches the platform. */
   'platform:changed': z.object({}),

@@ -53,6 +53,8 @@ export interface Context<A extends Actor = Actor> extends App {
     part: ((part: unknown) => void) | null
     /** Sets (or with null clears) the refresh cookie. */
     refreshToken(token: string | null, expires_at?: Date): void
+    /** Sets `X-Total-Count`: how many rows there are on all pages. */
+    total(count: number): void
     /** Adds `Link: <...>; rel="next"` for the next page. */
     nextPage(cursor: string): void
   }

@@ -8,6 +8,8 @@ export interface Secrets {
   intake_token: KeyObject
   /** Signs the events of test payments. */
   sandbox_webhook: KeyObject
+  /** Signs the tokens that open a business lead. */
+  business_lead: KeyObject
   /** Keys the hashes of request bodies, which may hold a password. */
   idempotency: KeyObject
   /** Signs the link by which a mail is unsubscribed from. */
@@ -16,7 +18,15 @@ export interface Secrets {
   vapid: KeyObject
 }
 
-const NAMES = ['access_token', 'intake_token', 'sandbox_webhook', 'idempotency', 'mail_link', 'vapid'] as const
+const NAMES = [
+  'access_token',
+  'intake_token',
+  'business_lead',
+  'sandbox_webhook',
+  'idempotency',
+  'mail_link',
+  'vapid',
+] as const
 
 function makeSecret(name: (typeof NAMES)[number]): Buffer {
   if (name !== 'vapid') return randomBytes(32)
@@ -44,6 +54,7 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
   return {
     access_token: value('access_token'),
     intake_token: value('intake_token'),
+    business_lead: value('business_lead'),
     sandbox_webhook: value('sandbox_webhook'),
     idempotency: value('idempotency'),
     mail_link: value('mail_link'),

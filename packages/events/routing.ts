@@ -20,6 +20,9 @@ export const routing = {
   'suggestion.received': ['notify-suggestion'],
   'medical_membership.received': ['notify-medical-membership'],
   'contact.received': ['notify-contact'],
+  'business_lead.received': ['push', 'notify-business-lead'],
+  'business_lead.call_requested': ['push', 'notify-business-lead'],
+  'business_lead.updated': ['push'],
   'file.uploaded': ['push', 'process-file'],
   'file.processed': ['push'],
   // `erase-file` falls due when a deletion can no longer be undone.
@@ -72,6 +75,7 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   'notify-suggestion': QUICK,
   'notify-medical-membership': QUICK,
   'notify-contact': QUICK,
+  'notify-business-lead': QUICK,
   nudge: QUICK,
   escalate: QUICK,
   erase: QUICK,

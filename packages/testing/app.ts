@@ -67,6 +67,7 @@ export function contextOf<A extends Actor>(
       refreshToken: (token) => {
         replied.refresh_token = token
       },
+      total: () => undefined,
       nextPage: (cursor) => {
         replied.next = cursor
       },

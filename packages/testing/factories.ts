@@ -1,5 +1,6 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { businessAnswers } from '@waymark/contracts/business/endpoints'
 import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import type { App, UserActor } from '@waymark/domain/context'
 import { savePages } from '@waymark/domain/files/save-pages'
@@ -8,6 +9,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
 import type {
   AgencyFile,
+  BusinessLead,
   Census,
   CensusShare,
   Checkout,
@@ -22,6 +24,7 @@ import type {
 } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
+import { estimateSavings } from '@waymark/rules/savings/estimate-savings'
 import type { z } from 'zod'
 
 /** Inserts a row as it stands; columns that it does not name keep their defaults. */
@@ -339,3 +342,45 @@ export const aContactLead = (db: Database, overrides: Partial<ContactLead> = {})
     created_at: new Date(),
     ...overrides,
   })
+
+/** The body of a business assessment: what is required, and no more. */
+export const anAssessedBusiness = (
+  overrides: Partial<z.input<typeof businessAnswers>> = {},
+): z.input<typeof businessAnswers> => ({
+  company_name: 'Harbor Bakery',
+  contact_name: 'Sam Owner',
+  role: 'owner',
+  email: `${newId()}@example.test`,
+  employees_band: '21-50',
+  current_deductible_band: '$7,500',
+  consent_contact: true,
+  ...overrides,
+})
+
+/** A business lead that this administrator follows up. */
+export const aBusinessLead = (
+  db: Database,
+  { id: agent_assigned }: Pick<User, 'id'>,
+  overrides: Partial<BusinessLead> = {},
+): Promise<BusinessLead> => {
+  const group = { employees_band: '21-50', current_deductible_band: '$7,500', network_preference: null } as const
+  return insert<BusinessLead>(db, 'business_lead', {
+    ...group,
+    id: newId(),
+    company_name: 'Harbor Bakery',
+    contact_name: 'Sam Owner',
+    role: 'owner',
+    email: 'sam@example.test',
+    contribution_model: [],
+    coop_interest_toggle: false,
+    timestamp_iso: new Date(),
+    savings_snapshot: { ...estimateSavings(group) },
+    agent_assigned,
+    utm_source: 'waymark_business',
+    utm_campaign: 'small_business_landing',
+    utm_medium: 'web',
+    consent_version: 'test',
+    updated_at: new Date(),
+    ...overrides,
+  })
+}

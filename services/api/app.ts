@@ -4,6 +4,7 @@ import { accountRoutes } from '@waymark/domain/accounts/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
 import { assistantRoutes } from '@waymark/domain/assistant/routes'
 import { billingRoutes } from '@waymark/domain/billing/routes'
+import { businessRoutes } from '@waymark/domain/business/routes'
 import { censusRoutes } from '@waymark/domain/census/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
@@ -59,6 +60,7 @@ const routes: Routes<typeof endpoints> = {
   ...mockPatientRoutes,
   ...suggestionRoutes,
   ...medicalRoutes,
+  ...businessRoutes,
   ...platformWatchRoutes,
   ...systemRoutes,
 }

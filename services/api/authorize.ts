@@ -4,6 +4,7 @@ import { canSeeUser } from '@waymark/domain/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/billing/policy'
+import { canSeeBusinessLead } from '@waymark/domain/business/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/census/policy'
 import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@waymark/domain/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/contacts/policy'
@@ -20,6 +21,7 @@ import { z } from 'zod'
 
 const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promise<boolean>> = {
   assistant_conversation: canSeeAssistantConversation,
+  business_lead: canSeeBusinessLead,
   census: canSeeCensus,
   census_share: canSeeCensusShare,
   client: canSeeClient,

@@ -170,6 +170,9 @@ function createContext(
       part: part && wantsParts(endpoint, request) ? (sent) => sendEvent(response, 'part', part.parse(sent)) : null,
       refreshToken: (token, expires_at) =>
         token === null ? clearRefreshCookie(response) : setRefreshCookie(response, token, expires_at, app.config),
+      total: (count) => {
+        response.set('X-Total-Count', String(count))
+      },
       nextPage: (cursor) => {
         const next = new URL(request.originalUrl, 'http://localhost')
         next.searchParams.set('cursor', cursor)

@@ -1,5 +1,6 @@
 import { accountPushes } from '@waymark/domain/accounts/pushes'
 import { billingPushes } from '@waymark/domain/billing/pushes'
+import { businessPushes } from '@waymark/domain/business/pushes'
 import { censusPushes } from '@waymark/domain/census/pushes'
 import { clientPushes } from '@waymark/domain/clients/pushes'
 import { filePushes } from '@waymark/domain/files/pushes'
@@ -17,6 +18,7 @@ const pushes: PushMap<Pushed> = {
   ...messagingPushes,
   ...filePushes,
   ...censusPushes,
+  ...businessPushes,
   ...notificationPushes,
   ...accountPushes,
   ...billingPushes,

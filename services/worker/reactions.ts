@@ -3,6 +3,7 @@ import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
 import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
 import { expire, remind } from '@waymark/domain/billing/trial-timers'
+import { notifyBusinessLead } from '@waymark/domain/business/notify-on-business-lead'
 import { erase } from '@waymark/domain/clients/erase-on-client-deleted'
 import { notifyContact } from '@waymark/domain/contacts/notify-on-contact-received'
 import { eraseFile } from '@waymark/domain/files/delete-file'
@@ -37,6 +38,7 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   'notify-suggestion': notifySuggestion,
   'notify-medical-membership': notifyMedicalMembership,
   'notify-contact': notifyContact,
+  'notify-business-lead': notifyBusinessLead,
   nudge,
   escalate,
   mail: mail(config, secrets),

@@ -12,6 +12,7 @@ import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import {
+  aBusinessLead,
   aCensus,
   aCensusShare,
   aCheckout,
@@ -169,6 +170,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
     const { id: census_id } = await aCensus(api.db, { user_id: (owner ?? stranger).id })
     return (await aCensusShare(api.db, { census_id })).id
   }
+  if (endpoint.record === 'business_lead') return (await aBusinessLead(api.db, stranger)).id
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(stranger)).id
   if (endpoint.record === 'note') return (await aNote(api.db, { client_id, user_id: (owner ?? stranger).id })).id
@@ -190,6 +192,7 @@ const INVALID = {
   user_id: 'x',
   scenario: 'x',
   kind: 'x',
+  lead_status: 'x',
 }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>

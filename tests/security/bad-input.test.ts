@@ -8,6 +8,7 @@ import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import {
+  aBusinessLead,
   aCensus,
   aCensusShare,
   aCheckout,
@@ -40,6 +41,7 @@ let contact_id: string
 let assistant_conversation_id: string
 let note_id: string
 let conversation_id: string
+let business_lead_id: string
 let census_id: string
 let census_share_id: string
 let quoting_link_id: string
@@ -60,6 +62,7 @@ beforeAll(async () => {
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
   contact_id = (await aContactLead(api.db)).id
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
+  business_lead_id = (await aBusinessLead(api.db, administrator)).id
   census_id = (await aCensus(api.db, { user_id: administrator.id })).id
   census_share_id = (await aCensusShare(api.db, { census_id })).id
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
@@ -91,6 +94,7 @@ const ours = {
   file: () => file_id,
   lead_code: () => lead_code_id,
   user: () => victim.id,
+  business_lead: () => business_lead_id,
   census: () => census_id,
   census_share: () => census_share_id,
   quoting_link: () => quoting_link_id,

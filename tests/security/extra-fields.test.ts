@@ -3,6 +3,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { issueInviteCode } from '@waymark/domain/accounts/invite-codes'
 import { resetToken } from '@waymark/domain/accounts/password-reset'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { leadToken } from '@waymark/domain/business/lead-token'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import { assessClient } from '@waymark/domain/risk/assess-client'
 import { sql } from '@waymark/platform/database'
@@ -13,6 +14,7 @@ import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import {
   aBrowser,
+  aBusinessLead,
   aCensus,
   aCensusShare,
   aCheckout,
@@ -20,6 +22,7 @@ import {
   aContactLead,
   aNote,
   anAdministrator,
+  anAssessedBusiness,
   anIntake,
   aPasswordReset,
   aQuotingLink,
@@ -253,6 +256,16 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     const { id: census_id } = await aCensus(api.db, { user_id: broker.id })
     return { body: { token: (await aCensusShare(api.db, { census_id })).id } }
   },
+  createBusinessLead: async () => ({ body: anAssessedBusiness() }),
+  requestBusinessCall: async () => {
+    const { id } = await aBusinessLead(api.db, administrator)
+    return { body: { lead_token: leadToken(api.secrets, id) } }
+  },
+  updateBusinessLead: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aBusinessLead(api.db, administrator)).id },
+    body: { lead_status: 'contacted' },
+  }),
   createMockPatient: async () => ({ token: await tokenOf(api, broker), body: { scenario: 'young_healthy' } }),
   restoreMockPatients: async () => ({ token: await tokenOf(api, broker), body: { client_ids: [SMUGGLED_ID] } }),
   askAssistant: async () => ({

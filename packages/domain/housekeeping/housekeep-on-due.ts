@@ -44,6 +44,8 @@ export const RETENTION_MS = {
   visitor_messages: 180 * DAY_MS,
   /** Mails written to `DATA_DIR/mail` because there is no mail server. */
   mail_files: 30 * DAY_MS,
+  /** Since the lead last changed: `business_lead_updated_at_idx` */
+  business_leads: 730 * DAY_MS,
   /** Since the last message: `assistant_conversation_last_message_at_idx` */
   assistant_conversations: 365 * DAY_MS,
 } as const
@@ -97,6 +99,12 @@ function deletions(now: Date): Statement[] {
             select id from assistant_conversation where last_message_at < ${before(RETENTION_MS.assistant_conversations)}
             order by last_message_at limit ${BATCH}) returning id),
         messages as (delete from assistant_message using gone where conversation_id = gone.id)
+        select from gone`,
+    sql`with gone as (
+          delete from business_lead where id in (
+            select id from business_lead where updated_at < ${before(RETENTION_MS.business_leads)}
+            order by updated_at limit ${BATCH}) returning id),
+        calls as (delete from business_call using gone where lead_id = gone.id)
         select from gone`,
     sql`delete from idempotency_record where (scope, key) in (
           select scope, key from idempotency_record where created_at < ${before(RETENTION_MS.idempotency_records)}

@@ -3,7 +3,7 @@ import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
 import { lowestIdAt, newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
-import { anAssistantConversation, aUser } from '@waymark/testing/factories'
+import { aBusinessLead, anAssistantConversation, aUser } from '@waymark/testing/factories'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { VISITOR } from '../messaging/parties.ts'
@@ -73,7 +73,15 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
     const id = await anAssistantConversation(app.db, { id: user_id })
     await app.db.run(sql`update assistant_conversation set title = ${title}, last_message_at = ${at} where id = ${id}`)
   }
+  const [old_lead, new_lead] = around(RETENTION_MS.business_leads)
+  for (const updated_at of [old_lead, new_lead]) {
+    const { id } = await aBusinessLead(app.db, { id: user_id }, { updated_at })
+    await app.db.run(sql`
+      insert into business_call (lead_id, user_id, requested_at, due_at) values (${id}, ${user_id}, now(), now())`)
+  }
   await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
+  const leads = sql`select updated_at, lead_id = id as called from business_lead full join business_call on lead_id = id`
+  expect(await app.db.rows(leads)).toEqual([{ updated_at: new_lead, called: true }])
   const talks = await app.db.rows(sql`
     select title, count(*)::int as messages from assistant_message
     left join assistant_conversation on assistant_conversation.id = conversation_id group by title`)

@@ -100,6 +100,21 @@ export const notificationKinds = {
     counted: ['contact request', 'contact requests'],
     link: '/admin/contacts',
   },
+  business_lead: {
+    title: 'New business lead',
+    named: (name) => `New business lead: ${name}`,
+    body: 'An employer completed the business assessment.',
+    counted: ['new business lead', 'new business leads'],
+    link: '/admin/business-leads',
+  },
+  business_call: {
+    title: 'A business wants a call',
+    named: (name) => `${name} wants a call`,
+    body: 'An employer asked to talk to a licensed agent. We promised it within 24 hours.',
+    counted: ['business that wants a call', 'businesses that want a call'],
+    link: '/admin/business-leads',
+    urgent: true,
+  },
   trial_ends_soon: {
     title: 'Your trial ends soon',
     body: 'Choose a plan to keep getting new leads of the pool, uploads and the assistant. Your clients stay either way.',
