@@ -4,7 +4,9 @@ import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, type Signed, submitFor, theAdministrator, write } from './people.ts'
 import { board } from './portal.ts'
 
-test('public screens are for everybody', async ({ page }) => {
+test('public screens are for everybody', async ({ page, watch }) => {
+  // What the browser says of an address without a page.
+  watch.allow(/status of 404/)
   await page.goto('/')
   await isForEverybody(page, 'chooser')
   await page.getByRole('link', { name: /^Personal insurance/ }).click()

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
+import { FeedbackButton } from '../../shared/feedback/feedback-button.tsx'
 import { useCounts } from '../../shared/socket/counts.ts'
 import { LiveProvider } from '../../shared/socket/live.tsx'
 import { setUnreadInTitle } from '../../shared/ui/document-title.ts'
 import { SkipLink } from '../../shared/ui/skip-link.tsx'
 import { DemoRibbon } from '../demo/demo-ribbon.tsx'
-import { FeedbackButton } from '../feedback/feedback-button.tsx'
 import { useUnreadMessages } from '../messages/conversations.ts'
 import { Header } from './header.tsx'
 import { LiveUpdates } from './live-updates.tsx'
@@ -12,6 +12,8 @@ import { Navigation, type Place } from './navigation.tsx'
 import styles from './shell.module.css'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import { WhiteLabelBanner } from './white-label-banner.tsx'
+
+const FeedbackModal = lazy(() => import('../feedback/feedback-modal.tsx').then((m) => ({ default: m.FeedbackModal })))
 
 interface Props {
   /** What of the navigation is open. */
@@ -39,7 +41,7 @@ export function Shell({ place, children }: Props) {
           {children}
         </main>
       </div>
-      {!WRITING.has(place) && <FeedbackButton />}
+      {!WRITING.has(place) && <FeedbackButton Dialog={FeedbackModal} place="portal" />}
     </LiveProvider>
   )
 }

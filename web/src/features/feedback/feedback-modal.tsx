@@ -1,21 +1,21 @@
 import { Alert, Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
-import {
-  SUGGESTION_PRIORITIES,
-  SUGGESTION_USER_TYPES,
-  suggestionEndpoints,
-} from '@waymark/contracts/suggestions/endpoints'
 import { useState } from 'react'
 import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
-import { call } from '../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import type { FeedbackDialogProps } from '../../shared/feedback/feedback-button.tsx'
+import {
+  FAILED,
+  missingIn,
+  PRIORITY_CHOICES,
+  SENT,
+  type Suggestion,
+  sendSuggestion,
+  USER_TYPE_CHOICES,
+} from '../../shared/feedback/suggestion.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 
-const FAILED = 'Failed to submit suggestion. Please try again.'
-const PRIORITY_CHOICES = SUGGESTION_PRIORITIES.map((label, index) => ({ value: `${index + 1}`, label }))
-const USER_TYPE_LABELS = { consumer: 'Consumer', agent: 'Agent', other: 'Other' }
-const USER_TYPE_CHOICES = SUGGESTION_USER_TYPES.map((value) => ({ value, label: USER_TYPE_LABELS[value] }))
 const CATEGORY_CHOICES = [
   { value: 'general', label: 'General' },
   { value: 'bug', label: 'Something does not work' },
@@ -23,45 +23,29 @@ const CATEGORY_CHOICES = [
   { value: 'design', label: 'Looks and words' },
 ]
 
-const EMPTY = { title: '', description: '', category: 'general', priority: '3' }
+const EMPTY: Suggestion = { title: '', description: '', category: 'general', priority: '3', user_type: 'agent' }
 
-export function FeedbackModal({ opened, close }: { readonly opened: boolean; readonly close: () => void }) {
+export function FeedbackModal({ opened, close }: FeedbackDialogProps) {
   const [form, setForm] = useState(EMPTY)
-  const [user_type, setUserType] = useState<(typeof SUGGESTION_USER_TYPES)[number]>('agent')
   const [missing, setMissing] = useState<{ title?: string; description?: string }>({})
   const [key, setKey] = useState(newIdempotencyKey)
-  const change = (changes: Partial<typeof EMPTY>) => {
+  const change = (changes: Partial<Suggestion>) => {
     setForm((before) => ({ ...before, ...changes }))
     setMissing({})
     setKey(newIdempotencyKey())
   }
   const send = useMutation({
-    mutationFn: () =>
-      call(suggestionEndpoints.submitSuggestion, {
-        body: {
-          ...form,
-          priority: Number.parseInt(form.priority, 10),
-          user_type,
-          source: 'public_feedback',
-          user_agent: navigator.userAgent.slice(0, 500),
-          // What is behind the question mark may name a client.
-          page_url: window.location.pathname,
-        },
-        idempotency_key: key,
-      }),
+    mutationFn: () => sendSuggestion(form, key),
     onSuccess: () => {
-      toast.success('Thank you. Your suggestion was sent.')
-      setForm(EMPTY)
+      toast.success(SENT)
+      setForm(({ user_type }) => ({ ...EMPTY, user_type }))
       close()
     },
     onError: () => toast.error(FAILED),
   })
   const wrong = { ...fieldErrors(send.error), ...missing }
   const submit = () => {
-    const found = {
-      ...(form.title.trim() === '' ? { title: 'Please enter a title' } : {}),
-      ...(form.description.trim() === '' ? { description: 'Please enter a description' } : {}),
-    }
+    const found = missingIn(form)
     setMissing(found)
     if (Object.keys(found).length === 0) send.mutate()
   }
@@ -120,11 +104,10 @@ export function FeedbackModal({ opened, close }: { readonly opened: boolean; rea
             label="I am"
             data={USER_TYPE_CHOICES}
             allowDeselect={false}
-            value={user_type}
-            onChange={(value) => {
-              setUserType(SUGGESTION_USER_TYPES.find((one) => one === value) ?? 'other')
-              change({})
-            }}
+            value={form.user_type}
+            onChange={(value) =>
+              change({ user_type: USER_TYPE_CHOICES.find((one) => one.value === value)?.value ?? 'other' })
+            }
           />
           {send.isError && (
             <Alert color="red" role="alert" title={FAILED}>

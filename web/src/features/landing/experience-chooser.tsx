@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { BusinessScene, PersonalScene, ProfessionalScene } from '../../shared/brand/illustrations.tsx'
 import { Logo } from '../../shared/brand/logo.tsx'
 import { useSite } from '../../shared/brand/site.ts'
+import { PublicFeedback } from '../../shared/feedback/public-feedback.tsx'
 import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
 import { PERSONAL } from '../../shared/ui/public-layout.tsx'
 import styles from './experience-chooser.module.css'
@@ -59,6 +60,7 @@ export function ExperienceChooser() {
         <Link to="/privacy">Privacy</Link>
         <Link to="/broker">Agent Sign-In</Link>
       </footer>
+      <PublicFeedback />
     </div>
   )
 }

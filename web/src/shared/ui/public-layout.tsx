@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router-dom'
 import { Logo } from '../brand/logo.tsx'
 import { useSite } from '../brand/site.ts'
+import { PublicFeedback } from '../feedback/public-feedback.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import styles from './public-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
@@ -65,6 +66,7 @@ export function PublicLayout({ children, nav = NAV }: Props) {
           </nav>
         </div>
       </footer>
+      <PublicFeedback />
     </div>
   )
 }

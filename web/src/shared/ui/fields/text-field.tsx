@@ -19,6 +19,8 @@ interface Props {
   readonly maxLength?: number
   /** Characters that the answer usually has: the field is as wide as what belongs in it. */
   readonly size?: 'short' | 'medium' | 'full'
+  /** For a text of several: a field of that height, which grows by hand. */
+  readonly lines?: number
   readonly prefix?: string
   readonly suffix?: string
   readonly children?: ReactNode
@@ -36,12 +38,24 @@ export function TextField(props: Props) {
     why,
     prefix,
     suffix,
+    lines,
+    type,
+    inputMode,
     size = 'full',
     children,
-    ...input
+    ...rest
   } = props
   const problem = useProblem(field)
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  const control = {
+    ...rest,
+    id,
+    name: field,
+    value,
+    required: !optional,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': described || undefined,
+  }
   return (
     <div className={styles.field} data-problem={problem !== undefined || undefined}>
       <label htmlFor={id} className={styles.label}>
@@ -60,16 +74,16 @@ export function TextField(props: Props) {
       )}
       <div className={styles.control} data-size={size}>
         {prefix && <span aria-hidden="true">{prefix}</span>}
-        <input
-          {...input}
-          id={id}
-          name={field}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          required={!optional}
-          aria-invalid={problem !== undefined}
-          aria-describedby={described || undefined}
-        />
+        {lines ? (
+          <textarea {...control} rows={lines} onChange={(event) => onChange(event.currentTarget.value)} />
+        ) : (
+          <input
+            {...control}
+            type={type}
+            inputMode={inputMode}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
         {suffix && <span aria-hidden="true">{suffix}</span>}
       </div>
       {children}

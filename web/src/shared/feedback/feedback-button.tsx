@@ -1,0 +1,40 @@
+import { IconMessageReport } from '@tabler/icons-react'
+import { type ComponentType, Suspense, useState } from 'react'
+import styles from './feedback-button.module.css'
+
+export interface FeedbackDialogProps {
+  readonly opened: boolean
+  readonly close: () => void
+}
+
+interface Props {
+  /** Loaded when it is first opened. */
+  readonly Dialog: ComponentType<FeedbackDialogProps>
+  /** What else stands at its edge of the screen. */
+  readonly place: 'portal' | 'page'
+}
+
+/** Floats above the page, out of the way of what is written and sent there. */
+export function FeedbackButton({ Dialog, place }: Props) {
+  // The dialog stays once it was open, so that what was typed is there when it opens again.
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        data-place={place}
+        onClick={() => setState('open')}
+        title="Feedback"
+      >
+        <IconMessageReport size={20} aria-hidden />
+        <span className={styles.word}>Feedback</span>
+      </button>
+      {state !== 'never' && (
+        <Suspense>
+          <Dialog opened={state === 'open'} close={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  SUGGESTION_PRIORITIES,
+  SUGGESTION_USER_TYPES,
+  suggestionEndpoints,
+} from '@waymark/contracts/suggestions/endpoints'
+import { call } from '../api/call.ts'
+
+export const FAILED = 'Failed to submit suggestion. Please try again.'
+export const SENT = 'Thank you. Your suggestion was sent.'
+
+export type UserType = (typeof SUGGESTION_USER_TYPES)[number]
+const USER_TYPE_LABELS: Record<UserType, string> = { consumer: 'Consumer', agent: 'Agent', other: 'Other' }
+
+export const PRIORITY_CHOICES = SUGGESTION_PRIORITIES.map((label, index) => ({ value: `${index + 1}`, label }))
+export const USER_TYPE_CHOICES = SUGGESTION_USER_TYPES.map((value) => ({ value, label: USER_TYPE_LABELS[value] }))
+
+export interface Suggestion {
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  /** A digit, as forms hold it. */
+  readonly priority: string
+  readonly user_type: UserType
+}
+
+/** What is missing, by field; empty when it can be sent. */
+export const missingIn = ({ title, description }: Suggestion): { title?: string; description?: string } => ({
+  ...(title.trim() === '' ? { title: 'Please enter a title' } : {}),
+  ...(description.trim() === '' ? { description: 'Please enter a description' } : {}),
+})
+
+/** Throws `ApiError`. The same key makes a repeated call one suggestion. */
+export const sendSuggestion = (suggestion: Suggestion, idempotency_key: string) =>
+  call(suggestionEndpoints.submitSuggestion, {
+    body: {
+      ...suggestion,
+      priority: Number.parseInt(suggestion.priority, 10),
+      source: 'public_feedback',
+      user_agent: navigator.userAgent.slice(0, 500),
+      // What is behind the question mark may name a client.
+      page_url: window.location.pathname,
+    },
+    idempotency_key,
+  })
