@@ -16,6 +16,7 @@ const IntakePage = lazy(() => import('../features/intake/intake-page.tsx').then(
 const CongratulationsPage = lazy(() =>
   import('../features/intake/congratulations-page.tsx').then((m) => ({ default: m.CongratulationsPage })),
 )
+const MedicalPage = lazy(() => import('../features/medical/medical-page.tsx').then((m) => ({ default: m.MedicalPage })))
 const TermsPage = lazy(() => import('../features/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
 const PrivacyPage = lazy(() => import('../features/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })))
 const UnsubscribePage = lazy(() =>
@@ -78,6 +79,7 @@ export function Router() {
         <Route path="/intake" element={<IntakePage />} />
         <Route path="/assessment" element={<IntakePage />} />
         <Route path="/congratulations" element={<CongratulationsPage />} />
+        <Route path="/medical" element={<MedicalPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/census" element={<SharedCensusPage />} />

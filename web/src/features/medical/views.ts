@@ -1,0 +1,19 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** What the area shows, as `?view=` says; without one the welcome. No answer to any question stands in the address. */
+const VIEWS = ['join', 'match', 'results', 'practitioner'] as const
+export type View = (typeof VIEWS)[number] | 'welcome'
+
+export const HOME = '/medical'
+export const viewOf = (search: URLSearchParams): View => VIEWS.find((view) => view === search.get('view')) ?? 'welcome'
+export const addressOf = (view: View): string => (view === 'welcome' ? HOME : `${HOME}?view=${view}`)
+
+/** History state of a view that was reached from the one before it: going back then is the browser's own way. */
+export const WALKED = 'walked'
+
+/** Goes back to the view before, which is `before` for who came straight here. */
+export function useBackTo(before: View): () => void {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return () => void (state === WALKED ? navigate(-1) : navigate(addressOf(before), { replace: true }))
+}

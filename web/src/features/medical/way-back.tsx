@@ -1,0 +1,14 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useBackTo } from './views.ts'
+import styles from './way-back.module.css'
+
+/** At the top of a view: to where it was entered from. */
+export function WayBack() {
+  const back = useBackTo('welcome')
+  return (
+    <button type="button" className={styles.back} onClick={back}>
+      <IconArrowLeft size={18} stroke={2} aria-hidden />
+      Back to the medical area
+    </button>
+  )
+}

@@ -1,0 +1,175 @@
+import { IconHeartHandshake, IconRoute, IconShieldHalf, IconStethoscope } from '@tabler/icons-react'
+import type { MedicalUserType } from '@waymark/contracts/medical/options'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useSite } from '../../shared/brand/site.ts'
+import { Action, ActionLink } from '../../shared/ui/action.tsx'
+import { Question } from '../../shared/ui/question.tsx'
+import { MeetingScene } from './scene.tsx'
+import { addressOf, WALKED } from './views.ts'
+import styles from './welcome.module.css'
+
+interface Props {
+  /** An application was just received. */
+  readonly applied: boolean
+  /** Opens the form; with a type when a role was chosen. */
+  readonly onJoin: (user_type: MedicalUserType | null) => void
+}
+
+const ROLES = [
+  {
+    user_type: 'practitioner',
+    name: 'Practitioner',
+    what: 'Meet patients who were looking for the way you work.',
+    Icon: IconStethoscope,
+  },
+  {
+    user_type: 'patient',
+    name: 'Patient',
+    what: 'Find somebody who listens the way you need it.',
+    Icon: IconHeartHandshake,
+  },
+  {
+    user_type: 'broker',
+    name: 'Broker',
+    what: 'Give clients a place for care beside their coverage.',
+    Icon: IconShieldHalf,
+  },
+  {
+    user_type: 'planner',
+    name: 'Planner',
+    what: 'Plan money and benefits with health in view.',
+    Icon: IconRoute,
+  },
+] as const
+
+export function Welcome({ applied, onJoin }: Props) {
+  const { brand_name } = useSite()
+  return (
+    <>
+      {applied && <Received brand_name={brand_name} />}
+      <section className={styles.hero}>
+        <div>
+          <p className={styles.eyebrow}>{brand_name} Medical, a membership association</p>
+          <h1 className={styles.title}>Care begins with being understood.</h1>
+          <p className={styles.lead}>
+            Patients and practitioners who suit each other, and the people who advise them, in one association that
+            belongs to its members.
+          </p>
+          <div className={styles.acts}>
+            <Action onClick={() => onJoin(null)}>Join the Association</Action>
+            <ActionLink weight="second" to={addressOf('match')} state={WALKED}>
+              Try patient matching
+            </ActionLink>
+          </div>
+        </div>
+        <MeetingScene className={styles.scene} />
+      </section>
+
+      <section className={styles.band} aria-labelledby="roles">
+        <div className={styles.section}>
+          <h2 id="roles" className={styles.heading}>
+            Who are you?
+          </h2>
+          <ul className={styles.roles}>
+            {ROLES.map(({ user_type, name, what, Icon }) => (
+              <li key={user_type}>
+                <button type="button" className={styles.role} onClick={() => onJoin(user_type)}>
+                  <Icon size={28} stroke={1.5} aria-hidden />
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.what}>{what}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className={styles.section} aria-labelledby="demos">
+        <h2 id="demos" className={styles.heading}>
+          Look around before you join
+        </h2>
+        <p className={styles.intro}>
+          Both are demonstrations: the people in them are made up, and nothing you answer leaves your browser.
+        </p>
+        <div className={styles.demos}>
+          <article>
+            <h3>For patients: matching</h3>
+            <p>
+              Four short questions on your focus, how you like to talk and what you trust. You see who fits, how well,
+              and why.
+            </p>
+            <ActionLink weight="second" to={addressOf('match')} state={WALKED}>
+              See the Patient Experience
+            </ActionLink>
+          </article>
+          <article>
+            <h3>For practitioners: the day at a glance</h3>
+            <p>
+              Today’s appointments with what matters to each patient, your trust score, messages and one good sentence.
+            </p>
+            <ActionLink weight="second" to={addressOf('practitioner')} state={WALKED}>
+              See the Practitioner Dashboard
+            </ActionLink>
+          </article>
+        </div>
+      </section>
+
+      <section className={`${styles.section} ${styles.pair}`} aria-labelledby="association">
+        <div>
+          <h2 id="association" className={styles.heading}>
+            What the association is
+          </h2>
+          <dl className={styles.terms}>
+            <div>
+              <dt>Its form</dt>
+              <dd>An unincorporated nonprofit association under state statute.</dd>
+            </div>
+            <div>
+              <dt>Its money</dt>
+              <dd>Member dues plus nominal platform fees. No advertising, no sale of data.</dd>
+            </div>
+            <div>
+              <dt>What it is not</dt>
+              <dd>Not insurance, not a clinic and no replacement for your doctor. In an emergency call 911.</dd>
+            </div>
+          </dl>
+        </div>
+        <div>
+          <h2 className={styles.heading}>Fair questions</h2>
+          <div className={styles.questions}>
+            <Question ask="What happens after I apply?">
+              Administrators of {brand_name} read your application and answer by email. You owe nothing before you are
+              accepted and told the dues.
+            </Question>
+            <Question ask="Who sees that I am a patient?">
+              Only administrators who open your application, and each time is written down. It stands in no message and
+              no log.
+            </Question>
+            <Question ask="How does the matching work?">
+              By a rule you can check: focus, way of talking and trust each count a fixed share, and every result says
+              what fits and what does not. It runs in your browser.
+            </Question>
+            <Question ask="Do I still need health insurance?">
+              Yes. The association pays no medical bills. The <Link to="/intake">free assessment</Link> helps you find a
+              plan.
+            </Question>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Received({ brand_name }: { readonly brand_name: string }) {
+  const box = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
+  return (
+    <output ref={box} className={styles.received} tabIndex={-1}>
+      <strong>Membership application submitted! Welcome to the {brand_name} Medical community.</strong>
+      <span>Administrators read it and answer by email. Until then, look around.</span>
+    </output>
+  )
+}
