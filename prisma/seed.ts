@@ -63,6 +63,7 @@ const REQUEST = {
   user_agent: null,
   idempotency_key: null,
   refresh_token: null,
+  google_attempt: null,
   origin: '',
   raw_body: null,
   signature: null,

@@ -66,6 +66,7 @@ async function workOff(product: Product, leads: number): Promise<number> {
         user_agent: null,
         idempotency_key: null,
         refresh_token: null,
+        google_attempt: null,
         origin: '',
         raw_body: null,
         signature: null,

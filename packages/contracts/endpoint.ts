@@ -89,8 +89,8 @@ export interface Endpoint {
   readonly upload?: { readonly max_bytes: number }
   /** The body stays as it was sent, up to 256 KB, because its signature is over its bytes; who fails that gets 400. */
   readonly raw_body?: true
-  readonly status: 200 | 201 | 204
-  /** JSON, unless it is `bytes` or `noContent`. */
+  readonly status: 200 | 201 | 204 | 302
+  /** JSON, unless it is `bytes`, `noContent` or (with 302) `elsewhere`. */
   readonly response: z.ZodType
   /** Under `Accept: text/event-stream` the answer comes as server-sent events: any number of these, then the response. */
   readonly part?: z.ZodType
@@ -115,6 +115,8 @@ export type SentQueryOf<E extends Endpoint> = Sent<E['query']>
 export type SentBodyOf<E extends Endpoint> = Sent<E['body']>
 
 export const noContent = z.undefined()
+/** Where a browser is sent instead of an answer: the `Location` header. */
+export const elsewhere = z.string()
 
 /** An answer that is no JSON: the bytes of a file, under the name that people gave it. */
 export interface Bytes {

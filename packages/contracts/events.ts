@@ -50,6 +50,8 @@ export const events = {
   'session.ended': { version: 1, payload: z.object({ user_id: id, reason: z.string() }) },
   'password.reset_requested': { version: 1, payload: z.object({}) },
   'password.changed': { version: 1, payload: z.object({}) },
+  // A Google account was connected to an account that had a password; the password went with it.
+  'user.google_linked': { version: 1, payload: z.object({}) },
   'user.updated': { version: 1, payload: z.object({}) },
   'trial.started': { version: 1, payload: z.object({}) },
   'subscription.changed': { version: 1, payload: z.object({ user_id: id }) },

@@ -39,6 +39,8 @@ export interface Context<A extends Actor = Actor> extends App {
     user_agent: string | null
     idempotency_key: string | null
     refresh_token: string | null
+    /** What `googleAttempt` set. */
+    google_attempt: string | null
     /** Where the request came to, as the browser wrote it: `https://waymark.example`. */
     origin: string
     /** Of an endpoint with `raw_body`. */
@@ -55,6 +57,8 @@ export interface Context<A extends Actor = Actor> extends App {
     refreshToken(token: string | null, expires_at?: Date): void
     /** Sets `X-Total-Count`: how many rows there are on all pages. */
     total(count: number): void
+    /** Sets (or with null clears) the cookie that binds a Google sign-in to the browser it began in. */
+    googleAttempt(attempt: string | null, expires_at?: Date): void
     /** Adds `Link: <...>; rel="next"` for the next page. */
     nextPage(cursor: string): void
   }

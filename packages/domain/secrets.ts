@@ -14,6 +14,8 @@ export interface Secrets {
   idempotency: KeyObject
   /** Signs the link by which a mail is unsubscribed from. */
   mail_link: KeyObject
+  /** What the state, nonce and code verifier of a Google sign-in are derived with. */
+  google_attempt: KeyObject
   /** The private key that push services know this installation by: a scalar of P-256. */
   vapid: KeyObject
 }
@@ -25,6 +27,7 @@ const NAMES = [
   'sandbox_webhook',
   'idempotency',
   'mail_link',
+  'google_attempt',
   'vapid',
 ] as const
 
@@ -58,6 +61,7 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     sandbox_webhook: value('sandbox_webhook'),
     idempotency: value('idempotency'),
     mail_link: value('mail_link'),
+    google_attempt: value('google_attempt'),
     vapid: value('vapid'),
   }
 }

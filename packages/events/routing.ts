@@ -36,6 +36,7 @@ export const routing = {
   // Of a request; whoever it is of.
   'password.reset_requested': ['account-mail'],
   'password.changed': ['account-mail'],
+  'user.google_linked': ['account-mail'],
   'user.updated': ['push'],
   // Both are timers: a reminder before the end, and the end.
   'trial.started': ['remind', 'expire'],

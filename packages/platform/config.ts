@@ -13,6 +13,12 @@ const isBucketUrl = (value: string) => {
   return bucket?.protocol === 's3:' && bucket.password !== '' && /^\/[^/]+$/.test(bucket.pathname)
 }
 
+// Its answers say who somebody is: over plain http anybody on the way could.
+const isSafeIssuer = (value: string) => {
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
 const settings = z.object({
   NODE_ENV: optional(z.string()),
   PORT: z.preprocess(absent, port.default(3000)),
@@ -31,6 +37,15 @@ const settings = z.object({
   STRIPE_SECRET_KEY: optional(z.string().trim()),
   STRIPE_WEBHOOK_SECRET: optional(z.string().trim()),
   STRIPE_API_URL: optional(url(/^https?:\/\//, 'https://api.stripe.com')),
+  GOOGLE_ISSUER: z.preprocess(
+    absent,
+    z
+      .url({ protocol: /^https?$/, error: 'must look like https://accounts.google.com' })
+      .refine(isSafeIssuer, 'must be https, or on this machine')
+      .default('https://accounts.google.com'),
+  ),
+  GOOGLE_CLIENT_ID: optional(z.string().trim()),
+  GOOGLE_CLIENT_SECRET: optional(z.string().trim()),
   PUBLIC_URL: z.preprocess(absent, url(/^https?:\/\//, 'https://waymark.example').default('http://localhost:3000')),
   LOG_LEVEL: z.preprocess(
     absent,
@@ -76,6 +91,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (parsed.data.STRIPE_SECRET_KEY && !parsed.data.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError('The setting STRIPE_SECRET_KEY cannot be used without STRIPE_WEBHOOK_SECRET.')
+  }
+  if ((parsed.data.GOOGLE_CLIENT_ID === undefined) !== (parsed.data.GOOGLE_CLIENT_SECRET === undefined)) {
+    throw new ConfigError('The settings GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET cannot be used without each other.')
   }
   return { ...parsed.data, version: env['WAYMARK_VERSION'] ?? '0.1.0' }
 }

@@ -23,7 +23,7 @@ export interface Sent {
 export interface Answer {
   status: number
   headers: Headers
-  /** Parsed JSON, or bytes (a Buffer) where the contract says so; undefined when there was none. */
+  /** Parsed JSON, or bytes (a Buffer) where the contract says so, or where a 302 leads; undefined when there was none. */
   body: unknown
 }
 
@@ -111,6 +111,7 @@ async function answerOf(response: Response, endpoint: Endpoint): Promise<Answer>
     return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
   }
   const text = await response.text()
+  if (response.status === 302) return { status: 302, headers: response.headers, body: response.headers.get('location') }
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
 

@@ -40,13 +40,20 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   }
 }
 
+interface Replied {
+  refresh_token?: string | null
+  google_attempt?: string | null
+  next?: string
+  parts: unknown[]
+}
+
 /** One request by this caller, and what it set on its reply. */
 export function contextOf<A extends Actor>(
   app: App,
   actor: A,
   request: Partial<Context['request']> = {},
-): Context<A> & { replied: { refresh_token?: string | null; next?: string; parts: unknown[] } } {
-  const replied: { refresh_token?: string | null; next?: string; parts: unknown[] } = { parts: [] }
+): Context<A> & { replied: Replied } {
+  const replied: Replied = { parts: [] }
   return {
     ...app,
     actor,
@@ -56,6 +63,7 @@ export function contextOf<A extends Actor>(
       user_agent: 'test',
       idempotency_key: null,
       refresh_token: null,
+      google_attempt: null,
       origin: 'http://localhost:3000',
       raw_body: null,
       signature: null,
@@ -68,6 +76,9 @@ export function contextOf<A extends Actor>(
         replied.refresh_token = token
       },
       total: () => undefined,
+      googleAttempt: (attempt) => {
+        replied.google_attempt = attempt
+      },
       nextPage: (cursor) => {
         replied.next = cursor
       },

@@ -64,6 +64,26 @@ export async function aPasswordReset(db: Database, { id: user_id }: Pick<User, '
   return id
 }
 
+/** What the provider said of somebody new: its session id, which is what their browser's cookie holds too. */
+export async function aGoogleSignIn(db: Database): Promise<string> {
+  const id = newId()
+  const hash = `\\x${createHash('sha256').update(id).digest('hex')}`
+  await insert(db, 'google_sign_in', {
+    id,
+    secret_hash: hash,
+    attempt_hash: hash,
+    issuer: 'https://provider.example.test',
+    subject: id,
+    email: `${id}@example.test`,
+    owns_mailbox: true,
+    first_name: 'Gina',
+    last_name: 'Google',
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + 300_000),
+  })
+  return id
+}
+
 export const anAdministrator = (db: Database, overrides: Partial<User> = {}): Promise<User> =>
   aUser(db, { role: 'sys_admin', first_name: 'Grace', last_name: 'Administrator', ...overrides })
 

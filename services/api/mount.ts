@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { type Bytes, bytes, type Endpoint } from '@waymark/contracts/endpoint'
+import { type Bytes, bytes, type Endpoint, elsewhere } from '@waymark/contracts/endpoint'
 import type { Actor, App, Context, Handler } from '@waymark/domain/context'
 import { AppError, notFound, unprocessable } from '@waymark/platform/errors'
 import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import { authorize } from './authorize.ts'
 import { readBody, readRawBody } from './body.ts'
+import { googleCookie, refreshCookie } from './cookies.ts'
 import { callerLeaves, sendEvent, wantsParts } from './event-stream.ts'
 import type { ForAccount, RateLimits } from './rate-limits.ts'
 import { type Received, receiveFile } from './receive-file.ts'
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { sendBytes } from './send-bytes.ts'
 
 const MAX_KEY_LENGTH = 200
@@ -63,6 +63,7 @@ async function serve(
   const answer = await (endpoint.limit ? limits.under(endpoint.limit, request.ip ?? '', call) : call())
   response.status(endpoint.status)
   if (endpoint.status === 204) response.end()
+  else if (endpoint.status === 302) response.location(elsewhere.parse(answer)).end()
   else if (isBytes(endpoint, answer)) await sendBytes(response, answer)
   else if (wantsParts(endpoint, request)) {
     sendEvent(response, 'reply', endpoint.response.parse(answer))
@@ -161,7 +162,8 @@ function createContext(
       ip: request.ip ?? null,
       user_agent: request.get('user-agent')?.slice(0, 300) ?? null,
       idempotency_key: key ?? null,
-      refresh_token: readRefreshCookie(request),
+      refresh_token: refreshCookie.read(request),
+      google_attempt: googleCookie.read(request),
       origin: `${request.protocol}://${request.host}`,
       raw_body,
       signature: request.get('stripe-signature') ?? null,
@@ -169,7 +171,9 @@ function createContext(
     reply: {
       part: part && wantsParts(endpoint, request) ? (sent) => sendEvent(response, 'part', part.parse(sent)) : null,
       refreshToken: (token, expires_at) =>
-        token === null ? clearRefreshCookie(response) : setRefreshCookie(response, token, expires_at, app.config),
+        token === null ? refreshCookie.clear(response) : refreshCookie.set(response, app.config, token, expires_at),
+      googleAttempt: (attempt, expires_at) =>
+        attempt === null ? googleCookie.clear(response) : googleCookie.set(response, app.config, attempt, expires_at),
       total: (count) => {
         response.set('X-Total-Count', String(count))
       },

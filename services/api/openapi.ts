@@ -68,16 +68,18 @@ function responses(endpoint: Endpoint): Json {
   const answer: Json =
     status === 204
       ? { description: 'Done' }
-      : {
-          description: 'Done',
-          content:
-            endpoint.response === bytes
-              ? { 'application/octet-stream': { schema: BINARY } }
-              : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
-          ...(paged
-            ? { headers: { Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } } } }
-            : {}),
-        }
+      : status === 302
+        ? { description: 'Go on there', headers: { Location: { schema: { type: 'string' } } } }
+        : {
+            description: 'Done',
+            content:
+              endpoint.response === bytes
+                ? { 'application/octet-stream': { schema: BINARY } }
+                : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+            ...(paged
+              ? { headers: { Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } } } }
+              : {}),
+          }
   const invalid = Boolean(body ?? query) || idempotent
   return {
     [status]: answer,

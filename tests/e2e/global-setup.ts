@@ -1,12 +1,19 @@
+import { GOOGLE_CLIENT, startGoogleProvider } from '@waymark/testing/google'
+import { AT_GOOGLE } from './people.ts'
 import { startProduct } from './product.ts'
 
 /** One product for the whole run; every test makes its own people in it. */
 // Playwright demands it.
 // oxlint-disable-next-line import/no-default-export
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const product = await startProduct()
+  const google = await startGoogleProvider(AT_GOOGLE)
+  const product = await startProduct({ GOOGLE_ISSUER: google.issuer, ...GOOGLE_CLIENT })
+  google.serve(`${product.url}/api/auth/google/callback`)
   process.env['E2E_URL'] = product.url
   process.env['E2E_DATABASE'] = product.database_url
   process.env['E2E_MAIL'] = product.mail_folder
-  return () => product.stop()
+  return async () => {
+    await product.stop()
+    await google.stop()
+  }
 }

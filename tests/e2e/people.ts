@@ -11,6 +11,15 @@ export interface Signed {
   password: string
 }
 
+/** Who has an account at the sign-in provider of the tests; its page lists them by `sub`. */
+export const AT_GOOGLE = ['ines', 'otto', 'vera'].map((sub) => ({
+  sub,
+  email: `${sub}@google.example.test`,
+  email_verified: true,
+  given_name: `${sub.charAt(0).toUpperCase()}${sub.slice(1)}`,
+  family_name: 'Google',
+}))
+
 export const nameOf = ({ user }: Signed) => `${user.first_name} ${user.last_name}`
 
 export const PASSWORD = 'mountain-otter-7'

@@ -19,7 +19,8 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+/** `settings` are further environment variables. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const data = scratchFolder('waymark-e2e')
   const child = spawn(process.execPath, ['scripts/start/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -30,6 +31,7 @@ export async function startProduct(): Promise<Product> {
       RATE_LIMITS: 'off',
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

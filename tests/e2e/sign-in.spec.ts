@@ -108,9 +108,12 @@ test('an administrator issues an access code, which signs in once @phone', async
 test('Google that is not set up says what to do, and another origin is warned of @phone', async ({ page, watch }) => {
   watch.allow(/status of 503/)
   const warning = 'Note: Google login may be restricted on custom domains. Use email/password if needed.'
+  const detail = 'OAuth redirect failed. Please use email/password login.'
+  const json = { detail, code: 'google_not_configured', request_id: '1' }
+  await page.route('**/api/auth/google/start', (route) => route.fulfill({ status: 503, json }))
   await page.goto('/broker')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByText('OAuth redirect failed. Please use email/password login.')).toBeVisible()
+  await expect(page.getByText(detail)).toBeVisible()
   await expect(page.getByText(warning)).toHaveCount(0)
   await isForEverybody(page, 'sign in with a word about Google')
   const elsewhere = await page.request.get('/api/site')

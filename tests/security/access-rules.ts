@@ -33,6 +33,8 @@ export const RULES: Record<EndpointName, Rule> = {
   requestPasswordReset: 'anybody',
   resetPassword: 'anybody',
   startGoogle: 'anybody, where it is set up',
+  finishGoogle: 'anybody',
+  verifyGoogle: 'anybody',
   login: 'anybody',
   refresh: 'whoever holds the refresh cookie',
   logout: 'the signed in',

@@ -20,6 +20,7 @@ import {
   aCheckout,
   aClient,
   aContactLead,
+  aGoogleSignIn,
   aNote,
   anAdministrator,
   anAssessedBusiness,
@@ -135,6 +136,10 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   signInWithCode: async () => ({
     body: { code: await anInviteCode(other.id) },
   }),
+  verifyGoogle: async () => {
+    const session_id = await aGoogleSignIn(api.db)
+    return { body: { session_id }, headers: { cookie: `waymark_google=${session_id}` } }
+  },
   requestPasswordReset: async () => ({ body: { email: broker.email } }),
   resetPassword: async () => ({
     body: { token: resetToken(api.secrets, await aPasswordReset(api.db, await aUser(api.db))), password: PASSWORD },

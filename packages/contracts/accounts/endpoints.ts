@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noContent } from '../endpoint.ts'
+import { elsewhere, endpoint, noContent } from '../endpoint.ts'
 import {
   absentWhenEmpty,
   email,
@@ -32,6 +32,9 @@ export type Registration = z.output<typeof registration>
 
 /** As people type it: in any case, with spaces around. */
 const accessCode = (message: string) => requiredText(LIMITS.short_text, message).transform((code) => code.toUpperCase())
+
+/** What a provider puts into the address it sends the browser back to. */
+const sentBack = z.string().max(4000).optional().catch(undefined)
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 22:00')
 
@@ -103,12 +106,43 @@ export const accountEndpoints = {
   startGoogle: endpoint({
     method: 'GET',
     path: '/auth/google/start',
-    summary: 'Where to send the browser for Google sign-in; 503 where it is not set up',
+    summary:
+      'Where to send the browser for Google sign-in, with a cookie that binds the sign-in to it; 503 where it is not set up',
     tag: 'Accounts',
     access: 'public',
     limit: 'public_read',
     status: 200,
     response: z.object({ url: z.url() }),
+  }),
+  finishGoogle: endpoint({
+    method: 'GET',
+    path: '/auth/google/callback',
+    summary: 'Where the provider sends the browser back to; goes on to /profile with a session_id behind the #',
+    tag: 'Accounts',
+    access: 'public',
+    limit: 'public_read',
+    // Nobody reads a refusal here: whatever is wrong is said on `/profile`.
+    query: z.object({ code: sentBack, state: sentBack, iss: sentBack, error: sentBack }),
+    status: 302,
+    response: elsewhere,
+  }),
+  verifyGoogle: endpoint({
+    method: 'POST',
+    path: '/auth/google/verify',
+    summary:
+      'Sign in, once within 5 minutes, with what the Google sign-in of this browser left; a new person joins as register, or with a code as register-exclusive',
+    tag: 'Accounts',
+    access: 'public',
+    limit: 'access_code',
+    idempotent: true,
+    body: z.object({
+      session_id: requiredText(LIMITS.short_text, 'session_id is required'),
+      /** Used by who joins; left as it is by who has an account. */
+      invite_code: optionalText(LIMITS.short_text).transform((code) => code?.toUpperCase() ?? null),
+      time_zone: optionalText(LIMITS.name),
+    }),
+    status: 200,
+    response: authAnswer,
   }),
   login: endpoint({
     method: 'POST',

@@ -199,10 +199,3 @@ describe('signing in with a code', () => {
     expect(JSON.stringify(lines)).not.toContain('VIPSECRET')
   })
 })
-
-test('Google sign-in that is not set up says what to do instead', async () => {
-  expect(await api.call(accountEndpoints.startGoogle)).toMatchObject({
-    status: 503,
-    body: { detail: 'OAuth redirect failed. Please use email/password login.' },
-  })
-})

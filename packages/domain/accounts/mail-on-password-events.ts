@@ -11,7 +11,8 @@ type Reader = Pick<User, 'email' | 'first_name' | 'time_zone'>
 type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
 
 /**
- * Mails the link for a new password, while it still works, and the word that the password was changed. Neither asks for
+ * Mails the link for a new password, while it still works, and the word that the password was changed, or fell away as
+ * a Google account was connected. None asks for
  * the preference about notifications, nor waits for the end of quiet hours: an account depends on them.
  */
 export const accountMail = (
@@ -27,7 +28,9 @@ export const accountMail = (
       if (!reader) return
       const letter = asked
         ? linkLetter(reader, resetToken(secrets, aggregate_id), config)
-        : changedLetter(reader, new Date(occurred_at), config)
+        : name === 'user.google_linked'
+          ? connectedLetter(reader, config)
+          : changedLetter(reader, new Date(occurred_at), config)
       await send({ ...letter, event_id, to: reader.email, unsubscribe: null })
     },
   })
@@ -56,6 +59,26 @@ function linkLetter(
       said: `Somebody, hopefully you, asked for a new password for your ${BRAND_NAME} account. The link works once, within 30 minutes of being asked for.`,
       action: { label: 'Choose a new password', url },
       small: { text: small, html: escapeHtml(small) },
+    },
+    BRAND_NAME,
+  )
+}
+
+function connectedLetter(
+  { first_name }: Reader,
+  { PUBLIC_URL, BRAND_NAME }: Settings,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const again = new URL('/broker/forgot-password', PUBLIC_URL).href
+  return writeLetter(
+    {
+      title: 'Your account is connected to Google',
+      first_name,
+      said: `You signed in to ${BRAND_NAME} with Google for the first time. The password that the account had does not work any more, and every other device was signed out.`,
+      action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
+      small: {
+        text: `To sign in with a password too, choose a new one: ${again}. If this was not you, tell your administrator at once.`,
+        html: `To sign in with a password too, ${letterLink(again, 'choose a new one')}. If this was not you, tell your administrator at once.`,
+      },
     },
     BRAND_NAME,
   )

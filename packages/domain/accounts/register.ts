@@ -1,6 +1,7 @@
 import type { Registration } from '@waymark/contracts/accounts/endpoints'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, unprocessable } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { passwordProblem } from '@waymark/rules/accounts/password'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
@@ -11,7 +12,7 @@ import { once } from '../idempotency.ts'
 import { firstSecret, firstTokens } from './first-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { type SignedIn, startSession } from './sessions.ts'
-import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts'
+import { timeZoneFor } from './time-zone.ts'
 
 // Registration signs in at once, so it cannot answer a taken address as it answers a free one. What is left: no word
 // that says so outright, the same work before the answer, and the rate limit of the endpoint.
@@ -40,19 +41,16 @@ export async function admit(context: Context, admission: Admission, now: Date): 
   const problem = passwordProblem(registration.password, registration)
   if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'password', message: problem }])
   const password_hash = await hashPassword(registration.password)
-  const known = registration.time_zone !== null && (await isTimeZone(db, registration.time_zone))
-  const time_zone = known ? registration.time_zone : DEFAULT_TIME_ZONE
+  const time_zone = await timeZoneFor(db, registration.time_zone)
 
   const { session_id } = await db.transaction((tx) =>
     once(tx, endpoint, context, sent, async () => {
       const user_id = newId()
       const credentials_verified = await verifiedBy(tx, user_id)
       const broker = { ...registration, id: user_id, time_zone, password_hash, credentials_verified }
-      if (!(await insertBroker(tx, broker, now))) throw conflict(REFUSED, 'registration_refused')
-      await startTrial(tx, user_id, trialEndsAt(now))
+      if (!(await addBroker(tx, context, broker, now))) throw conflict(REFUSED, 'registration_refused')
       const made = newId()
       await startSession(tx, context, { id: made, user_id, secret: firstSecret(context, made) }, now)
-      await logAccess(context, 'user.registered', 'user', user_id, tx)
       return { session_id: made }
     }),
   )
@@ -62,10 +60,11 @@ export async function admit(context: Context, admission: Admission, now: Date): 
   return answer
 }
 
-type NewBroker = Registration & { id: string; password_hash: string; credentials_verified: boolean }
+type NewBroker = Pick<User, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'time_zone'> &
+  Pick<User, 'company_name' | 'phone' | 'credentials_verified'>
 
-/** False when the address is taken. */
-async function insertBroker(tx: Transaction, broker: NewBroker, now: Date): Promise<boolean> {
+/** Makes a broker on trial; false when the address is taken. */
+export async function addBroker(tx: Transaction, context: Context, broker: NewBroker, now: Date): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into app_user (
       id, email, password_hash, first_name, last_name, company_name, phone, time_zone, credentials_verified,
@@ -75,5 +74,8 @@ async function insertBroker(tx: Transaction, broker: NewBroker, now: Date): Prom
       ${broker.company_name}, ${broker.phone}, ${broker.time_zone}, ${broker.credentials_verified},
       ${trialEndsAt(now)}, ${now}, ${now}, ${now})
     on conflict (email) do nothing`)
-  return inserted === 1
+  if (inserted === 0) return false
+  await startTrial(tx, broker.id, trialEndsAt(now))
+  await logAccess(context, 'user.registered', 'user', broker.id, tx)
+  return true
 }

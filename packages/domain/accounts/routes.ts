@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import { AppError } from '@waymark/platform/errors'
 import type { Context, Routes } from '../context.ts'
+import { finishGoogle } from './finish-google.ts'
 import { firstSteps } from './first-steps.ts'
 import { issueInviteCode } from './invite-codes.ts'
 import { listUsers } from './list-users.ts'
@@ -13,10 +14,10 @@ import { register } from './register.ts'
 import { registerWithInvite } from './register-with-invite.ts'
 import type { SignedIn } from './sessions.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
+import { signInWithGoogle } from './sign-in-with-google.ts'
+import { startGoogle } from './start-google.ts'
 import { updatePreferences } from './update-preferences.ts'
 import { updateUser } from './update-user.ts'
-
-const GOOGLE_FAILED = 'OAuth redirect failed. Please use email/password login.'
 
 function answer(context: Context, signedIn: SignedIn) {
   if (signedIn.refresh_token !== null) context.reply.refreshToken(signedIn.refresh_token, signedIn.expires_at)
@@ -39,8 +40,12 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
     await resetPassword(context, body)
   },
 
-  startGoogle() {
-    throw new AppError(503, 'google_not_configured', GOOGLE_FAILED)
+  startGoogle: (_input, context) => startGoogle(context),
+  finishGoogle: ({ query }, context) => finishGoogle(context, query),
+  async verifyGoogle({ body }, context) {
+    const signedIn = await signInWithGoogle(context, body)
+    context.reply.googleAttempt(null)
+    return answer(context, signedIn)
   },
 
   login: async ({ body }, context) => answer(context, await login(context, body)),

@@ -1,6 +1,10 @@
 import { type Sql, sql } from '@waymark/platform/database'
 
-export const DEFAULT_TIME_ZONE = 'America/New_York'
+const DEFAULT_TIME_ZONE = 'America/New_York'
+
+/** The zone that a browser named, where it can be used. */
+export const timeZoneFor = async (db: Sql, named: string | null): Promise<string> =>
+  named !== null && (await isTimeZone(db, named)) ? named : DEFAULT_TIME_ZONE
 
 /**
  * Whether both this process and PostgreSQL know the zone, such as `America/Chicago`: the one shows times in it, the

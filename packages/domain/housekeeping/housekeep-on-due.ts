@@ -26,6 +26,8 @@ export const RETENTION_MS = {
   invite_codes: 30 * DAY_MS,
   /** After the link expired, used or not: `password_reset_expires_at_idx` */
   password_resets: DAY_MS,
+  /** After it expired, used or not: `google_sign_in_expires_at_idx` */
+  google_sign_ins: DAY_MS,
   /** Deleted ones, in which somebody may still undo it: `client_note_deleted_idx` */
   deleted_notes: HOUR_MS,
   /** Deleted ones, in which somebody may still undo it: `census_deleted_idx` */
@@ -112,6 +114,7 @@ function deletions(now: Date): Statement[] {
     expired('session', 'expires_at', before(RETENTION_MS.sessions)),
     expired('invite_code', 'expires_at', before(RETENTION_MS.invite_codes)),
     expired('password_reset', 'expires_at', before(RETENTION_MS.password_resets)),
+    expired('google_sign_in', 'expires_at', before(RETENTION_MS.google_sign_ins)),
     expired('client_note', 'deleted_at', before(RETENTION_MS.deleted_notes)),
     sql`with gone as (
           delete from census where id in (

@@ -36,6 +36,9 @@ const ForgotPasswordPage = lazy(() =>
 const ResetPasswordPage = lazy(() =>
   import('../features/auth/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
 )
+const GoogleReturnPage = lazy(() =>
+  import('../features/auth/google-return-page.tsx').then((m) => ({ default: m.GoogleReturnPage })),
+)
 const TutorialPage = lazy(() =>
   import('../features/tutorial/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })),
 )
@@ -90,6 +93,7 @@ export function Router() {
           <Route path="/broker/register" element={<BrokerPage />} />
           <Route path="/broker/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/broker/reset-password" element={<ResetPasswordPage />} />
+          <Route path="/profile" element={<GoogleReturnPage />} />
           <Route path="/broker/tutorial" element={<TutorialPage />} />
           <Route path="/checkout/:id" element={<CheckoutPage />} />
           <Route path="/admin/users" element={<AdminUsersPage />} />

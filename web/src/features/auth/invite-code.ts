@@ -16,6 +16,16 @@ export function takeInviteCode(): string {
   return held
 }
 
+/** Holds what was typed instead. */
+export const holdInviteCode = (code: string): void => {
+  held = code.trim()
+}
+
+/** Leaves what is held where a link would have left it, for the page that another site leads back to. */
+export function leaveInviteCode(): void {
+  if (held !== '') localStore.write(STORED, held)
+}
+
 export function forgetInviteCode(): void {
   held = ''
 }

@@ -8,7 +8,7 @@ import { useSite } from '../../shared/brand/site.ts'
 import { AgreementLink } from './agreement.tsx'
 import styles from './auth-screen.module.css'
 import { FormAlert, refusalOf } from './form-alert.tsx'
-import { forgetInviteCode } from './invite-code.ts'
+import { forgetInviteCode, holdInviteCode } from './invite-code.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength-bar.tsx'
 import { type Entry, useEnter } from './use-enter.ts'
@@ -108,7 +108,11 @@ export function JoinForm({ enter, invite_code }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           {...form.getInputProps('invite_code')}
-          onChange={(event) => form.setFieldValue('invite_code', event.currentTarget.value.toUpperCase())}
+          onChange={(event) => {
+            const code = event.currentTarget.value.toUpperCase()
+            form.setFieldValue('invite_code', code)
+            holdInviteCode(code)
+          }}
         />
         <div>
           <Checkbox

@@ -1,0 +1,21 @@
+import type { Config } from '@waymark/platform/config'
+import { parseCookie } from 'cookie'
+import type { Request, Response } from 'express'
+
+/** A cookie that no script reads and that only the calls below `path` see. */
+const hiddenCookie = (name: string, path: string, sameSite: 'strict' | 'lax') => ({
+  read: (request: Request): string | null => parseCookie(request.get('cookie') ?? '')[name] ?? null,
+  set(response: Response, { PUBLIC_URL }: Config, value: string, expires: Date | undefined): void {
+    const secure = PUBLIC_URL.startsWith('https:')
+    response.cookie(name, value, { httpOnly: true, sameSite, secure, path, ...(expires ? { expires } : {}) })
+  },
+  clear(response: Response): void {
+    response.clearCookie(name, { path })
+  },
+})
+
+/** Renews or ends a session. */
+export const refreshCookie = hiddenCookie('waymark_refresh', '/api/broker/auth', 'strict')
+
+/** Lax, because it is the provider's page that leads back here. */
+export const googleCookie = hiddenCookie('waymark_google', '/api/auth/google', 'lax')
