@@ -6,11 +6,12 @@ import type { CAPABILITIES } from './accounts/schemas.ts'
  * - `public`: anybody.
  * - `intake`: the consumer holding the intake token of the record in question, or a session that may see that record.
  * - `visitor`: anybody, but an intake token or a session is honoured when it is sent (and refused when it is bad).
+ * - `consumer`: the consumer holding an intake token or a mailed link, about their own record; no session.
  * - `session`: any signed-in user.
  * - `founder`: administrators, and who has founder access; others get 403.
  * - `sys_admin`: administrators only; others get 403.
  */
-export type Access = 'public' | 'visitor' | 'intake' | 'session' | 'founder' | 'sys_admin'
+export type Access = 'public' | 'visitor' | 'intake' | 'consumer' | 'session' | 'founder' | 'sys_admin'
 
 /** The record a path names. Somebody else's answers 404, as a missing one does. */
 export type OwnedRecord =
@@ -39,6 +40,7 @@ export type RateLimit =
   | 'public_read'
   | 'visitor_message'
   | 'contact_request'
+  | 'consumer_message'
   | 'suggestion'
   | 'medical_membership'
   | 'business_lead'
@@ -67,8 +69,11 @@ export interface Endpoint {
   readonly access: Access
   /** The kind of record that `{id}` (or `client_id`, `assessment_id` in the body) names, when it belongs to somebody. */
   readonly record?: OwnedRecord
-  /** What a subscription pays for: a signed-in user without one gets 402, before the body is read. */
-  readonly needs?: 'subscription'
+  /**
+   * - `subscription`: a subscription pays for it; a signed-in user without one gets 402, before the body is read.
+   * - `mailed_link`: a consumer who did not come by a link that we mailed gets 403.
+   */
+  readonly needs?: 'subscription' | 'mailed_link'
   /** What a signed-in user must have been granted; others get 403. */
   readonly capability?: (typeof CAPABILITIES)[number]
   readonly limit?: RateLimit

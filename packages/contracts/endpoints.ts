@@ -6,6 +6,7 @@ import { businessEndpoints } from './business/endpoints.ts'
 import { censusEndpoints } from './census/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { timelineEndpoints } from './clients/timeline.ts'
+import { consumerEndpoints } from './consumer/endpoints.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { entitlementEndpoints } from './entitlement/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
@@ -26,6 +27,7 @@ import { systemEndpoints } from './system/endpoints.ts'
 export const endpoints = {
   ...accountEndpoints,
   ...intakeEndpoints,
+  ...consumerEndpoints,
   ...riskEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,

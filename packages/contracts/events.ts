@@ -16,6 +16,8 @@ export const events = {
   'client.contacted': { version: 1, payload: z.object({ broker_id: id }) },
   'client.deleted': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'client.restored': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
+  // A consumer took a consent back.
+  'consent.revoked': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
   // A note, a calculation, an opinion: what `user_id` wrote about the client, for their own screens.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },

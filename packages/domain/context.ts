@@ -13,8 +13,11 @@ import type { Secrets } from './secrets.ts'
 export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'user'; user: User; session_id: string }
-  /** Holds the intake token of one submission of one client. */
-  | { kind: 'consumer'; client_id: string; submitted_at: Date }
+  /**
+   * Holds a token of one client and sees what happened since then: the intake token of a submission, or a link that was
+   * mailed to the address of the client (`by_mail`). The latter proves whose the mailbox is, and so opens everything.
+   */
+  | { kind: 'consumer'; client_id: string; since: Date; by_mail?: true }
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 export type ConsumerActor = Extract<Actor, { kind: 'consumer' }>
@@ -69,7 +72,9 @@ export type ActorOf<E extends Endpoint> = E['access'] extends 'session' | 'found
   ? UserActor
   : E['access'] extends 'intake'
     ? UserActor | ConsumerActor
-    : Actor
+    : E['access'] extends 'consumer'
+      ? ConsumerActor
+      : Actor
 
 /** The file of a multipart request, held until the request is answered. */
 export interface ReceivedFile {

@@ -5,15 +5,16 @@ export const routing = {
   'client.submitted': ['assess', 'assign'],
   'client.assessed': ['push'],
   // `nudge` and `escalate` are the 24-hour clock: deliveries of this event that fall due later.
-  'client.assigned': ['push', 'notify', 'nudge', 'escalate'],
-  'client.updated': ['push', 'notify'],
+  'client.assigned': ['push', 'notify', 'nudge', 'escalate', 'consumer-mail'],
+  'client.updated': ['push', 'notify', 'consumer-mail'],
   'client.contacted': ['push'],
   // `erase` falls due when the deletion can no longer be undone.
   'client.deleted': ['push', 'erase'],
   'client.restored': ['push'],
+  'consent.revoked': ['push'],
   'client.status_changed': ['push'],
   'client.annotated': ['push'],
-  'message.sent': ['push', 'notify-message'],
+  'message.sent': ['push', 'notify-message', 'consumer-mail'],
   'conversation.read': ['push'],
   'message.delivered': ['push'],
   'referral.decided': ['push'],
@@ -84,6 +85,7 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   // What Redis lost of them must be on its way again within a minute, so the lease is shorter than that.
   mail: { lease_s: 45, attempts: 15, concurrency: 8 },
   'account-mail': { lease_s: 45, attempts: 15, concurrency: 4 },
+  'consumer-mail': { lease_s: 45, attempts: 15, concurrency: 8 },
   // The lease is longer than reading a file may take. A store may be away for hours: 15 attempts with doubling waits.
   'process-file': { lease_s: 180, attempts: 15, concurrency: 2 },
   // As above.

@@ -1,6 +1,6 @@
 import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import type { App } from '@waymark/domain/context'
-import { intakeToken } from '@waymark/domain/intake/intake-token'
+import { intakeToken, mailedToken } from '@waymark/domain/intake/intake-token'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { signedIn } from './factories.ts'
 
@@ -13,3 +13,6 @@ export async function tokenOf(app: App, user: User): Promise<string> {
 /** The intake token of this client's latest submission. */
 export const intakeTokenOf = (app: App, { id, submitted_at }: Pick<Client, 'id' | 'submitted_at'>): string =>
   intakeToken(app.secrets, id, submitted_at)
+
+/** The token of a link that was mailed to this client just now. */
+export const mailedTokenOf = (app: App, { id }: Pick<Client, 'id'>): string => mailedToken(app.secrets, id, new Date())

@@ -8,6 +8,7 @@ import { businessRoutes } from '@waymark/domain/business/routes'
 import { censusRoutes } from '@waymark/domain/census/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
+import { consumerRoutes } from '@waymark/domain/consumer/routes'
 import { contactRoutes } from '@waymark/domain/contacts/routes'
 import type { App, Routes } from '@waymark/domain/context'
 import { entitlementRoutes } from '@waymark/domain/entitlement/routes'
@@ -42,6 +43,7 @@ const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readOpenApi'> =
 const routes: Routes<typeof endpoints> = {
   ...accountRoutes,
   ...intakeRoutes,
+  ...consumerRoutes,
   ...riskRoutes,
   ...clientRoutes,
   ...timelineRoutes,

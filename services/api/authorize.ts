@@ -10,7 +10,7 @@ import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@w
 import { canSeeContactLead } from '@waymark/domain/contacts/policy'
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeFile } from '@waymark/domain/files/policy'
-import { INTAKE_TOKEN_PREFIX, parseIntakeToken } from '@waymark/domain/intake/intake-token'
+import { isConsumerToken, parseConsumerToken } from '@waymark/domain/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/lead-codes/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/messaging/policy'
 import type { Sql } from '@waymark/platform/database'
@@ -42,6 +42,8 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
 export const SUBSCRIPTION_NEEDED =
   'This needs an active subscription. Your clients and messages stay open; choose a plan under Billing to go on.'
 
+const MAILED_LINK_NEEDED = 'For your safety this works by the link in our e-mail to you only. Please open it there.'
+
 /**
  * Decides 401, 403, 402 and 404, in that order and before the body is validated. Throws the refusal; returns who calls.
  * An intake token comes as a bearer token, as `X-Intake-Token`, or as `intake_token` in the body.
@@ -54,13 +56,18 @@ export async function authorize(
 ): Promise<Actor> {
   const { access, record, needs, capability } = endpoint
   if (access === 'public') return { kind: 'anonymous' }
-  const consumersToo = access === 'intake' || access === 'visitor'
+  const consumersToo = access === 'intake' || access === 'visitor' || access === 'consumer'
   const token = headerToken(request) ?? (consumersToo && endpoint.body ? await bodyToken(readBody) : null)
   const actor = await identify(app, token)
-  if (needs && actor.kind === 'user' && !isSubscribed(actor.user, new Date()))
+  if (needs === 'subscription' && actor.kind === 'user' && !isSubscribed(actor.user, new Date()))
     throw paymentRequired(SUBSCRIPTION_NEEDED)
   if (access === 'visitor') return actor
   if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !consumersToo)) throw unauthorized()
+  if (access === 'consumer') {
+    if (actor.kind !== 'consumer') throw forbidden('Only the person themselves may do this.')
+    if (needs === 'mailed_link' && !actor.by_mail) throw forbidden(MAILED_LINK_NEEDED)
+    if (!(await canSeeClient(app.db, actor, actor.client_id))) throw notFound()
+  }
   if (access === 'sys_admin' && !(actor.kind === 'user' && actor.user.role === 'sys_admin')) {
     throw forbidden('Only administrators may do this.')
   }
@@ -102,5 +109,5 @@ const bodyToken = async (readBody: () => Promise<unknown>) =>
 
 async function identify(app: App, token: string | null): Promise<Actor> {
   if (token === null) return { kind: 'anonymous' }
-  return token.startsWith(INTAKE_TOKEN_PREFIX) ? parseIntakeToken(app.secrets, token) : authenticate(app, token)
+  return isConsumerToken(token) ? parseConsumerToken(app.secrets, token) : authenticate(app, token)
 }

@@ -81,7 +81,7 @@ test.each(all)('describes %s: parameters, body, answers, who may call', (name, e
   expect(success?.headers !== undefined).toBe(endpoint.paged === true || endpoint.status === 302)
   expect(Object.keys(responses)).toContain('503')
   expect(Object.keys(responses).includes('402')).toBe(endpoint.needs === 'subscription')
-  expect(security.some((one) => 'session' in one)).toBe(endpoint.access !== 'public')
+  expect(security.some((one) => 'session' in one)).toBe(!['public', 'consumer'].includes(endpoint.access))
   for (const [status, response] of Object.entries(responses)) {
     if (status === String(endpoint.status)) continue
     expect(response.content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Error' } } })

@@ -46,6 +46,7 @@ const SECURITY: Record<Endpoint['access'], Json[]> = {
   public: [],
   visitor: [{}, { session: [] }, { intake: [] }],
   intake: [{ session: [] }, { intake: [] }],
+  consumer: [{ intake: [] }],
   session: [{ session: [] }],
   founder: [{ session: [] }],
   sys_admin: [{ session: [] }],
@@ -87,8 +88,12 @@ function responses(endpoint: Endpoint): Json {
     ...(access === 'public' && endpoint.tag !== 'Accounts'
       ? {}
       : { 401: problem('Nobody is signed in, or not any more'), 403: problem('Known, but not allowed') }),
-    ...(needs ? { 402: problem('The subscription is not active') } : {}),
-    ...(record || endpoint.raw_body || endpoint.response === bytes || (body && access !== 'public')
+    ...(needs === 'subscription' ? { 402: problem('The subscription is not active') } : {}),
+    ...(record ||
+    access === 'consumer' ||
+    endpoint.raw_body ||
+    endpoint.response === bytes ||
+    (body && access !== 'public')
       ? { 404: problem('No such record, or somebody else’s') }
       : {}),
     ...(endpoint.method === 'GET' ? {} : { 409: problem('The state of the record forbids it') }),
@@ -157,7 +162,12 @@ export function openApi({ BRAND_NAME, version }: Config): Json {
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'access_token of a sign-in' },
-        intake: { type: 'apiKey', in: 'header', name: 'X-Intake-Token', description: 'intake_token of a submission' },
+        intake: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Intake-Token',
+          description: 'intake_token of a submission, or of a link in a mail',
+        },
       },
     },
   }

@@ -5,6 +5,7 @@ import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
 import { expire, remind } from '@waymark/domain/billing/trial-timers'
 import { notifyBusinessLead } from '@waymark/domain/business/notify-on-business-lead'
 import { erase } from '@waymark/domain/clients/erase-on-client-deleted'
+import { consumerMail } from '@waymark/domain/consumer/mail-consumers'
 import { notifyContact } from '@waymark/domain/contacts/notify-on-contact-received'
 import { eraseFile } from '@waymark/domain/files/delete-file'
 import { processFile } from '@waymark/domain/files/process-on-file-uploaded'
@@ -43,6 +44,7 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   escalate,
   mail: mail(config, secrets),
   'account-mail': accountMail(config, secrets),
+  'consumer-mail': consumerMail(config, secrets),
   webpush: webpush(config, secrets),
   erase,
   'process-file': processFile(storage, closing),

@@ -8,7 +8,7 @@ import { assessClient } from '@waymark/domain/risk/assess-client'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
+import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import {
@@ -47,6 +47,8 @@ interface Caller {
   /** Without a subscription. */
   inactive?: true
   kind: 'nobody' | 'bad' | 'consumer' | 'broker' | 'administrator'
+  /** By a link that we mailed. */
+  by_mail?: true
   user?: Partial<User>
 }
 const CALLERS: Record<string, Caller> = {
@@ -56,6 +58,7 @@ const CALLERS: Record<string, Caller> = {
   'a disabled broker': { kind: 'bad', user: { is_active: false } },
   'a broker who signed out': { kind: 'bad', user: {} },
   'a consumer': { kind: 'consumer' },
+  'a consumer by a mailed link': { kind: 'consumer', by_mail: true },
   'a broker': { kind: 'broker', user: {} },
   'a paying broker': { kind: 'broker', user: { subscription_status: 'active', subscription_package: 'white_label' } },
   'a suspended broker': { kind: 'broker', inactive: true, user: { subscription_status: 'inactive' } },
@@ -94,6 +97,9 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
     signedIn(caller) || caller.kind === 'consumer'
       ? found(caller.kind === 'administrator' || record === 'own', record)
       : 401,
+  'the consumer': (caller) => (caller.kind === 'consumer' ? null : signedIn(caller) ? 403 : 401),
+  'the consumer, by a mailed link': (caller) =>
+    caller.kind === 'consumer' ? (caller.by_mail ? null : 403) : signedIn(caller) ? 403 : 401,
   'the author of the note': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the two of the referral': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the two who talk': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
@@ -142,7 +148,7 @@ async function tokenFor(name: string, own: Client): Promise<string | null> {
   if (name === 'a forged session token') return `${(await tokenOf(api, stranger)).slice(0, -6)}AAAAAA`
   if (name === 'a forged intake token') return `${intakeTokenOf(api, own).slice(0, -6)}AAAAAA`
   const user = users.get(name)
-  if (!user) return intakeTokenOf(api, own)
+  if (!user) return CALLERS[name]?.by_mail ? mailedTokenOf(api, own) : intakeTokenOf(api, own)
   const token = await tokenOf(api, user)
   if (name === 'a broker who signed out') await api.call(endpoints.logout, { token })
   return token

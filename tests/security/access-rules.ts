@@ -14,6 +14,8 @@ export type Rule =
   | 'administrators, about anything there is'
   | 'the broker of the client, administrators'
   | 'the broker of the client, administrators, the consumer'
+  | 'the consumer'
+  | 'the consumer, by a mailed link'
   | 'the two who talk'
   | 'the author of the note'
   | 'the two of the referral'
@@ -46,6 +48,13 @@ export const RULES: Record<EndpointName, Rule> = {
   updateUser: 'administrators, about any user',
   createClient: 'anybody',
   readIntakeStatus: 'the broker of the client, administrators, the consumer',
+  readOwnRecord: 'the consumer',
+  listOwnMessages: 'the consumer',
+  sendOwnMessage: 'the consumer',
+  readOwnMessages: 'the consumer',
+  downloadConsentReceipt: 'the consumer',
+  revokeOwnConsent: 'the consumer, by a mailed link',
+  deleteOwnData: 'the consumer, by a mailed link',
   recordContactLead: 'the broker of the client, administrators, the consumer',
   requestContact: 'anybody',
   listContactLeads: 'administrators',

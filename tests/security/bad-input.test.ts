@@ -5,7 +5,7 @@ import { errorBody } from '@waymark/contracts/fields'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { tokenOf } from '@waymark/testing/access'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import {
   aBusinessLead,
@@ -105,7 +105,9 @@ const ours = {
 
 /** A call that gets past the checks of who asks. */
 const sentTo = ({ access, record, params }: Endpoint): Sent => ({
-  ...(access === 'public' || access === 'visitor' ? {} : { token }),
+  ...(access === 'public' || access === 'visitor'
+    ? {}
+    : { token: access === 'consumer' ? mailedTokenOf(api, { id: client_id }) : token }),
   ...(params ? { params: { id: ours[record ?? 'client']() } } : {}),
 })
 
@@ -199,8 +201,9 @@ test.each(reading)('%s copes with any query', async (_name, endpoint) => {
   for (const name of names)
     queries.push(`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name, `${name.toUpperCase()}=1`)
   queries.push('__proto__=1', '__proto__[limit]=1', 'constructor=1', '&&&', '%', `limit=${'9'.repeat(400)}`)
-  const path = pathOf(endpoint, sentTo(endpoint))
-  const headers = { authorization: `Bearer ${token}` }
+  const sent = sentTo(endpoint)
+  const path = pathOf(endpoint, sent)
+  const headers = { authorization: `Bearer ${sent.token ?? token}` }
   const found = await problems(queries, async (query) => {
     const answer = await api.fetch(`${path}?${query}`, { method: endpoint.method, headers })
     const done = answer.status === endpoint.status

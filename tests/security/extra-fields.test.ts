@@ -9,7 +9,7 @@ import { assessClient } from '@waymark/domain/risk/assess-client'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { tokenOf } from '@waymark/testing/access'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import {
@@ -106,6 +106,15 @@ beforeEach(async () => {
   conversation_id = sent.conversation_id
 })
 
+const theyWrote = () =>
+  api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: broker.id },
+      recipient: { kind: 'client', id: client.id },
+      message: 'Hello',
+    }),
+  )
+
 const anInviteCode = async (user_id: string | null) =>
   (await issueInviteCode(contextOf(api, await signedIn(api.db, administrator)), user_id)).code
 
@@ -183,6 +192,12 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     body: { client_id: client.id, agent_id: broker.id },
   }),
   sendAgentMessage: async () => ({ body: { to_user: broker.id, message: 'Hello' } }),
+  sendOwnMessage: async () => ({ token: mailedTokenOf(api, client), body: { message: 'Hello' } }),
+  readOwnMessages: async () => ({
+    token: mailedTokenOf(api, client),
+    body: { last_message_id: (await theyWrote()).id },
+  }),
+  revokeOwnConsent: async () => ({ token: mailedTokenOf(api, client), body: { consents: ['email'] } }),
   markConversationRead: async () => ({
     token: await tokenOf(api, broker),
     params: { id: conversation_id },

@@ -146,7 +146,7 @@ test.each(limited)('%s refuses an address that calls without end, and no other',
 
 test('every public call and every call for consumers is limited', () => {
   const open = Object.entries<Endpoint>(endpoints).filter(
-    ([, { access, tag }]) => tag !== 'System' && (access === 'public' || access === 'visitor' || access === 'intake'),
+    ([, { access, tag }]) => tag !== 'System' && ['public', 'visitor', 'intake', 'consumer'].includes(access),
   )
   expect(open.filter(([, { limit }]) => !limit).map(([name]) => name)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '../consumer/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, instant, page } from '../fields.ts'
 import { CONSENT_CHANNELS } from '../messaging/endpoints.ts'
@@ -22,6 +23,9 @@ const entry = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, sha
 export const timelineEntry = z.discriminatedUnion('kind', [
   entry('submitted', { revision: z.number().int() }),
   entry('consented', { text_version: z.string(), email_consent: z.boolean(), phone_consent: z.boolean() }),
+  entry('consent_revoked', { consent: z.enum(REVOCABLE_CONSENTS), channel: z.enum(REVOCATION_CHANNELS) }),
+  entry('mailed', { letter: z.string() }),
+  entry('message_seen', {}),
   entry('assessed', { risk_score: z.number(), risk_level: z.enum(RISK_LEVELS) }),
   entry('assigned', { assignment_type: z.enum(ASSIGNMENT_TYPES), reason: z.string() }),
   entry('assignment_ended', { end_reason: z.string() }),

@@ -76,7 +76,7 @@ test('a client whom the consumer links while the pool reaches for them goes to o
   await Promise.all([
     react(app.db, assign),
     ...clients.map(({ id, submitted_at }) =>
-      linkClient(contextOf(app, { kind: 'consumer', client_id: id, submitted_at }), {
+      linkClient(contextOf(app, { kind: 'consumer', client_id: id, since: submitted_at }), {
         client_id: id,
         agent_id: linked.id,
       }),

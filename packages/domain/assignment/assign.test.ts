@@ -202,7 +202,7 @@ describe('an assignment', () => {
       where name = 'client.assigned' order by consumer`)
     const payload = { assignment_id: assignment?.id, broker_id: broker.id, previous_broker_id: null }
     expect(deliveries.map((delivery) => [delivery.consumer, delivery.payload])).toEqual(
-      ['escalate', 'notify', 'nudge', 'push'].map((consumer) => [consumer, payload]),
+      ['consumer-mail', 'escalate', 'notify', 'nudge', 'push'].map((consumer) => [consumer, payload]),
     )
     const due = new Map(deliveries.map(({ consumer, due_at }) => [consumer, due_at.getTime() - at]))
     expect([due.get('nudge'), due.get('escalate')]).toEqual([0.75 * DAY_MS, DAY_MS])

@@ -10,7 +10,7 @@ interface Clock {
  * before that; of an earlier assignment it shows only the time that is still to come.
  */
 export function clockSeenBy(actor: Actor, { assigned_at, due_at }: Clock, now = new Date()): Clock {
-  const earlier = actor.kind === 'consumer' && assigned_at !== null && assigned_at < actor.submitted_at
+  const earlier = actor.kind === 'consumer' && assigned_at !== null && assigned_at < actor.since
   if (!earlier) return { assigned_at, due_at }
   return { assigned_at: null, due_at: due_at !== null && due_at > now ? due_at : null }
 }

@@ -2,15 +2,8 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import type { Receipt } from '@waymark/platform/generated/client'
 import { PLAN_NAMES } from '@waymark/rules/billing/plans'
-import Pdf from 'pdfkit'
+import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../print-pdf.ts'
 import { receiptNumber } from './list-receipts.ts'
-
-const INK = '#14213a'
-const MUTED = '#5a6272'
-const LINE = '#d8d4ca'
-const BLUE = '#1e40af'
-const LEFT = 64
-const RIGHT = 548
 
 const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -21,29 +14,8 @@ export async function printReceipt(
   { BRAND_NAME, PUBLIC_URL }: Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>,
 ): Promise<Bytes> {
   const number = receiptNumber(receipt)
-  const page = new Pdf({
-    size: 'LETTER',
-    margin: LEFT,
-    info: { Title: `Receipt ${number}`, Author: BRAND_NAME, CreationDate: receipt.paid_at },
-    lang: 'en-US',
-  })
-  const chunks: Uint8Array[] = []
-  page.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  const done = new Promise<void>((resolve, reject) => page.on('end', resolve).on('error', reject))
-  draw(page, receipt, { number, BRAND_NAME, PUBLIC_URL })
-  page.end()
-  await done
-  const content = Buffer.concat(chunks)
-  return {
-    name: `receipt-${number}.pdf`,
-    media_type: 'application/pdf',
-    size: content.length,
-    content: only(content),
-  }
-}
-
-async function* only(content: Uint8Array) {
-  yield content
+  const info = { Title: `Receipt ${number}`, Author: BRAND_NAME, CreationDate: receipt.paid_at }
+  return printPdf(`receipt-${number}.pdf`, info, (page) => draw(page, receipt, { number, BRAND_NAME, PUBLIC_URL }))
 }
 
 interface Letterhead {
@@ -96,6 +68,3 @@ function draw(page: PDFKit.PDFDocument, receipt: Receipt, { number, BRAND_NAME, 
     color: MUTED,
   })
 }
-
-// The fonts that every reader has know Latin letters only.
-const printable = (words: string) => words.normalize('NFKC').replaceAll(/[^\u0020-\u00ff]/g, '?')

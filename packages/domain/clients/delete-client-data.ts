@@ -2,8 +2,10 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../access-log.ts'
-import type { Context } from '../context.ts'
+import { actorName, type ConsumerActor, type Context } from '../context.ts'
+import { notifyUser } from '../notifications/notify-user.ts'
 import { HELD_TABLES, type HeldTable } from './client-rows.ts'
+import { eraseClient } from './erase-on-client-deleted.ts'
 
 /** How long a deletion can be undone. */
 const UNDO_MS = 30_000
@@ -22,36 +24,60 @@ interface Deletion {
 export async function deleteClientData(context: Context, client_id: string, now = new Date()): Promise<Deletion> {
   const undo_until = new Date(now.getTime() + UNDO_MS)
   return context.db.transaction(async (tx) => {
-    const client = await tx.row<{ broker_id: string | null }>(sql`
+    const { deleted, broker_id } = await setClientAside(tx, context, client_id, undo_until)
+    await emit(tx, 'client.deleted', client_id, { broker_id }, { due: { erase: undo_until } })
+    return { deleted, undo_until }
+  })
+}
+
+/**
+ * Removes a client as above and for good, as the person themselves asks: nobody can undo it. The broker is told, without
+ * a word of whom. Throws 404 for a client that is gone.
+ */
+export async function deleteOwnData(context: Context<ConsumerActor>): Promise<void> {
+  const { client_id } = context.actor
+  await context.db.transaction(async (tx) => {
+    const { broker_id } = await setClientAside(tx, context, client_id, new Date(0))
+    await eraseClient(tx, client_id)
+    await emit(tx, 'client.deleted', client_id, { broker_id }, { except: ['erase'], actor: actorName(context.actor) })
+    if (broker_id) await notifyUser(tx, { user_id: broker_id, kind: 'client_deleted_own_data' })
+  })
+}
+
+async function setClientAside(
+  tx: Transaction,
+  context: Context,
+  client_id: string,
+  undo_until: Date,
+): Promise<Pick<Deletion, 'deleted'> & { broker_id: string | null }> {
+  const client = await tx.row<{ broker_id: string | null }>(sql`
       with gone as (delete from client where id = ${client_id}::uuid returning *)
       insert into deleted_client (client_id, broker_id, rows, undo_until)
       select id, broker_id, jsonb_build_object('client', jsonb_build_array(to_jsonb(gone))), ${undo_until}::timestamptz
       from gone
       returning broker_id`)
-    if (!client) throw notFound()
-    // Who writes rows of a census holds it: locked now, none of them is written after those that are there were removed.
-    await tx.run(sql`select from census where client_id = ${client_id}::uuid order by id for update`)
-    const counts: Partial<Record<string, number>> = {}
-    for (const held of HELD_TABLES) counts[held.name] = await setAside(tx, client_id, held)
-    // A conversation that lost its last message to this points at the one before, or at none.
-    await tx.run(sql`
+  if (!client) throw notFound()
+  // Who writes rows of a census holds it: locked now, none of them is written after those that are there were removed.
+  await tx.run(sql`select from census where client_id = ${client_id}::uuid order by id for update`)
+  const counts: Partial<Record<string, number>> = {}
+  for (const held of HELD_TABLES) counts[held.name] = await setAside(tx, client_id, held)
+  // A conversation that lost its last message to this points at the one before, or at none.
+  await tx.run(sql`
       update conversation
       set last_message_id = (
         select id from message where conversation_id = conversation.id order by id desc limit 1)
       where id in (
         select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
         where deleted_client.client_id = ${client_id}::uuid)`)
-    await logAccess(context, 'client.deleted', 'client', client_id, tx)
-    await emit(tx, 'client.deleted', client_id, { broker_id: client.broker_id }, { due: { erase: undo_until } })
-    return {
-      deleted: {
-        assessments: counts['risk_assessment'] ?? 0,
-        messages: counts['message'] ?? 0,
-        contact_leads: counts['contact_lead'] ?? 0,
-      },
-      undo_until,
-    }
-  })
+  await logAccess(context, 'client.deleted', 'client', client_id, tx)
+  return {
+    deleted: {
+      assessments: counts['risk_assessment'] ?? 0,
+      messages: counts['message'] ?? 0,
+      contact_leads: counts['contact_lead'] ?? 0,
+    },
+    broker_id: client.broker_id,
+  }
 }
 
 /** Moves the rows about a client to where a deletion can be undone from. Returns how many there were. */

@@ -16,6 +16,7 @@ export const clientPushes: PushMap<
   | 'client.contacted'
   | 'client.deleted'
   | 'client.restored'
+  | 'consent.revoked'
   | 'client.status_changed'
   | 'client.annotated'
 > = {
@@ -35,6 +36,7 @@ export const clientPushes: PushMap<
   }),
   'client.deleted': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
   'client.restored': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
+  'consent.revoked': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.status_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.annotated': ({ aggregate_id, payload: { user_id } }) => ({
     messages: [{ to: user_id, name: 'lead:updated', data: { client_id: aggregate_id } }],

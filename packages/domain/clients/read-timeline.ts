@@ -27,6 +27,25 @@ const SOURCES: readonly Source[] = [
     fields: { text_version: 'text_version', email_consent: 'email_consent', phone_consent: 'phone_consent' },
   },
   {
+    kind: 'consent_revoked',
+    from: 'consent_revocation',
+    at: 'revoked_at',
+    fields: { consent: 'consent', channel: 'channel' },
+  },
+  {
+    kind: 'mailed',
+    from: '(select *, event_id as id from consumer_mail) as mailed',
+    at: 'claimed_at',
+    fields: { letter: 'letter' },
+  },
+  {
+    kind: 'message_seen',
+    from: 'message',
+    at: 'delivered_at',
+    user_id: 'sender_id',
+    where: `sender_kind = 'user' and recipient_kind = 'client' and is_read and delivered_at is not null`,
+  },
+  {
     kind: 'assessed',
     from: 'risk_assessment',
     at: 'created_at',

@@ -8,7 +8,7 @@ import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { assess } from '../risk/assess-on-client-submitted.ts'
-import { intakeToken, parseIntakeToken } from './intake-token.ts'
+import { intakeToken, mailedToken, parseConsumerToken } from './intake-token.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -71,8 +71,17 @@ describe('an intake token', () => {
     const now = Date.now()
     const days = (count: number) => new Date(now - count * 24 * 3600 * 1000)
     const token = (submitted: Date) => intakeToken(api.secrets, newId(), submitted)
-    expect(parseIntakeToken(api.secrets, token(days(89)), new Date(now))).toMatchObject({ kind: 'consumer' })
-    expect(() => parseIntakeToken(api.secrets, token(days(91)), new Date(now))).toThrow('not valid any more')
+    expect(parseConsumerToken(api.secrets, token(days(89)), new Date(now))).toMatchObject({ kind: 'consumer' })
+    expect(() => parseConsumerToken(api.secrets, token(days(91)), new Date(now))).toThrow('not valid any more')
+  })
+
+  test('does not pass for a link that was mailed, nor the other way round', () => {
+    const [client_id, now] = [newId(), new Date()]
+    const [submission, mailed] = [intakeToken, mailedToken].map((make) => make(api.secrets, client_id, now))
+    expect(parseConsumerToken(api.secrets, submission ?? '')).toEqual({ kind: 'consumer', client_id, since: now })
+    expect(parseConsumerToken(api.secrets, mailed ?? '')).toMatchObject({ client_id, by_mail: true })
+    expect(() => parseConsumerToken(api.secrets, `wm_${submission?.slice(3)}`)).toThrow('not valid any more')
+    expect(() => parseConsumerToken(api.secrets, `wi_${mailed?.slice(3)}`)).toThrow('not valid any more')
   })
 
   test('of a client whose data were deleted opens nothing', async () => {

@@ -26,7 +26,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
     where client.id = ${id}::uuid`)
   if (!row) throw notFound()
   const { assigned_at, due_at, first_contact_at, agent_id, first_name, last_name, company_name } = row
-  const since = actor.kind === 'consumer' ? actor.submitted_at : null
+  const since = actor.kind === 'consumer' ? actor.since : null
   return {
     id,
     assessed: (await latestAssessment(db, id, since)) !== undefined,

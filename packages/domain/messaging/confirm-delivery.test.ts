@@ -39,7 +39,7 @@ test('what a device has is delivered up to there, and each writer is told once',
   const held = () => app.db.row(sql`select delivered_at is null as held, is_read from message where id = ${later.id}`)
   expect(await held()).toEqual({ held: true, is_read: false })
   // What was read had arrived.
-  await markConversationRead(app.db, reader.id, later.conversation_id, later.id)
+  await markConversationRead(app.db, { kind: 'user', id: reader.id }, later.conversation_id, later.id)
   expect(await held()).toEqual({ held: false, is_read: true })
 })
 

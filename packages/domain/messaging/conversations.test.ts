@@ -195,7 +195,7 @@ test('only the two parties see a conversation', async () => {
   const sees = async (user: User) => canSeeConversation(app.db, await signedIn(app.db, user), conversation_id)
   expect(await Promise.all([one, other, stranger, administrator].map(sees))).toEqual([true, true, false, false])
   const withClient = await say(party(one), party(client, 'client'))
-  const consumer = { kind: 'consumer', client_id: client.id, submitted_at: new Date() } as const
+  const consumer = { kind: 'consumer', client_id: client.id, since: new Date() } as const
   expect(await canSeeConversation(app.db, consumer, withClient.conversation_id)).toBe(false)
   expect(await canSeeConversation(app.db, { kind: 'anonymous' }, conversation_id)).toBe(false)
 })
@@ -208,7 +208,7 @@ test('a read mark covers what was received up to it, once, and counts follow', a
   const [first, second, third] = sent
   if (!first || !second || !third) throw new Error('too few messages')
   const { conversation_id } = own
-  const mark = (id: string) => markConversationRead(app.db, reader.id, conversation_id, id)
+  const mark = (id: string) => markConversationRead(app.db, { kind: 'user', id: reader.id }, conversation_id, id)
   const unread = async (user: User) => (await countsOf(app.db, [user.id])).get(user.id)?.unread_messages
 
   expect(await Promise.all(Array.from({ length: 10 }, () => mark(second.id)))).toContain(2)
@@ -232,7 +232,9 @@ test('a read mark must name a message of its conversation', async () => {
   const { conversation_id } = await say(party(writer), party(reader))
   const elsewhere = await say(party(third), party(reader))
   for (const id of [elsewhere.id, newId(), 'ffffffff-ffff-7fff-bfff-ffffffffffff']) {
-    await expect(markConversationRead(app.db, reader.id, conversation_id, id)).rejects.toMatchObject({ status: 422 })
+    await expect(
+      markConversationRead(app.db, { kind: 'user', id: reader.id }, conversation_id, id),
+    ).rejects.toMatchObject({ status: 422 })
   }
   expect((await countsOf(app.db, [reader.id])).get(reader.id)?.unread_messages).toBe(2)
 })

@@ -23,6 +23,12 @@ export interface NewMessage {
 /** Who has the conversation open reads a message within it, and need not be told by other ways. */
 const LEFT_TO_THE_SCREEN_MS = 20_000
 
+function notToldBy({ sender, recipient }: NewMessage): ('notify-message' | 'consumer-mail')[] {
+  if (recipient.kind === 'client') return ['notify-message']
+  // What the system writes is told by what it writes about.
+  return sender.kind === 'system' ? ['notify-message', 'consumer-mail'] : ['consumer-mail']
+}
+
 /**
  * CTEs, ending in `sent`, that put a message into the one conversation of its two parties, opening that on the first,
  * and write `message.sent`. They write for the single row of `from`. Who may write to whom is the caller's to know.
@@ -32,6 +38,7 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
   const id = message.id ?? newId()
   const [low, high] = sender.id < recipient.id ? [sender, recipient] : [recipient, sender]
   const client_id = message.client_id ?? [sender, recipient].find(({ kind }) => kind === 'client')?.id ?? null
+  const later = new Date(Date.now() + LEFT_TO_THE_SCREEN_MS)
   const event = emitting(
     'message.sent',
     {
@@ -42,9 +49,8 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
     },
     {
       actor: `${sender.kind}:${sender.id}`,
-      due: { 'notify-message': new Date(Date.now() + LEFT_TO_THE_SCREEN_MS) },
-      // What the system writes is told by what it writes about.
-      except: recipient.kind === 'user' && sender.kind !== 'system' ? [] : ['notify-message'],
+      due: { 'notify-message': later, 'consumer-mail': later },
+      except: notToldBy(message),
     },
   )
   // Two who write at once may commit against the order of their ids: the conversation keeps the latest of both.

@@ -2,19 +2,22 @@ import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { NOTIFIED_LINK, TOLD_OF_MESSAGES } from './notify-on-message-sent.ts'
+import type { Party } from './parties.ts'
 
 /**
  * Marks what this party received (and the notification of it) in the conversation as read, and so as delivered, up to and
- * with one of its messages, and tells both sides once; a repeat changes nothing. Returns how many it marked. Throws 422 when the message is none of the conversation's.
+ * with one of its messages and from `since` on, and tells both sides once; a repeat changes nothing. Returns how many it marked. Throws 422 when the message is none of the conversation's.
  * A statement sees what was committed before it: a message that commits later stays unread even under a lower id,
  * which happens when two write in the same millisecond on different processes.
  */
 export async function markConversationRead(
   db: Database,
-  reader_id: string,
+  reader: Party,
   conversation_id: string,
   last_message_id: string,
+  since = new Date(0),
 ): Promise<number> {
+  const reader_id = reader.id
   const event = emitting(
     'conversation.read',
     {
@@ -24,7 +27,7 @@ export async function markConversationRead(
         'last_message_id', ${last_message_id}::uuid, 'reader_id', ${reader_id}::uuid,
         'partner_id', case low_id when ${reader_id}::uuid then high_id else low_id end)`,
     },
-    { actor: `user:${reader_id}` },
+    { actor: `${reader.kind}:${reader_id}` },
   )
   const result = await db.row<{ known: boolean; marked: number }>(sql`
     with last as (
@@ -32,7 +35,7 @@ export async function markConversationRead(
     ), marked as (
       update message set is_read = true, delivered_at = coalesce(delivered_at, now())
       where conversation_id = ${conversation_id} and recipient_id = ${reader_id} and not is_read
-        and id <= (select id from last)
+        and id <= (select id from last) and created_at >= ${since}::timestamptz
       returning id
     ), told as (
       update notification set read_at = now()

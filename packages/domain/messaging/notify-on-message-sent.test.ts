@@ -57,13 +57,13 @@ test('a message that waits is told, once for all that wait, without a word of it
 test('one that was read is not told, and reading marks what was told as read', async () => {
   const [ada, bob] = [await aUser(app.db, { name_in_notifications: true }), await aUser(app.db)]
   const seen = await write(from(bob), ada)
-  await markConversationRead(app.db, ada.id, seen.conversation_id, seen.id)
+  await markConversationRead(app.db, { kind: 'user', id: ada.id }, seen.conversation_id, seen.id)
   await laterOn()
   expect(await told(ada)).toEqual([])
   const waiting = await write(from(bob), ada)
   await laterOn()
   expect(await told(ada)).toMatchObject([{ title: 'New message from Ada Broker', read_at: null }])
-  await markConversationRead(app.db, ada.id, waiting.conversation_id, waiting.id)
+  await markConversationRead(app.db, { kind: 'user', id: ada.id }, waiting.conversation_id, waiting.id)
   expect(await told(ada)).toMatchObject([{ read_at: expect.any(Date) }])
 })
 
@@ -89,7 +89,7 @@ test('urgent messages and referrals are told although others wait, and read toge
     { kind: 'referral_received', urgent: false, client_id: client.id },
     { kind: 'urgent_message', urgent: true, client_id: null },
   ])
-  await markConversationRead(app.db, ada.id, last.conversation_id, last.id)
+  await markConversationRead(app.db, { kind: 'user', id: ada.id }, last.conversation_id, last.id)
   expect((await told(ada)).every(({ read_at }) => read_at !== null)).toBe(true)
 })
 

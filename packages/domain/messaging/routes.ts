@@ -36,7 +36,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
   },
 
   async markConversationRead({ params, body: { last_message_id } }, { db, actor }) {
-    const marked = await markConversationRead(db, actor.user.id, params.id, last_message_id)
+    const marked = await markConversationRead(db, { kind: 'user', id: actor.user.id }, params.id, last_message_id)
     return { conversation_id: params.id, last_message_id, marked }
   },
 

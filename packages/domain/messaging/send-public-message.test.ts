@@ -30,7 +30,7 @@ async function send(actor: Actor, to_user: string | null, idempotency_key: strin
   if (!row) throw new Error('nothing was stored')
   return row
 }
-const consumer = (client_id: string) => ({ kind: 'consumer', client_id, submitted_at: new Date() }) as const
+const consumer = (client_id: string) => ({ kind: 'consumer', client_id, since: new Date() }) as const
 
 test('a consumer writes to their own broker, whoever the body names', async () => {
   const [mine, other] = await Promise.all([aUser(app.db), aUser(app.db)])

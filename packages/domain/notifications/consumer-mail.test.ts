@@ -28,6 +28,7 @@ async function mailed(to: string, first_name: string | null) {
   )({
     event_id: newId(),
     to,
+    client_id: null,
     first_name,
     title: 'Your assessment',
     said: 'We have it.',
@@ -64,7 +65,7 @@ test('carries an opt-out that one click, and no sign-in, is enough for', async (
 
 test('an address that agrees again later gets mails again', async () => {
   const to = `${newId()}@example.test`
-  const token = optOutToken(api.secrets.mail_link, to)
+  const token = optOutToken(api.secrets.mail_link, to, null)
   expect(await api.get(notificationEndpoints.unsubscribe, { query: { token } })).toEqual({ unsubscribed: true })
   const later = new Date(Date.now() + 60_000)
   expect(await hasOptedOut(api.db, api.secrets.mail_link, to, later)).toBe(false)
@@ -72,7 +73,7 @@ test('an address that agrees again later gets mails again', async () => {
 
 test('a link that is not ours stops nothing', async () => {
   const to = `${newId()}@example.test`
-  const forged = `${optOutToken(api.secrets.mail_link, to).slice(0, -4)}AAAA`
+  const forged = `${optOutToken(api.secrets.mail_link, to, null).slice(0, -4)}AAAA`
   expect(await api.get(notificationEndpoints.unsubscribe, { query: { token: forged } })).toEqual({
     unsubscribed: false,
   })

@@ -9,6 +9,8 @@ export interface ConsumerLetter {
   /** Of the event that it tells of; becomes the Message-ID. */
   event_id: string
   to: string
+  /** Whom it is about, where there is a client yet. */
+  client_id: string | null
   first_name: string | null
   title: string
   said: string
@@ -34,12 +36,12 @@ export function createConsumerMailer(
 }
 
 function composeConsumerMail(
-  { event_id, to, action, why, ...letter }: ConsumerLetter,
+  { event_id, to, client_id, action, why, ...letter }: ConsumerLetter,
   { PUBLIC_URL, BRAND_NAME }: Settings,
   { mail_link }: Pick<Secrets, 'mail_link'>,
 ): Mail {
   const address = (path: string) => new URL(path, PUBLIC_URL).href
-  const unsubscribe = address(`/unsubscribe?token=${encodeURIComponent(optOutToken(mail_link, to))}`)
+  const unsubscribe = address(`/unsubscribe?token=${encodeURIComponent(optOutToken(mail_link, to, client_id))}`)
   const written = writeLetter(
     {
       ...letter,

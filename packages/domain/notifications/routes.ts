@@ -28,9 +28,11 @@ export const notificationRoutes: Routes<typeof notificationEndpoints> = {
     await removePushSubscription(context, body.endpoint)
   },
 
-  async unsubscribe({ query: { token } }, { db, secrets }) {
-    const stop = token.startsWith(CONSUMER_OPT_OUT_PREFIX) ? optOut : unsubscribe
-    return { unsubscribed: await stop(db, secrets.mail_link, token) }
+  async unsubscribe({ query: { token } }, context) {
+    const unsubscribed = token.startsWith(CONSUMER_OPT_OUT_PREFIX)
+      ? await optOut(context, token)
+      : await unsubscribe(context.db, context.secrets.mail_link, token)
+    return { unsubscribed }
   },
 
   markNotificationsRead: async ({ body }, { db, actor }) => ({

@@ -7,7 +7,7 @@ import { createAssessment } from './create-assessment.ts'
 import { presentAssessment } from './present-assessment.ts'
 
 // A consumer sees what came of their own submission, not of another under the same e-mail address.
-const submission = ({ actor }: Context) => (actor.kind === 'consumer' ? actor.submitted_at : null)
+const submission = ({ actor }: Context) => (actor.kind === 'consumer' ? actor.since : null)
 
 export const riskRoutes: Routes<typeof riskEndpoints> = {
   async readRiskAssessment({ params }, context) {

@@ -24,3 +24,10 @@ export const TERMS: readonly { heading: string; text: string }[] = [
     text: 'Until you ask your agent or us to remove your answers; then they go at once. We keep a short record of what you agreed to, and when, as proof.',
   },
 ]
+
+/** What is ticked beside the terms, in the words of this version. */
+export const CONSENTS = {
+  terms: 'I accept the terms and privacy notice',
+  email: 'I agree to get email about my assessment and my options',
+  phone: 'My agent may call me',
+} as const

@@ -82,6 +82,19 @@ export const notificationKinds = {
     counted: ['declined referral', 'declined referrals'],
     link: '/broker?tab=agent-network',
   },
+  consent_revoked: {
+    title: 'A client took a consent back',
+    named: (name) => `${name} took a consent back`,
+    body: 'Please look at their record before you call or write an e-mail.',
+    counted: ['consent taken back', 'consents taken back'],
+    link: '/broker?tab=clients',
+  },
+  client_deleted_own_data: {
+    title: 'A client had their data deleted',
+    body: 'One of your clients asked us to delete everything about them. It is gone and cannot be brought back.',
+    counted: ['client who had their data deleted', 'clients who had their data deleted'],
+    link: '/broker?tab=clients',
+  },
   suggestion_received: {
     title: 'New feedback',
     body: 'Somebody suggested an improvement.',

@@ -19,6 +19,7 @@ const CongratulationsPage = lazy(() =>
 const MedicalPage = lazy(() => import('../features/medical/medical-page.tsx').then((m) => ({ default: m.MedicalPage })))
 const TermsPage = lazy(() => import('../features/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
 const PrivacyPage = lazy(() => import('../features/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })))
+const StatusPage = lazy(() => import('../features/status/status-page.tsx').then((m) => ({ default: m.StatusPage })))
 const UnsubscribePage = lazy(() =>
   import('../features/notifications/unsubscribe-page.tsx').then((m) => ({ default: m.UnsubscribePage })),
 )
@@ -86,6 +87,7 @@ export function Router() {
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/census" element={<SharedCensusPage />} />
+        <Route path="/status" element={<StatusPage />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
         <Route element={<Portal />}>
           <Route path="/broker" element={<BrokerPage />} />

@@ -9,6 +9,12 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       return entry.revision === 1 ? 'Completed the assessment' : `Completed the assessment again (${entry.revision})`
     case 'consented':
       return `Agreed to the terms of ${entry.text_version}; ${contactWords(entry)}`
+    case 'consent_revoked':
+      return `${REVOKED[entry.consent]} ${entry.channel === 'mail_link' ? 'by the link of an email' : 'on their page'}`
+    case 'mailed':
+      return `We emailed the client: ${LETTERS[entry.letter] ?? 'news'}`
+    case 'message_seen':
+      return `The client read what ${entry.by_me ? 'you' : who} wrote`
     case 'assessed':
       return `Assessed: score ${entry.risk_score.toFixed(1)}, ${RISK_LABELS[entry.risk_level].toLowerCase()} risk`
     case 'assigned':
@@ -38,6 +44,13 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       break
   }
   return `${who} calculated ${inWords(entry.plan_type)}: ${money(entry.final_cost)} a year`
+}
+
+const REVOKED = { email: 'Does not want emails any more, said', phone: 'Does not want to be called any more, said' }
+const LETTERS: Record<string, string> = {
+  confirmation: 'a confirmation with the link to their page',
+  new_agent: 'who their agent is',
+  message: 'that their agent wrote',
 }
 
 const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in person' }

@@ -68,7 +68,7 @@ function Loading() {
   )
 }
 
-function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
+export function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
   const now = useNow()
   // Without an agent it waits in our own queue, and the clock runs all the same.
   const name = agent ? `${agent.first_name} ${agent.last_name}` : 'A licensed agent'

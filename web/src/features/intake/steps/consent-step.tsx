@@ -1,4 +1,4 @@
-import { TERMS, TERMS_VERSION } from '@waymark/rules/intake/terms'
+import { CONSENTS, TERMS, TERMS_VERSION } from '@waymark/rules/intake/terms'
 import { TickField } from '../../../shared/ui/fields/tick-field.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
@@ -34,14 +34,14 @@ export function ConsentStep({ draft, onChange }: StepProps) {
         checked={draft.terms_accepted}
         onChange={(terms_accepted) => onChange({ terms_accepted })}
       >
-        I accept the terms and privacy notice
+        {CONSENTS.terms}
       </TickField>
       <TickField
         field="email_consent"
         checked={draft.email_consent}
         onChange={(email_consent) => onChange({ email_consent })}
       >
-        I agree to get email about my assessment and my options <span className={styles.soft}>(optional)</span>
+        {CONSENTS.email} <span className={styles.soft}>(optional)</span>
       </TickField>
       <TickField
         field="phone_consent"
@@ -49,7 +49,7 @@ export function ConsentStep({ draft, onChange }: StepProps) {
         onChange={(phone_consent) => onChange({ phone_consent })}
         {...(draft.phone.trim() === '' && { hint: 'You gave no phone number. You can add one in step 1.' })}
       >
-        My agent may call me <span className={styles.soft}>(optional)</span>
+        {CONSENTS.phone} <span className={styles.soft}>(optional)</span>
       </TickField>
       <section className={styles.next} aria-labelledby="next">
         <h2 id="next">What happens next</h2>

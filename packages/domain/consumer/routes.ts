@@ -1,0 +1,47 @@
+import type { consumerEndpoints } from '@waymark/contracts/consumer/endpoints'
+import { logAccess } from '../access-log.ts'
+import { deleteOwnData } from '../clients/delete-client-data.ts'
+import type { Routes } from '../context.ts'
+import { messageById } from '../messaging/read-messages.ts'
+import { sendPublicMessage } from '../messaging/send-public-message.ts'
+import { listOwnMessages, presentOwn, readOwnMessages } from './own-messages.ts'
+import { printConsentReceipt } from './print-consent-receipt.ts'
+import { readConsents, readOwnRecord } from './read-own-record.ts'
+import { revokeConsent } from './revoke-consent.ts'
+
+export const consumerRoutes: Routes<typeof consumerEndpoints> = {
+  async readOwnRecord(_input, context) {
+    await logAccess(context, 'client.status_read', 'client', context.actor.client_id)
+    return readOwnRecord(context.db, context.actor)
+  },
+
+  async listOwnMessages({ query }, context) {
+    const { page, next } = await listOwnMessages(context.db, context.actor, query)
+    if (next) context.reply.nextPage(next)
+    return page
+  },
+  async sendOwnMessage({ body: { message } }, context) {
+    const sent = await sendPublicMessage(context, { to_user: null, subject: null, message, priority: 'normal' })
+    const [mine] = await presentOwn(context.db, context.actor.client_id, [await messageById(context.db, sent.id)])
+    if (!mine) throw new Error('a message that was sent is not there')
+    return mine
+  },
+  async readOwnMessages({ body }, context) {
+    await readOwnMessages(context, body.last_message_id)
+  },
+
+  async downloadConsentReceipt(_input, context) {
+    await logAccess(context, 'consent.receipt_read', 'client', context.actor.client_id)
+    return printConsentReceipt(await readConsents(context.db, context.actor), context.config)
+  },
+  async revokeOwnConsent({ body }, { db, actor, request }) {
+    const { client_id } = actor
+    await db.transaction((tx) =>
+      revokeConsent(tx, request, { client_id, consents: body.consents, channel: 'status_page' }),
+    )
+    return readOwnRecord(db, actor)
+  },
+  async deleteOwnData(_input, context) {
+    await deleteOwnData(context)
+  },
+}
