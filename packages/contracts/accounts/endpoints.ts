@@ -71,7 +71,7 @@ export const accountEndpoints = {
     access: 'public',
     limit: 'access_code',
     idempotent: true,
-    body: z.object({ code: accessCode('Access code is required') }),
+    body: z.object({ code: accessCode('Please enter your access code') }),
     status: 200,
     response: authAnswer,
   }),

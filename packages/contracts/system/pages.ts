@@ -65,6 +65,7 @@ const SAME_AS: Readonly<Record<string, string>> = { '/assessment': '/intake', '/
 
 /** What is somebody's own, or hidden: known, but told to nobody. */
 const PRIVATE_PATHS: ReadonlySet<string> = new Set([
+  '/access',
   '/broker',
   '/broker/forgot-password',
   '/broker/login',

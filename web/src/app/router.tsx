@@ -17,6 +17,7 @@ const CongratulationsPage = lazy(() =>
   import('../features/intake/congratulations-page.tsx').then((m) => ({ default: m.CongratulationsPage })),
 )
 const MedicalPage = lazy(() => import('../features/medical/medical-page.tsx').then((m) => ({ default: m.MedicalPage })))
+const AccessPage = lazy(() => import('../features/entry/access-page.tsx').then((m) => ({ default: m.AccessPage })))
 const TermsPage = lazy(() => import('../features/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
 const PrivacyPage = lazy(() => import('../features/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })))
 const StatusPage = lazy(() => import('../features/status/status-page.tsx').then((m) => ({ default: m.StatusPage })))
@@ -84,6 +85,7 @@ export function Router() {
         <Route path="/assessment" element={<IntakePage />} />
         <Route path="/congratulations" element={<CongratulationsPage />} />
         <Route path="/medical" element={<MedicalPage />} />
+        <Route path="/access" element={<AccessPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/census" element={<SharedCensusPage />} />

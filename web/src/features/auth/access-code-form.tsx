@@ -2,9 +2,10 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
-import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { FormAlert } from './form-alert.tsx'
+import { codeRefusal } from './refusals.ts'
+import { typedCode } from './typed-code.ts'
 import { type Entry, useEnter } from './use-enter.ts'
 
 /** Signs in with a code that an administrator issued for an account. */
@@ -22,7 +23,7 @@ export function AccessCodeForm({ enter }: { readonly enter: (entry: Entry) => vo
   return (
     <form onSubmit={form.onSubmit((values) => verify.mutate(values))} noValidate>
       <Stack gap="md">
-        <FormAlert>{verify.isError ? refusal(verify.error) : null}</FormAlert>
+        <FormAlert>{verify.isError ? codeRefusal(verify.error) : null}</FormAlert>
         <TextInput
           size="md"
           label="Access code"
@@ -32,7 +33,7 @@ export function AccessCodeForm({ enter }: { readonly enter: (entry: Entry) => vo
           spellCheck={false}
           required
           {...form.getInputProps('code')}
-          onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase().trim())}
+          onChange={(event) => form.setFieldValue('code', typedCode(event.currentTarget.value))}
         />
         <Button type="submit" fullWidth disabled={busy}>
           Verify Access Code
@@ -41,9 +42,3 @@ export function AccessCodeForm({ enter }: { readonly enter: (entry: Entry) => vo
     </form>
   )
 }
-
-/** The server's words where it refused the code, the specified ones for everything else. */
-const refusal = (error: Error): string =>
-  error instanceof ApiError && [401, 403, 429].includes(error.status)
-    ? error.detail
-    : 'Unable to verify code. Please try again or contact support.'

@@ -7,10 +7,11 @@ import { call } from '../../shared/api/call.ts'
 import { useSite } from '../../shared/brand/site.ts'
 import { AgreementLink } from './agreement.tsx'
 import styles from './auth-screen.module.css'
-import { FormAlert, refusalOf } from './form-alert.tsx'
+import { FormAlert } from './form-alert.tsx'
 import { forgetInviteCode, holdInviteCode } from './invite-code.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength-bar.tsx'
+import { refusalOf } from './refusals.ts'
 import { type Entry, useEnter } from './use-enter.ts'
 
 interface Props {

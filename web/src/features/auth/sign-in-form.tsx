@@ -6,8 +6,9 @@ import { Link } from 'react-router-dom'
 import { fieldErrors } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import styles from './auth-screen.module.css'
-import { FormAlert, refusalOf } from './form-alert.tsx'
+import { FormAlert } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
+import { refusalOf } from './refusals.ts'
 import { type Entry, useEnter, useReturnTo } from './use-enter.ts'
 
 export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }) {

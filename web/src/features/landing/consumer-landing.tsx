@@ -3,9 +3,12 @@ import { TrailScene } from '../../shared/brand/illustrations.tsx'
 import { useSite } from '../../shared/brand/site.ts'
 import { ActionLink } from '../../shared/ui/action.tsx'
 import { leadTo } from '../../shared/ui/lead-to.ts'
+import layout from '../../shared/ui/public-layout.module.css'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
 import { Question } from '../../shared/ui/question.tsx'
+import { Share } from '../../shared/ui/share.tsx'
 import styles from './consumer-landing.module.css'
+import { ForAgents } from './for-agents.tsx'
 
 const SEVEN_STEPS = [
   ['Contact', 'Where your agent can reach you'],
@@ -55,6 +58,36 @@ const SEES = [
   },
 ] as const
 
+const NOTICES = [
+  {
+    name: 'Educational only',
+    text: 'The assessment helps you understand your choices. It is not insurance, and not medical or legal advice.',
+  },
+  {
+    name: 'No guarantees',
+    text: 'Scores, prices and savings are estimates. Only an insurer can confirm a price or coverage.',
+  },
+  {
+    name: 'Deleted when you ask',
+    text: 'Ask us or your agent, and your answers, your contact details and your messages are deleted.',
+  },
+  {
+    name: 'Never sold',
+    text: 'We do not sell your data to anybody, and no tracker watches you on this site.',
+  },
+] as const
+
+const NAV = (
+  <>
+    <Link to="/intake" className={layout.wide_only}>
+      Pre-Assessment
+    </Link>
+    <a href="#agent-sign-in" onClick={(event) => leadTo(event, 'agent-sign-in')}>
+      Agent Sign-In
+    </a>
+  </>
+)
+
 function Start() {
   return (
     <ActionLink to="/intake" className={styles.start}>
@@ -66,7 +99,7 @@ function Start() {
 export function ConsumerLanding() {
   const { brand_name } = useSite()
   return (
-    <PublicLayout>
+    <PublicLayout nav={NAV}>
       <section className={styles.hero}>
         <div className={styles.pitch}>
           <h1 className={styles.title}>Health insurance, with someone who knows the way.</h1>
@@ -177,6 +210,23 @@ export function ConsumerLanding() {
         </div>
       </section>
 
+      <section className={styles.notices} aria-labelledby="notices">
+        <h2 id="notices" className={styles.small_heading}>
+          The small print, in plain words
+        </h2>
+        <dl>
+          {NOTICES.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          All of it: <Link to="/terms">Terms</Link> and <Link to="/privacy">Privacy</Link>.
+        </p>
+      </section>
+
       <section className={styles.last} aria-labelledby="ready">
         <div className={styles.ready}>
           <h2 id="ready" className={styles.heading}>
@@ -184,11 +234,18 @@ export function ConsumerLanding() {
           </h2>
           <p>Seven steps, about 3 minutes. You can go back and change anything before you send it.</p>
           <Start />
-          <p className={styles.agents}>
-            Are you an insurance agent? <Link to="/broker">Agent Sign-In</Link>
-          </p>
+          <div className={styles.share}>
+            <p>Know somebody who is looking? Pass it on.</p>
+            <Share
+              path="/"
+              title={`${brand_name}: a free health-insurance assessment`}
+              text="About 3 minutes, free, and one licensed agent who contacts you within 24 hours."
+            />
+          </div>
         </div>
       </section>
+
+      <ForAgents />
     </PublicLayout>
   )
 }

@@ -4,7 +4,7 @@ import styles from './action.module.css'
 
 /** How much an act weighs on its page. */
 interface Weight {
-  readonly weight?: 'main' | 'second'
+  readonly weight?: 'main' | 'second' | undefined
 }
 
 /** The button of the public pages. The kit's own would be a tenth of their first load. */

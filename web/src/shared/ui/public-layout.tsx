@@ -59,7 +59,7 @@ export function PublicLayout({ children, nav = NAV }: Props) {
               Home
             </Link>
             <Link to="/intake">Free assessment</Link>
-            <Link to="/congratulations">Your assessment</Link>
+            <Link to="/congratulations">After your assessment</Link>
             <Link to="/broker">For agents</Link>
             <Link to="/terms">Terms</Link>
             <Link to="/privacy">Privacy</Link>

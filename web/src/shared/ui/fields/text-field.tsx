@@ -16,6 +16,8 @@ interface Props {
   readonly type?: HTMLInputTypeAttribute
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   readonly autoComplete?: string
+  readonly autoCapitalize?: string
+  readonly spellCheck?: boolean
   readonly maxLength?: number
   /** Characters that the answer usually has: the field is as wide as what belongs in it. */
   readonly size?: 'short' | 'medium' | 'full'
