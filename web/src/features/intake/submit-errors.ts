@@ -1,4 +1,5 @@
 import type { IntakeProblem } from '@waymark/rules/intake/steps'
+import { problemsIn } from '../../shared/api/post-public.ts'
 import type { Receipt } from './receipt.ts'
 
 export type Submission = { readonly sent: true; readonly receipt: Receipt } | Refusal
@@ -21,19 +22,10 @@ export const UNREADABLE = refusal(
   'There was an error processing your information. Please try again or contact your agent.',
 )
 
-const isProblem = (value: unknown): value is { path: string; message: string } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'path' in value &&
-  typeof value.path === 'string' &&
-  'message' in value &&
-  typeof value.message === 'string'
-
 /** The sentence of the catalogue for a status; `body` is the error body, if it could be read. */
 export function refusalOf(status: number, body: unknown): Refusal {
   const said = typeof body === 'object' && body !== null ? body : {}
-  const errors = 'errors' in said && Array.isArray(said.errors) ? said.errors.filter(isProblem) : []
-  const problems = errors.map(({ path, message }) => ({ field: path, message }))
+  const problems = problemsIn(body)
   if (status === 400) {
     return refusal('Please check your information and try again. Some required fields may be missing.', problems)
   }

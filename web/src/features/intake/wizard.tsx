@@ -6,6 +6,7 @@ import { ProblemsContext } from '../../shared/ui/fields/problems.ts'
 import { PERSONAL, PublicLayout } from '../../shared/ui/public-layout.tsx'
 import { Question } from '../../shared/ui/question.tsx'
 import { answersOf, type Draft } from './draft.ts'
+import { HelpBar } from './help/help-bar.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import { IntakeProgress } from './progress.tsx'
 import { searchAtStep, stepOfField } from './step-of-url.ts'
@@ -78,29 +79,32 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
       }
     >
       <div className={styles.page}>
-        <form className={styles.form} onSubmit={goOn} noValidate>
-          <IntakeProgress step={step} />
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            <span className={styles.count}>Step {step} of 7</span> {title}
-          </h1>
-          {problems.length > 0 && (
-            <ProblemSummary title="Please look at this again" step={step} problems={problems} attempt={attempt} />
-          )}
-          {refused && (!next || refused.problems.some(({ field }) => stepOfField(field) === step)) && (
-            <ProblemSummary title={refused.message} step={step} problems={refused.problems} attempt={refused} />
-          )}
-          <ProblemsContext value={problems}>
-            <StepFields draft={draft} onChange={onChange} />
-          </ProblemsContext>
-          <div className={styles.acts}>
-            <Action weight="second" disabled={!previous || sending} onClick={goBack}>
-              Previous
-            </Action>
-            <Action type="submit" disabled={sending} className={styles.on}>
-              {next ? 'Next' : sending ? 'Processing...' : 'Complete Assessment'}
-            </Action>
-          </div>
-        </form>
+        <div>
+          <form onSubmit={goOn} noValidate>
+            <IntakeProgress step={step} />
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              <span className={styles.count}>Step {step} of 7</span> {title}
+            </h1>
+            {problems.length > 0 && (
+              <ProblemSummary title="Please look at this again" step={step} problems={problems} attempt={attempt} />
+            )}
+            {refused && (!next || refused.problems.some(({ field }) => stepOfField(field) === step)) && (
+              <ProblemSummary title={refused.message} step={step} problems={refused.problems} attempt={refused} />
+            )}
+            <ProblemsContext value={problems}>
+              <StepFields draft={draft} onChange={onChange} />
+            </ProblemsContext>
+            <div className={styles.acts}>
+              <Action weight="second" disabled={!previous || sending} onClick={goBack}>
+                Previous
+              </Action>
+              <Action type="submit" disabled={sending} className={styles.on}>
+                {next ? 'Next' : sending ? 'Processing...' : 'Complete Assessment'}
+              </Action>
+            </div>
+          </form>
+          <HelpBar step={step} agent={agent} email={draft.email} />
+        </div>
         <aside className={styles.aside} aria-label="Help with this step">
           <h2>People also ask</h2>
           {questions.map(({ ask, answer }) => (
