@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CAPABILITIES } from './accounts/schemas.ts'
+import type { Network } from './networks/schemas.ts'
 
 /**
  * Who may call an endpoint. The server decides this before it reads the body.
@@ -25,6 +26,7 @@ export type OwnedRecord =
   | 'contact_lead'
   | 'conversation'
   | 'deleted_client'
+  | 'fee_referral'
   | 'file'
   | 'lead_code'
   | 'note'
@@ -76,6 +78,8 @@ export interface Endpoint {
   readonly needs?: 'subscription' | 'mailed_link'
   /** What a signed-in user must have been granted; others get 403. */
   readonly capability?: (typeof CAPABILITIES)[number]
+  /** The network that a signed-in user must be a member of; others get 403. */
+  readonly network?: Network
   readonly limit?: RateLimit
   readonly user_limit?: UserLimit
   /** Honours `Idempotency-Key`. */

@@ -9,12 +9,15 @@ import { timelineEndpoints } from './clients/timeline.ts'
 import { consumerEndpoints } from './consumer/endpoints.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { entitlementEndpoints } from './entitlement/endpoints.ts'
+import { feeReferralEndpoints } from './fee-referrals/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
 import { leadCodeEndpoints } from './lead-codes/endpoints.ts'
+import { ledgerEndpoints } from './ledger/endpoints.ts'
 import { medicalEndpoints } from './medical/endpoints.ts'
 import { messagingEndpoints } from './messaging/endpoints.ts'
 import { mockPatientEndpoints } from './mock-patients/endpoints.ts'
+import { networkEndpoints } from './networks/endpoints.ts'
 import { noteEndpoints } from './notes/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { planEndpoints } from './plans/endpoints.ts'
@@ -48,5 +51,8 @@ export const endpoints = {
   ...medicalEndpoints,
   ...businessEndpoints,
   ...platformWatchEndpoints,
+  ...networkEndpoints,
+  ...feeReferralEndpoints,
+  ...ledgerEndpoints,
   ...systemEndpoints,
 }

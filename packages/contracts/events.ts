@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { FEE_REFERRAL_STATUSES } from './fee-referrals/statuses.ts'
 import { id } from './fields.ts'
+import { network } from './networks/schemas.ts'
 
 /**
  * Every event there is, with its current version. Payloads carry ids and versions only: the receiver rereads
@@ -28,6 +30,13 @@ export const events = {
     version: 1,
     payload: z.object({ conversation_id: id, message_id: id, from_user_id: id, to_user_id: id }),
   },
+  // `status` is where it went; the fee moves with it.
+  'fee_referral.moved': {
+    version: 1,
+    payload: z.object({ referrer_id: id, status: z.enum(FEE_REFERRAL_STATUSES) }),
+  },
+  'ledger.corrected': { version: 1, payload: z.object({ user_id: id }) },
+  'network.joined': { version: 1, payload: z.object({ network }) },
   'suggestion.received': { version: 1, payload: z.object({}) },
   'medical_membership.received': { version: 1, payload: z.object({}) },
   // A visitor asks for something; nobody's client.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
+import { NETWORK_PARTS, network } from './networks/schemas.ts'
 
 /** Socket messages, both directions; each side parses what it receives. */
 export const serverMessages = {
@@ -25,6 +26,9 @@ export const serverMessages = {
   /** A business lead came, or is not as it was. */
   'business_lead:changed': z.object({ lead_id: id }),
   'notification:new': z.object({ notification_id: id }),
+  'opportunity:new': z.object({ opp_id: id }),
+  /** Something changed in a part of a network that the user is a member of; without an id, several things. */
+  'network:changed': z.object({ network, part: z.enum(NETWORK_PARTS), id: id.nullable() }),
   /** Clients came or moved anywhere; for who watches the platform. */
   'platform:changed': z.object({}),
   refetch: z.object({}),

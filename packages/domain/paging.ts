@@ -22,6 +22,9 @@ export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]
   return { page, last: rows.length > limit ? page.at(-1) : undefined }
 }
 
+/** After every id, for a page without a cursor. */
+export const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 // Whatever a cursor claims, PostgreSQL must be able to read it.
 export const idCursor = z.uuid()
 export const instantCursor = z.iso.datetime().transform((text) => new Date(text))

@@ -1,4 +1,5 @@
 import type { EventName } from '@waymark/contracts/events'
+import type { Network } from '@waymark/contracts/networks/schemas'
 import type { ServerMessage, ServerMessages } from '@waymark/contracts/sockets'
 import type { EventEnvelope } from '@waymark/events/envelope'
 
@@ -6,6 +7,12 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 export interface Push {
   messages: readonly { [M in ServerMessage]: { to: string; name: M; data: ServerMessages[M] } }[ServerMessage][]
   recount: readonly string[]
+  /** Messages to everybody in a network. */
+  network?: readonly { [M in ServerMessage]: { to: Network; name: M; data: ServerMessages[M] } }[ServerMessage][]
+  /** A network whose members' counts to compute again. */
+  recount_network?: Network
+  /** A user who is in a network from now on. */
+  joined?: { user_id: string; network: Network }
   /** Who watches the platform reads it again. */
   platform?: true
   /** Sessions whose sockets end. */

@@ -17,6 +17,7 @@ import type {
   ClientNote,
   ClientReferral,
   ContactLead,
+  FeeReferral,
   LeadCode,
   QuotingLink,
   Receipt,
@@ -243,6 +244,27 @@ export const aLeadCode = (
   const id = newId()
   const code = `TEST-${id.slice(-12)}`.toUpperCase()
   return insert<LeadCode>(db, 'lead_code', { id, code, user_id, uses: 0, created_at: new Date(), ...overrides })
+}
+
+/** An employer that `referrer` brings, of twenty employees and so worth $400. */
+export async function aFeeReferral(
+  db: Database,
+  { id: referrer_id }: Pick<User, 'id'>,
+  overrides: Partial<FeeReferral> = {},
+): Promise<FeeReferral> {
+  const referral = await insert<FeeReferral>(db, 'fee_referral', {
+    id: newId(),
+    referrer_id,
+    employer_company: 'Bell Bakery',
+    contact_name: 'Bo Bell',
+    email: 'bo@bell.example',
+    employee_count_estimate: 20,
+    fee_cents: 400_00,
+    ...overrides,
+  })
+  const { id: referral_id, status: to_status } = referral
+  await insert(db, 'fee_referral_move', { id: newId(), referral_id, to_status, moved_by: referrer_id })
+  return referral
 }
 
 /** The body of an intake by a new person from Texas, valid as it stands. */

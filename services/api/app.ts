@@ -12,12 +12,15 @@ import { consumerRoutes } from '@waymark/domain/consumer/routes'
 import { contactRoutes } from '@waymark/domain/contacts/routes'
 import type { App, Routes } from '@waymark/domain/context'
 import { entitlementRoutes } from '@waymark/domain/entitlement/routes'
+import { feeReferralRoutes } from '@waymark/domain/fee-referrals/routes'
 import { fileRoutes } from '@waymark/domain/files/routes'
 import { intakeRoutes } from '@waymark/domain/intake/routes'
 import { leadCodeRoutes } from '@waymark/domain/lead-codes/routes'
+import { ledgerRoutes } from '@waymark/domain/ledger/routes'
 import { medicalRoutes } from '@waymark/domain/medical/routes'
 import { messagingRoutes } from '@waymark/domain/messaging/routes'
 import { mockPatientRoutes } from '@waymark/domain/mock-patients/routes'
+import { networkRoutes } from '@waymark/domain/networks/routes'
 import { noteRoutes } from '@waymark/domain/notes/routes'
 import { notificationRoutes } from '@waymark/domain/notifications/routes'
 import { planRoutes } from '@waymark/domain/plans/routes'
@@ -64,6 +67,9 @@ const routes: Routes<typeof endpoints> = {
   ...medicalRoutes,
   ...businessRoutes,
   ...platformWatchRoutes,
+  ...networkRoutes,
+  ...feeReferralRoutes,
+  ...ledgerRoutes,
   ...systemRoutes,
 }
 

@@ -9,10 +9,12 @@ import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/census/policy'
 import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@waymark/domain/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/contacts/policy'
 import type { Actor, App } from '@waymark/domain/context'
+import { canSeeFeeReferral } from '@waymark/domain/fee-referrals/policy'
 import { canSeeFile } from '@waymark/domain/files/policy'
 import { isConsumerToken, parseConsumerToken } from '@waymark/domain/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/lead-codes/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/messaging/policy'
+import { isMember, MEMBERS_ONLY } from '@waymark/domain/networks/require-member'
 import type { Sql } from '@waymark/platform/database'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
 import { isSubscribed } from '@waymark/rules/accounts/subscription'
@@ -26,6 +28,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   census_share: canSeeCensusShare,
   client: canSeeClient,
   deleted_client: canRestoreClient,
+  fee_referral: canSeeFeeReferral,
   note: canSeeNote,
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,
@@ -54,7 +57,7 @@ export async function authorize(
   request: Request,
   readBody: () => Promise<unknown>,
 ): Promise<Actor> {
-  const { access, record, needs, capability } = endpoint
+  const { access, record, needs, capability, network } = endpoint
   if (access === 'public') return { kind: 'anonymous' }
   const consumersToo = access === 'intake' || access === 'visitor' || access === 'consumer'
   const token = headerToken(request) ?? (consumersToo && endpoint.body ? await bodyToken(readBody) : null)
@@ -80,6 +83,8 @@ export async function authorize(
   if (capability && !(actor.kind === 'user' && actor.user.capabilities.includes(capability))) {
     throw forbidden('Your account has not been granted this.')
   }
+  if (network && !(actor.kind === 'user' && (await isMember(app.db, actor.user, network))))
+    throw forbidden(MEMBERS_ONLY)
   if (record) {
     const id = endpoint.params ? request.params['id'] : bodyId(record, await readBody())
     const named = uuid.safeParse(id).data

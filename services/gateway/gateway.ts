@@ -10,7 +10,18 @@ import { collect } from './collect.ts'
 import { tellingPresence } from './presence-news.ts'
 import { pushOf } from './pushes.ts'
 import { recounting } from './recount.ts'
-import { emitTo, heldSessionIds, heldUsers, type Io, PLATFORM_ROOM, sessionsOf, userOfRoom, userRoom } from './rooms.ts'
+import {
+  emitTo,
+  heldSessionIds,
+  heldUsers,
+  type Io,
+  membersHeld,
+  networkRoom,
+  PLATFORM_ROOM,
+  sessionsOf,
+  userOfRoom,
+  userRoom,
+} from './rooms.ts'
 import { endSockets, watchSessions } from './session-watch.ts'
 import { isOwnOrigin, requireSession } from './socket-auth.ts'
 
@@ -78,7 +89,12 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       pushed.inc({ name })
       lag.observe(Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
     }
+    for (const { to, name, data } of found.network ?? []) {
+      if (emitTo(io, networkRoom(to), name, data)) pushed.inc({ name })
+    }
     counts.add(found.recount)
+    if (found.recount_network) counts.add(membersHeld(io, found.recount_network))
+    if (found.joined) io.in(userRoom(found.joined.user_id)).socketsJoin(networkRoom(found.joined.network))
     if (found.platform) platform.add(['clients'])
     if (found.end) endSockets(io, found.end.session_id, found.end.reason)
     for (const user_id of found.presence ?? []) sessions.add(sessionsOf(io, user_id))

@@ -5,6 +5,7 @@ import { censusPushes } from '@waymark/domain/census/pushes'
 import { clientPushes } from '@waymark/domain/clients/pushes'
 import { filePushes } from '@waymark/domain/files/pushes'
 import { messagingPushes } from '@waymark/domain/messaging/pushes'
+import { networkPushes } from '@waymark/domain/networks/pushes'
 import { notificationPushes } from '@waymark/domain/notifications/pushes'
 import type { Push, PushMap } from '@waymark/domain/pushes'
 import type { EventEnvelope } from '@waymark/events/envelope'
@@ -22,6 +23,7 @@ const pushes: PushMap<Pushed> = {
   ...notificationPushes,
   ...accountPushes,
   ...billingPushes,
+  ...networkPushes,
 }
 
 const isPushed = (event: EventEnvelope): event is EventEnvelope<Pushed> => Object.hasOwn(pushes, event.name)

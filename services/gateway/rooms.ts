@@ -1,3 +1,4 @@
+import type { Network } from '@waymark/contracts/networks/schemas'
 import {
   type Acknowledgement,
   type ClientMessages,
@@ -27,6 +28,9 @@ export type GatewaySocket = Socket<FromClient, FromServer, DefaultEventsMap, Soc
 export const userRoom = (user_id: string) => `user:${user_id}`
 export const sessionRoom = (session_id: string) => `session:${session_id}`
 
+/** Everybody here who is in a network. */
+export const networkRoom = (network: Network) => `network:${network}`
+
 /** Everybody here who watches the platform. */
 export const PLATFORM_ROOM = 'platform'
 
@@ -42,6 +46,12 @@ export const heldUsers = (io: Io): string[] => held(io, userOfRoom)
 export const heldSessionIds = (io: Io): string[] => held(io, sessionOfRoom)
 
 export const socketsOf = (io: Io, user_id: string): number => io.sockets.adapter.rooms.get(userRoom(user_id))?.size ?? 0
+
+/** The users with a socket in a network's room here. */
+export const membersHeld = (io: Io, network: Network): string[] => {
+  const ids = io.sockets.adapter.rooms.get(networkRoom(network)) ?? []
+  return [...new Set([...ids].map((id) => io.sockets.sockets.get(id)?.data.user_id).filter((id) => id !== undefined))]
+}
 
 /** The sessions of one user's sockets here. */
 export const sessionsOf = (io: Io, user_id: string): string[] => {

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sessionOf } from '@waymark/domain/accounts/authenticate'
 import type { App } from '@waymark/domain/context'
+import { networksOf } from '@waymark/domain/networks/require-member'
 import { AppError, isDatabaseUnavailable, tooManyRequests, unauthorized } from '@waymark/platform/errors'
 import { z } from 'zod'
-import { type GatewaySocket, type Io, PLATFORM_ROOM, sessionRoom, socketsOf, userRoom } from './rooms.ts'
+import { type GatewaySocket, type Io, networkRoom, PLATFORM_ROOM, sessionRoom, socketsOf, userRoom } from './rooms.ts'
 
 /** Tabs and devices of one user on one gateway; without limit under `RATE_LIMITS=off`. */
 const MOST_SOCKETS = 20
@@ -28,8 +29,8 @@ const handshake = z.object({ token: z.string().max(4096) })
 const refusal = ({ message, code }: AppError) => Object.assign(new Error(message), { data: { detail: message, code } })
 
 /**
- * Lets in who holds an access token of a session that is good, and puts the socket into the rooms of its user and its
- * session. While the database is away the connection just ends, so that the client comes again by itself.
+ * Lets in who holds an access token of a session that is good, and puts the socket into the rooms of its user, its
+ * session and the user's networks. While the database is away the connection just ends, so that the client comes again by itself.
  */
 export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' | 'config'>) {
   const most = app.config.RATE_LIMITS === 'off' ? Number.POSITIVE_INFINITY : MOST_SOCKETS
@@ -47,11 +48,13 @@ export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' |
       const { data } = handshake.safeParse(socket.handshake.auth)
       if (!data) throw unauthorized()
       const { user, session_id } = await sessionOf(app, data.token)
+      const networks = (await networksOf(app.db, user)).map(networkRoom)
+      // Nothing is waited for between counting and joining, or many at once would all be the last that may.
       if (socketsOf(io, user.id) >= most) throw tooManyRequests(60, 'Too many windows are open.')
       socket.handshake.auth = {}
       socket.data = { user_id: user.id, session_id }
       const watches = user.capabilities.includes('platform_watch')
-      await socket.join([userRoom(user.id), sessionRoom(session_id), ...(watches ? [PLATFORM_ROOM] : [])])
+      await socket.join([userRoom(user.id), sessionRoom(session_id), ...networks, ...(watches ? [PLATFORM_ROOM] : [])])
       next()
     } catch (error) {
       if (error instanceof AppError) next(refusal(error))

@@ -17,6 +17,7 @@ import {
   aCensusShare,
   aCheckout,
   aContactLead,
+  aFeeReferral,
   aFile,
   aLeadCode,
   aLogo,
@@ -87,8 +88,6 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
   administrators: (caller) => (signedIn(caller) ? (caller.kind === 'administrator' ? null : 403) : 401),
   'administrators and founders': (caller) =>
     signedIn(caller) ? (caller.kind === 'administrator' || caller.founder ? null : 403) : 401,
-  'administrators, about any user': (caller, record) =>
-    signedIn(caller) ? (caller.kind === 'administrator' ? found(true, record) : 403) : 401,
   'administrators, about anything there is': (caller, record) =>
     signedIn(caller) ? (caller.kind === 'administrator' ? found(true, record) : 403) : 401,
   'the broker of the client, administrators': (caller, record) =>
@@ -161,6 +160,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (endpoint.record === 'user') return (owner ?? stranger).id
   if (endpoint.record === 'checkout') return (await aCheckout(api.db, owner ?? stranger)).id
   if (endpoint.record === 'receipt') return (await aReceipt(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'fee_referral') return (await aFeeReferral(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)

@@ -10,7 +10,6 @@ export type Rule =
   | 'whoever holds the refresh cookie'
   | 'the signed in'
   | 'administrators'
-  | 'administrators, about any user'
   | 'administrators, about anything there is'
   | 'the broker of the client, administrators'
   | 'the broker of the client, administrators, the consumer'
@@ -45,7 +44,7 @@ export const RULES: Record<EndpointName, Rule> = {
   readFirstSteps: 'the signed in',
   createInviteCode: 'administrators',
   listUsers: 'administrators',
-  updateUser: 'administrators, about any user',
+  updateUser: 'administrators, about anything there is',
   createClient: 'anybody',
   readIntakeStatus: 'the broker of the client, administrators, the consumer',
   readOwnRecord: 'the consumer',
@@ -112,6 +111,13 @@ export const RULES: Record<EndpointName, Rule> = {
   acceptReferral: 'the two of the referral',
   declineReferral: 'the two of the referral',
   withdrawReferral: 'the two of the referral',
+  readMemberships: 'the signed in',
+  listFeeReferrals: 'the signed in',
+  createFeeReferral: 'the signed in',
+  moveFeeReferral: 'administrators, about anything there is',
+  listAllFeeReferrals: 'administrators',
+  readLedger: 'the signed in',
+  correctFee: 'administrators',
   submitSuggestion: 'anybody',
   createBusinessLead: 'anybody',
   requestBusinessCall: 'anybody',

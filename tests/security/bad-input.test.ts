@@ -14,6 +14,7 @@ import {
   aCheckout,
   aClient,
   aContactLead,
+  aFeeReferral,
   aFile,
   aLeadCode,
   aNote,
@@ -46,6 +47,7 @@ let census_id: string
 let census_share_id: string
 let quoting_link_id: string
 let checkout_id: string
+let fee_referral_id: string
 let receipt_id: string
 let referral_id: string
 let victim: User
@@ -68,6 +70,7 @@ beforeAll(async () => {
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
   checkout_id = (await aCheckout(api.db, administrator)).id
   referral_id = (await aReferral(api.db, { from: victim, to: administrator })).id
+  fee_referral_id = (await aFeeReferral(api.db, administrator)).id
   receipt_id = (await aReceipt(api.db, administrator)).id
   conversation_id = await api.db.transaction(async (tx) => {
     const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
@@ -91,6 +94,7 @@ const ours = {
   assessment: () => newId(),
   contact_lead: () => contact_id,
   conversation: () => conversation_id,
+  fee_referral: () => fee_referral_id,
   file: () => file_id,
   lead_code: () => lead_code_id,
   user: () => victim.id,

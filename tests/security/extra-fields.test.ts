@@ -4,6 +4,7 @@ import { issueInviteCode } from '@waymark/domain/accounts/invite-codes'
 import { resetToken } from '@waymark/domain/accounts/password-reset'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { leadToken } from '@waymark/domain/business/lead-token'
+import { moveFeeReferral } from '@waymark/domain/fee-referrals/move-fee-referral'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import { assessClient } from '@waymark/domain/risk/assess-client'
 import { sql } from '@waymark/platform/database'
@@ -20,6 +21,7 @@ import {
   aCheckout,
   aClient,
   aContactLead,
+  aFeeReferral,
   aGoogleSignIn,
   aNote,
   anAdministrator,
@@ -118,6 +120,12 @@ const theyWrote = () =>
 const anInviteCode = async (user_id: string | null) =>
   (await issueInviteCode(contextOf(api, await signedIn(api.db, administrator)), user_id)).code
 
+async function aWonReferral(): Promise<string> {
+  const { id } = await aFeeReferral(api.db, broker, { status: 'Audit' })
+  await moveFeeReferral(contextOf(api, await signedIn(api.db, administrator)), id, 'Won')
+  return id
+}
+
 /** A call of each writing endpoint that succeeds, and the fields that are its own to set. */
 const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   register: async () => ({
@@ -205,6 +213,24 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   }),
   sendMessage: async () => ({ token: await tokenOf(api, broker), body: { recipient_id: other.id, message: 'Hello' } }),
   confirmDelivery: async () => ({ token: await tokenOf(api, broker), body: { last_message_id: message_id } }),
+  createFeeReferral: async () => ({
+    token: await tokenOf(api, broker),
+    body: {
+      employer_company: 'Own',
+      contact_name: 'Own',
+      email: 'own@example.test',
+      employee_count_estimate: 20,
+    },
+  }),
+  moveFeeReferral: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aFeeReferral(api.db, broker)).id },
+    body: { status: 'Contacted' },
+  }),
+  correctFee: async () => ({
+    token: await tokenOf(api, administrator),
+    body: { referral_id: await aWonReferral(), amount: 5, memo: 'Own' },
+  }),
   submitSuggestion: async () => ({
     body: { title: 'Own', description: 'Own', user_agent: 'Own', page_url: '/broker' },
   }),

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Context, UserActor } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { ownOrigin } from '../own-origin.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../paging.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, MAX_ID } from '../paging.ts'
 
 // Without vowels, which make words, and without what is taken for another when it is read from paper: 0 O, 1 I L, 2 Z,
 // 5 S, 8 B, U V.
@@ -80,8 +80,6 @@ export async function listLeadCodes(
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor([cut.last.created_at, cut.last.id]) : null }
 }
-
-const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Ends a code; one that is ended already stays as it is. Throws 404 for one that there is not. */
 export async function endLeadCode(db: Sql, id: string, now = new Date()): Promise<LeadCode> {

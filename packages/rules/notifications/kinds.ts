@@ -128,6 +128,19 @@ export const notificationKinds = {
     link: '/admin/business-leads',
     urgent: true,
   },
+  fee_referral_moved: {
+    title: 'A referral of yours moved on',
+    named: (name) => `Your referral of ${name} moved on`,
+    body: 'Your referrals show where it stands.',
+    counted: ['referral that moved on', 'referrals that moved on'],
+    link: '/tw/dashboard?tab=referrals',
+  },
+  fee_corrected: {
+    title: 'A fee of yours was corrected',
+    body: 'Your ledger shows by how much, and why.',
+    counted: ['corrected fee', 'corrected fees'],
+    link: '/tw/dashboard?tab=ledger',
+  },
   trial_ends_soon: {
     title: 'Your trial ends soon',
     body: 'Choose a plan to keep getting new leads of the pool, uploads and the assistant. Your clients stay either way.',

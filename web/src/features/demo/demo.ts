@@ -14,6 +14,7 @@ import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
 import { messageAnswers } from './message-answers.ts'
+import { networkAnswers } from './network-answers.ts'
 import { overviewAnswers } from './overview-answers.ts'
 import { createStore } from './store.ts'
 
@@ -33,6 +34,7 @@ export function createDemo(): Demo {
     ...fileAnswers(store),
     ...assistantAnswers(store),
     ...overviewAnswers(store),
+    ...networkAnswers(store),
   }
   const byEndpoint = new Map<Endpoint, unknown>(
     Object.entries(endpoints).map(([name, endpoint]) => [

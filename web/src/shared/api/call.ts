@@ -45,6 +45,22 @@ export async function callPage<Item>(endpoint: ListEndpoint<Item>, request: AnyR
   return { items: await answerOf(endpoint.response, response), next: nextCursor(response.headers.get('link')) }
 }
 
+/** Others answer an object that has the rows of a page under a key. */
+export type KeyedListEndpoint<K extends string, Item> = Endpoint & {
+  readonly paged: true
+  readonly response: z.ZodType<Record<K, Item[]>>
+}
+
+export async function callPageUnder<K extends string, Item>(
+  endpoint: KeyedListEndpoint<K, Item>,
+  key: K,
+  request: AnyRequest,
+): Promise<Page<Item>> {
+  const response = await send(endpoint, request)
+  const answer = await answerOf(endpoint.response, response)
+  return { items: answer[key], next: nextCursor(response.headers.get('link')) }
+}
+
 /** Parses an answer as the contract says it is. Throws `ApiError`. */
 export async function answerOf<S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { isPassing } from './api-error.ts'
-import { callLoosely, callPage, type ListEndpoint, type Page } from './call.ts'
+import { callLoosely, callPage, callPageUnder, type KeyedListEndpoint, type ListEndpoint, type Page } from './call.ts'
 import type { Question, RequestArgs } from './request.ts'
 
 /** Prefix of everything cached from an endpoint, whatever was asked. */
@@ -29,6 +29,21 @@ export const askPages = <Item, E extends ListEndpoint<Item>>(
     queryKey: [endpoint.path, 'pages', question ?? {}],
     queryFn: ({ pageParam, signal }): Promise<Page<Item>> =>
       callPage<Item>(endpoint, { ...question, query: { ...question?.query, cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    select: rowsOf<Item>,
+  })
+
+/** As `askPages`, of an answer that has the rows under a key. */
+export const askPagesUnder = <K extends string, Item, E extends Endpoint>(
+  endpoint: E & KeyedListEndpoint<K, Item>,
+  key: K,
+  ...[question]: RequestArgs<Question<E>>
+) =>
+  infiniteQueryOptions({
+    queryKey: [endpoint.path, 'pages', question ?? {}],
+    queryFn: ({ pageParam, signal }): Promise<Page<Item>> =>
+      callPageUnder<K, Item>(endpoint, key, { ...question, query: { ...question?.query, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     select: rowsOf<Item>,

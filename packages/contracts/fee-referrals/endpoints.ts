@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { absentWhenEmpty, email, id, idParams, instant, LIMITS, optionalText, page, requiredText } from '../fields.ts'
+import { network, networkScope } from '../networks/schemas.ts'
+import { FEE_REFERRAL_STATUSES } from './statuses.ts'
+
+const feeReferralStatus = z.enum(FEE_REFERRAL_STATUSES)
+
+/** An employer that a member brings. */
+export const feeReferral = z.object({
+  id,
+  network_scope: network,
+  employer_company: z.string(),
+  contact_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  employee_count_estimate: z.number().int(),
+  notes: z.string().nullable(),
+  status: feeReferralStatus,
+  /** USD; earned when it is won. */
+  fee_amount: z.number(),
+  created_at: instant,
+  /** The earliest first. */
+  history: z.array(
+    z.object({
+      from_status: feeReferralStatus.nullable(),
+      to_status: feeReferralStatus,
+      moved_by_name: z.string(),
+      moved_at: instant,
+    }),
+  ),
+})
+export type FeeReferral = z.output<typeof feeReferral>
+
+const status = absentWhenEmpty(feeReferralStatus.optional())
+
+export const feeReferralEndpoints = {
+  listFeeReferrals: endpoint({
+    method: 'GET',
+    path: '/federation/referrals',
+    summary: "The caller's referrals, the latest first",
+    tag: 'Networks',
+    access: 'session',
+    query: page.extend({ status }),
+    status: 200,
+    response: z.object({ referrals: z.array(feeReferral) }),
+    paged: true,
+  }),
+  createFeeReferral: endpoint({
+    method: 'POST',
+    path: '/federation/referrals',
+    summary: 'Bring an employer; the answer holds the fee by the tiers',
+    tag: 'Networks',
+    access: 'session',
+    idempotent: true,
+    body: z.object({
+      employer_company: requiredText(LIMITS.name, 'Company name is required'),
+      contact_name: requiredText(LIMITS.name, 'Contact name is required'),
+      email: email(),
+      phone: optionalText(LIMITS.phone),
+      employee_count_estimate: z
+        .number({ error: 'Employee count is required' })
+        .int('Employee count must be a whole number')
+        .min(1, 'Employee count must be 1 or more')
+        .max(1_000_000),
+      notes: optionalText(LIMITS.free_text),
+      network_scope: networkScope,
+    }),
+    status: 201,
+    response: feeReferral,
+  }),
+  moveFeeReferral: endpoint({
+    method: 'PATCH',
+    path: '/federation/referrals/{id}',
+    summary: 'Move a referral one step; Won enters its fee in the ledger, Paid settles it, Lost takes it back',
+    tag: 'Networks',
+    access: 'sys_admin',
+    record: 'fee_referral',
+    params: idParams,
+    body: z.object({ status: feeReferralStatus }),
+    status: 200,
+    response: feeReferral,
+  }),
+  listAllFeeReferrals: endpoint({
+    method: 'GET',
+    path: '/admin/federation/referrals',
+    summary: 'The referrals of all members, the latest first',
+    tag: 'Networks',
+    access: 'sys_admin',
+    query: page.extend({ status }),
+    status: 200,
+    response: z.object({ referrals: z.array(feeReferral.extend({ referrer_id: id, referrer_name: z.string() })) }),
+    paged: true,
+  }),
+}

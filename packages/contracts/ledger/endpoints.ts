@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, LIMITS, page, requiredText } from '../fields.ts'
+
+/** `Approved` counts as pending and `Paid` as earned; `Reversed` counts as neither. */
+export const LEDGER_STATUSES = ['Approved', 'Paid', 'Reversed'] as const
+
+export const ledgerRow = z.object({
+  id,
+  tx_type: z.enum(['referral_fee', 'correction']),
+  memo: z.string(),
+  created_at: instant,
+  /** USD. */
+  amount: z.number(),
+  status: z.enum(LEDGER_STATUSES),
+  /** The referral it is for. */
+  referral_id: id,
+})
+export type LedgerRow = z.output<typeof ledgerRow>
+
+/** USD, to the cent. */
+const dollars = z
+  .number({ error: 'An amount is required' })
+  .min(-100_000)
+  .max(100_000)
+  .refine((amount) => amount !== 0, 'An amount is required')
+  .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'An amount has at most two decimals')
+
+export const ledgerEndpoints = {
+  readLedger: endpoint({
+    method: 'GET',
+    path: '/federation/ledger',
+    summary:
+      "The caller's side of the ledger: a row for each fee and correction, the latest first, and what they add up to",
+    tag: 'Networks',
+    access: 'session',
+    query: page,
+    status: 200,
+    response: z.object({ transactions: z.array(ledgerRow), total_earned: z.number(), total_pending: z.number() }),
+    paged: true,
+  }),
+  correctFee: endpoint({
+    method: 'POST',
+    path: '/federation/ledger/corrections',
+    summary: 'Correct a fee by another entry; what is pending or earned of it cannot fall below nothing',
+    tag: 'Networks',
+    access: 'sys_admin',
+    idempotent: true,
+    body: z.object({
+      referral_id: id,
+      amount: dollars,
+      memo: requiredText(LIMITS.short_text, 'Please say why'),
+    }),
+    status: 201,
+    response: ledgerRow,
+  }),
+}

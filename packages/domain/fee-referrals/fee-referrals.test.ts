@@ -1,0 +1,97 @@
+import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aFeeReferral, anAdministrator, aUser } from '@waymark/testing/factories'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const { createFeeReferral, listFeeReferrals, listAllFeeReferrals, moveFeeReferral } = feeReferralEndpoints
+
+let api: TestApi
+let administrator: User
+beforeAll(async () => {
+  api = await startApi()
+  administrator = await anAdministrator(api.db)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+let member: User
+let token: string
+beforeEach(async () => {
+  member = await aUser(api.db)
+  token = await tokenOf(api, member)
+})
+
+const body = (overrides: object = {}) => ({
+  employer_company: 'Bell Bakery',
+  contact_name: 'Bo Bell',
+  email: 'bo@bell.example',
+  employee_count_estimate: 20,
+  network_scope: 'TW',
+  ...overrides,
+})
+
+test('a referral answers its fee by the tiers, and begins as New, by whom brought it', async () => {
+  const made = await api.get(createFeeReferral, { token, body: body({ phone: ' ', notes: 'Renews in May' }) })
+  expect(made).toMatchObject({
+    status: 'New',
+    fee_amount: 400,
+    phone: null,
+    notes: 'Renews in May',
+    history: [{ from_status: null, to_status: 'New', moved_by_name: 'Ada Broker' }],
+  })
+  expect((await api.get(listFeeReferrals, { token })).referrals).toEqual([made])
+})
+
+test.each([
+  [{ employer_company: ' ' }, 'employer_company'],
+  [{ contact_name: undefined }, 'contact_name'],
+  [{ email: 'bo' }, 'email'],
+  [{ employee_count_estimate: 0 }, 'employee_count_estimate'],
+  [{ employee_count_estimate: 2.5 }, 'employee_count_estimate'],
+])('%o is refused', async (wrong, path) => {
+  const answer = await api.call(createFeeReferral, { token, body: body(wrong) })
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+})
+
+test('the same key twice is one referral; the other network is for its members', async () => {
+  const idempotency_key = newId()
+  const one = await api.get(createFeeReferral, { token, body: body(), idempotency_key })
+  expect(await api.get(createFeeReferral, { token, body: body(), idempotency_key })).toEqual(one)
+  expect((await api.get(listFeeReferrals, { token })).referrals).toHaveLength(1)
+  expect((await api.call(createFeeReferral, { token, body: body({ network_scope: 'SP' }) })).status).toBe(403)
+})
+
+test('an administrator moves it a step at a time; the history says who, and the referrer is told', async () => {
+  const { id } = await aFeeReferral(api.db, member)
+  const move = (status: string) => api.call(moveFeeReferral, { token: admin_token, params: { id }, body: { status } })
+  const admin_token = await tokenOf(api, administrator)
+
+  expect((await move('Audit')).status).toBe(409)
+  expect((await move('Contacted')).body).toMatchObject({
+    status: 'Contacted',
+    history: [
+      { to_status: 'New', moved_by_name: 'Ada Broker' },
+      { from_status: 'New', to_status: 'Contacted', moved_by_name: 'Grace Administrator' },
+    ],
+  })
+  expect((await move('Contacted')).status).toBe(200)
+  expect(await api.db.rows(sql`select kind, body, link from notification where user_id = ${member.id}`)).toEqual([
+    { kind: 'fee_referral_moved', body: 'Bell Bakery: Contacted.', link: '/tw/dashboard?tab=referrals' },
+  ])
+  expect((await move('Lost')).status).toBe(200)
+  expect((await move('Contacted')).status).toBe(409)
+})
+
+test('administrators page through those of all, by status', async () => {
+  const admin_token = await tokenOf(api, administrator)
+  const made = []
+  for (let at = 0; at < 3; at++) made.push(await aFeeReferral(api.db, member, { status: 'Audit' }))
+  const first = await api.call(listAllFeeReferrals, { token: admin_token, query: { status: 'Audit', limit: 2 } })
+  expect(first.body).toMatchObject({
+    referrals: [{ id: made[2]?.id, referrer_name: 'Ada Broker', referrer_id: member.id }, { id: made[1]?.id }],
+  })
+  expect(first.headers.get('link')).toContain('rel="next"')
+})

@@ -1,0 +1,22 @@
+import type { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
+import { logAccess } from '../access-log.ts'
+import type { Routes } from '../context.ts'
+import { createFeeReferral } from './create-fee-referral.ts'
+import { listFeeReferrals } from './list-fee-referrals.ts'
+import { moveFeeReferral } from './move-fee-referral.ts'
+
+export const feeReferralRoutes: Routes<typeof feeReferralEndpoints> = {
+  async listFeeReferrals({ query }, { db, actor, reply }) {
+    const { page, next } = await listFeeReferrals(db, actor.user.id, query)
+    if (next !== null) reply.nextPage(next)
+    return { referrals: page }
+  },
+  createFeeReferral: ({ body }, context) => createFeeReferral(context, body),
+  moveFeeReferral: ({ params, body }, context) => moveFeeReferral(context, params.id, body.status),
+  async listAllFeeReferrals({ query }, context) {
+    const { page, next } = await listFeeReferrals(context.db, null, query)
+    await logAccess(context, 'fee_referrals.listed', 'fee_referral', null)
+    if (next !== null) context.reply.nextPage(next)
+    return { referrals: page }
+  },
+}

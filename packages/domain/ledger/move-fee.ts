@@ -1,0 +1,55 @@
+import type { Sql } from '@waymark/platform/database'
+import type { FeeReferral } from '@waymark/platform/generated/client'
+import { balance, post } from './post-transaction.ts'
+
+/** Whoever calls holds the lock of the referral's row: its steps come one after another. */
+type Fee = Pick<FeeReferral, 'id' | 'referrer_id' | 'employer_company' | 'fee_cents'>
+
+const memoOf = ({ employer_company }: Fee) => `Referral fee: ${employer_company}`
+
+/** Won: the fee is approved, and pending until it is paid. A tier without a fee enters nothing. */
+export async function enterFee(tx: Sql, fee: Fee, posted_by: string): Promise<void> {
+  if (fee.fee_cents === 0) return
+  await post(tx, {
+    tx_type: 'referral_fee',
+    subject_id: fee.id,
+    memo: memoOf(fee),
+    posted_by,
+    entries: [
+      { account: 'house_fees', user_id: null, amount: -fee.fee_cents },
+      { account: 'member_pending', user_id: fee.referrer_id, amount: fee.fee_cents },
+    ],
+  })
+}
+
+/** Paid: what is pending of the fee, corrections included, is earned. */
+export async function settleFee(tx: Sql, fee: Fee, posted_by: string): Promise<void> {
+  if (fee.fee_cents === 0) return
+  const pending = await balance(tx, fee.id, fee.referrer_id, 'member_pending')
+  await post(tx, {
+    tx_type: 'referral_fee_paid',
+    subject_id: fee.id,
+    memo: memoOf(fee),
+    posted_by,
+    entries: [
+      { account: 'member_pending', user_id: fee.referrer_id, amount: -pending },
+      { account: 'member_earned', user_id: fee.referrer_id, amount: pending },
+    ],
+  })
+}
+
+/** Won, then lost: what is pending of the fee goes back by a counter-entry. */
+export async function reverseFee(tx: Sql, fee: Fee, posted_by: string): Promise<void> {
+  if (fee.fee_cents === 0) return
+  const pending = await balance(tx, fee.id, fee.referrer_id, 'member_pending')
+  await post(tx, {
+    tx_type: 'referral_fee_reversed',
+    subject_id: fee.id,
+    memo: memoOf(fee),
+    posted_by,
+    entries: [
+      { account: 'member_pending', user_id: fee.referrer_id, amount: -pending },
+      { account: 'house_fees', user_id: null, amount: pending },
+    ],
+  })
+}

@@ -1,0 +1,18 @@
+export interface FeeTier {
+  /** Employees from which it holds. */
+  readonly employees: number
+  /** US cents for a placement. */
+  readonly fee_cents: number
+}
+
+/** `Earn $200-$800 per placement`; fewer than ten employees earn nothing. */
+export const FEE_TIERS: readonly FeeTier[] = [
+  { employees: 0, fee_cents: 0 },
+  { employees: 10, fee_cents: 200_00 },
+  { employees: 20, fee_cents: 400_00 },
+  { employees: 40, fee_cents: 800_00 },
+]
+
+/** What a placement of an employer of this size earns its referrer (US cents). Tiers stand in ascending order. */
+export const feeCents = (employees: number, tiers: readonly FeeTier[] = FEE_TIERS): number =>
+  tiers.findLast((tier) => employees >= tier.employees)?.fee_cents ?? 0
