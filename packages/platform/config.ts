@@ -52,6 +52,7 @@ const settings = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
   BRAND_NAME: z.preprocess(absent, z.string().trim().min(1).max(40).default('Waymark')),
+  ALLIANCE_URL: optional(url(/^https:\/\//, 'https://alliance.example')),
   TRUST_PROXY_HOPS: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
   RATE_LIMITS: z.preprocess(absent, z.enum(['on', 'off']).default('on')),
   // `any` lets a test push to a server of its own.

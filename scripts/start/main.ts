@@ -24,6 +24,7 @@ Settings, all optional, from the environment:
   ADMIN_EMAIL, ADMIN_PASSWORD   the first administrator; else made up and printed once
   PUBLIC_URL       where people reach it, if not http://localhost:PORT
   BRAND_NAME       Waymark
+  ALLIANCE_URL     https address of the alliance's site; else no page leads there
   LOG_LEVEL        what the terminal shows of the services: by default warnings and errors. Everything else
                    is in DATA_DIR/logs, as JSON lines.
   TRUST_PROXY_HOPS how many proxies stand in front of this: 0. Its own is counted without being told.

@@ -38,7 +38,11 @@ import { observeRequests } from './requests.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readOpenApi'> = {
-  readSite: async (_input, { config }) => ({ brand_name: config.BRAND_NAME, public_url: config.PUBLIC_URL }),
+  readSite: async (_input, { config }) => ({
+    brand_name: config.BRAND_NAME,
+    public_url: config.PUBLIC_URL,
+    alliance_url: config.ALLIANCE_URL ?? null,
+  }),
   readOpenApi: async (_input, { config }) => openApi(config),
 }
 

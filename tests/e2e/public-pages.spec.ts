@@ -81,3 +81,82 @@ test('feedback lies on nothing that the assessment needs @phone', async ({ page,
     await expect(page.getByRole('button', { name: 'Feedback' })).toHaveCount(1)
   }
 })
+
+test('the plans name the prices of the server, and lead to the login and back @phone', async ({ page, watch }) => {
+  watch.allow(/status of 503/)
+  let refused = false
+  await page.route('**/api/payments/plans', (route) => {
+    if (refused) return route.fallback()
+    refused = true
+    return route.fulfill({ status: 503, json: { detail: 'Back in a moment.', code: 'unavailable', request_id: 'x' } })
+  })
+  await page.goto('/broker-pro')
+  await expect(page.getByRole('alert')).toContainText('Back in a moment.')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article', { name: 'Broker Basic' })).toContainText('$9.99 a month')
+  await expect(page.getByRole('article', { name: 'White Label Premium' })).toContainText('$49 a month')
+  await isForEverybody(page, '/broker-pro')
+  await expect(page.getByRole('link', { name: 'Request Invitation' })).toHaveAttribute('href', '/tw/apply')
+  await expect(page.getByRole('link', { name: 'Public Site' })).toHaveAttribute('href', '/')
+
+  await page.getByRole('main').getByRole('link', { name: 'Professional Login' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Sign In' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the plans' }).click()
+  await page.getByRole('link', { name: /14-day trial, then Broker Basic/ }).click()
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+})
+
+test('the federation has four ventures, one of them to come, and leads to its alliance where there is one', async ({
+  page,
+}) => {
+  const site = { brand_name: 'Waymark', public_url: 'http://localhost', alliance_url: null as string | null }
+  await page.route('**/api/site', (route) => route.fulfill({ json: site }))
+  await page.goto('/federation-preview')
+  const ventures = page.getByRole('main').getByRole('listitem')
+  await expect(ventures).toHaveCount(4)
+  for (const [name, address] of [
+    ['Medical', '/medical'],
+    ['Insurance', '/insurance'],
+    ['Financial', '/tw'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', address)
+  }
+  await expect(ventures.filter({ hasText: 'Trusts' })).toContainText('Coming soon')
+  await expect(ventures.filter({ hasText: 'Trusts' }).getByRole('link')).toHaveCount(0)
+  await expect(page.getByText('Visit the alliance')).toHaveCount(0)
+
+  site.alliance_url = 'https://alliance.example/'
+  await page.reload()
+  const alliance = page.getByRole('link', { name: 'Visit the alliance' })
+  await expect(alliance).toHaveAttribute('href', 'https://alliance.example/')
+  await expect(alliance).toHaveAttribute('rel', /noopener/)
+  await isForEverybody(page, '/federation-preview')
+  await page.getByRole('link', { name: /^Insurance/ }).click()
+  await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible()
+})
+
+test('an address without a page says so with its status, and leads to what was meant', async ({ page, watch }) => {
+  watch.allow(/status of 404/)
+  expect((await page.goto('/privcy'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
+  await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+})
+
+test('the head is of the page that is shown, however one came to it', async ({ page, baseURL }) => {
+  const robots = page.locator('meta[name="robots"]')
+  const canonical = page.locator('link[rel="canonical"]')
+  await page.goto('/broker/login')
+  await expect(page).toHaveTitle(/^Broker Platform \|/)
+  await expect(robots).toHaveAttribute('content', 'noindex')
+  await expect(canonical).toHaveCount(0)
+  await page.goto('/terms')
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/terms`)
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Privacy' }).click()
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/privacy`)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /What we keep about you/)
+  await page.goto('/assessment')
+  await expect(page).toHaveTitle(/^Free Health Risk Assessment \|/)
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/intake`)
+  await expect(robots).toHaveCount(0)
+})

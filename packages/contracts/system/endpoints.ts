@@ -10,7 +10,12 @@ export const systemEndpoints = {
     access: 'public',
     limit: 'public_read',
     status: 200,
-    response: z.object({ brand_name: z.string(), public_url: z.string() }),
+    response: z.object({
+      brand_name: z.string(),
+      public_url: z.string(),
+      /** The site of the alliance; null where there is none to lead to. */
+      alliance_url: z.string().nullable(),
+    }),
   }),
   readOpenApi: endpoint({
     method: 'GET',

@@ -77,6 +77,7 @@ const PRIVATE_PATHS: ReadonlySet<string> = new Set([
   '/federation-preview',
   '/profile',
   '/sp/dashboard',
+  '/status',
   '/tw/dashboard',
   '/unsubscribe',
 ])

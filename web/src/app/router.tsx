@@ -21,6 +21,12 @@ const AccessPage = lazy(() => import('../features/entry/access-page.tsx').then((
 const TermsPage = lazy(() => import('../features/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
 const PrivacyPage = lazy(() => import('../features/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })))
 const StatusPage = lazy(() => import('../features/status/status-page.tsx').then((m) => ({ default: m.StatusPage })))
+const BrokerProPage = lazy(() =>
+  import('../features/broker-pro/broker-pro-page.tsx').then((m) => ({ default: m.BrokerProPage })),
+)
+const FederationPage = lazy(() =>
+  import('../features/federation/federation-page.tsx').then((m) => ({ default: m.FederationPage })),
+)
 const UnsubscribePage = lazy(() =>
   import('../features/notifications/unsubscribe-page.tsx').then((m) => ({ default: m.UnsubscribePage })),
 )
@@ -86,6 +92,8 @@ export function Router() {
         <Route path="/congratulations" element={<CongratulationsPage />} />
         <Route path="/medical" element={<MedicalPage />} />
         <Route path="/access" element={<AccessPage />} />
+        <Route path="/broker-pro" element={<BrokerProPage />} />
+        <Route path="/federation-preview" element={<FederationPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/census" element={<SharedCensusPage />} />

@@ -8,6 +8,7 @@ import { AccessCodeForm } from './access-code-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-screen.module.css'
 import { DemoButton } from './demo-button.tsx'
+import { isFromPlans } from './from-plans.ts'
 import { GoogleButton } from './google-button.tsx'
 import { takeInviteCode } from './invite-code.ts'
 import { JoinForm } from './join-form.tsx'
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export function AuthScreen({ enter }: Props) {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const notice = useSessionNotice()
   const [invite_code] = useState(takeInviteCode)
   const [mode, setMode] = useState<string | null>(
@@ -69,9 +70,9 @@ export function AuthScreen({ enter }: Props) {
           <Divider label="or" my="md" />
           <GoogleButton />
           <DemoButton />
-          <Link to="/" className={styles.back}>
+          <Link to={isFromPlans(state) ? '/broker-pro' : '/'} className={styles.back}>
             <IconArrowLeft size={16} aria-hidden />
-            Back to the start page
+            {isFromPlans(state) ? 'Back to the plans' : 'Back to the start page'}
           </Link>
         </section>
         <aside className={styles.aside} aria-label="About the network">

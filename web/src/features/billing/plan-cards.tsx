@@ -2,28 +2,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { PackageId, Plan, Subscription } from '@waymark/contracts/billing/endpoints'
+import type { Plan, Subscription } from '@waymark/contracts/billing/endpoints'
 import { planPrice } from '@waymark/rules/billing/plans'
 import { longDate } from '../../shared/format/time.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
 import styles from './billing.module.css'
+import { INCLUDED } from './included.ts'
 import { plansQuery, useCheckout } from './queries.ts'
-
-const INCLUDED: Record<PackageId, readonly string[]> = {
-  broker_basic: [
-    'Client dashboard with risk assessments',
-    'Leads of your own link and of the pool',
-    'Plan files and the assistant that reads them',
-    'Messages and referrals in the network',
-    'One-click cancel',
-  ],
-  white_label: [
-    'Everything in Broker Basic',
-    'Your banner and logo across the portal',
-    'White-label settings in your agency profile',
-    'One-click cancel',
-  ],
-}
 
 /** The plans, to subscribe to or, while one runs, to switch to. */
 export function PlanCards({ subscription }: { readonly subscription: Subscription }) {

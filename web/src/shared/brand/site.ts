@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { isDemo } from '../session/demo-session.ts'
 
-/** What the server says about itself (`GET /api/site`). `public_url` is null until it answered. */
+/** What the server says about itself (`GET /api/site`). The addresses are null until it answered. */
 export interface Site {
   readonly brand_name: string
   readonly public_url: string | null
+  readonly alliance_url: string | null
 }
 
-let site: Site = { brand_name: 'Waymark', public_url: null }
+let site: Site = { brand_name: 'Waymark', public_url: null, alliance_url: null }
 let asked = false
 const listeners = new Set<() => void>()
 
@@ -19,7 +20,9 @@ function isSite(answer: unknown): answer is Site {
     'brand_name' in answer &&
     typeof answer.brand_name === 'string' &&
     'public_url' in answer &&
-    typeof answer.public_url === 'string'
+    typeof answer.public_url === 'string' &&
+    'alliance_url' in answer &&
+    (answer.alliance_url === null || typeof answer.alliance_url === 'string')
   )
 }
 
