@@ -122,7 +122,8 @@ test('paging through conversations, messages and the network misses and repeats 
 
 test('reading what a client wrote or got is logged for that client, once a reading', async () => {
   const [me, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
-  const [one, other] = await Promise.all([aClient(app.db), aClient(app.db)])
+  const [one, other] = await Promise.all([1, 2].map(() => aClient(app.db, { broker_id: me.id })))
+  if (!one || !other) throw new Error('there are two')
   const { conversation_id } = await say(party(one, 'client'), party(me))
   await say(party(me), party(one, 'client'))
   await say(party(me), party(other, 'client'))
@@ -261,4 +262,34 @@ test('counts of several users come in one answer, zeros included', async () => {
       [idle.id, zeros],
     ]),
   )
+})
+
+test('what a client said goes with the client: the broker before reads, lists and counts none of it', async () => {
+  const [before, after, administrator] = await Promise.all([aUser(app.db), aUser(app.db), anAdministrator(app.db)])
+  const client = await aClient(app.db, { broker_id: before.id })
+  const { conversation_id } = await say(party(client, 'client'), party(before), 'About my health')
+  await say(party(before), party(client, 'client'), 'Thank you')
+  const inQueue = await say(party(client, 'client'), party(administrator))
+  const seenBy = async (user: User) => {
+    const context = await as(user)
+    const query = { limit: 50 }
+    const listed = await messagingRoutes.listConversations({ params: undefined, query, body: undefined }, context)
+    const messages = await messagingRoutes.listMessages({ params: undefined, query, body: undefined }, context)
+    const counts = await countsOf(app.db, [user.id])
+    const unread = counts.get(user.id)?.unread_messages
+    return { listed: listed.length, messages: messages.length, unread }
+  }
+  expect(await seenBy(before)).toEqual({ listed: 1, messages: 2, unread: 1 })
+
+  await app.db.run(sql`update client set broker_id = ${after.id} where id = ${client.id}`)
+  expect(await seenBy(before)).toEqual({ listed: 0, messages: 0, unread: 0 })
+  expect(await canSeeConversation(app.db, (await as(before)).actor, conversation_id)).toBe(false)
+  // Administrators see every client.
+  expect(await seenBy(administrator)).toEqual({ listed: 1, messages: 1, unread: 1 })
+  expect(await canSeeConversation(app.db, (await as(administrator)).actor, inQueue.conversation_id)).toBe(true)
+  // Nobody else, for that, sees what others talked about.
+  expect(await canSeeConversation(app.db, (await as(administrator)).actor, conversation_id)).toBe(false)
+
+  await app.db.run(sql`update client set broker_id = ${before.id} where id = ${client.id}`)
+  expect(await seenBy(before)).toEqual({ listed: 1, messages: 2, unread: 1 })
 })

@@ -2,7 +2,7 @@ import { empty, type Sql, sql } from '@waymark/platform/database'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
-import type { Party } from './parties.ts'
+import { type Party, stillSeenBy } from './parties.ts'
 import type { PageQuery } from './read-messages.ts'
 
 export interface ListedConversation {
@@ -36,6 +36,7 @@ export async function listConversations(
       select id, last_message_id, last_message_at, ${partner_id} as partner_id, ${partner_kind} as partner_kind
       from conversation
       where ${me} = ${user_id} and last_message_at is not null
+        and ${stillSeenBy(me, { kind: partner_kind, id: partner_id })}
         ${after ? sql`and (last_message_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
       order by last_message_at desc, id desc limit ${limit + 1})`
   }

@@ -1,11 +1,20 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Actor } from '../context.ts'
+import { stillSeenBy } from './parties.ts'
 
-/** The other side of a conversation; undefined for anybody who is not one of its two parties, administrators too. */
+/**
+ * The other side of a conversation; undefined for anybody who is not one of its two parties, administrators too, and for
+ * who talked to a client that somebody else has now.
+ */
 export async function partnerIn(db: Sql, user_id: string, conversation_id: string): Promise<string | undefined> {
   const conversation = await db.row<{ partner_id: string }>(sql`
-    select case low_id when ${user_id}::uuid then high_id else low_id end as partner_id
-    from conversation where id = ${conversation_id} and ${user_id}::uuid in (low_id, high_id)`)
+    select partner_id
+    from conversation, lateral (
+      select case low_id when ${user_id}::uuid then high_id else low_id end as partner_id,
+             case low_id when ${user_id}::uuid then high_kind else low_kind end as partner_kind
+    ) as partner
+    where id = ${conversation_id} and ${user_id}::uuid in (low_id, high_id)
+      and ${stillSeenBy(sql`${user_id}::uuid`, { kind: sql`partner_kind`, id: sql`partner_id` })}`)
   return conversation?.partner_id
 }
 

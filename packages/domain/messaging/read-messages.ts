@@ -2,6 +2,7 @@ import { empty, type Sql, type Statement, sql } from '@waymark/platform/database
 import { notFound } from '@waymark/platform/errors'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
+import { stillSeenBy } from './parties.ts'
 
 export interface PageQuery {
   limit: number
@@ -33,12 +34,15 @@ export async function messagesIn(db: Sql, conversation_id: string, { limit, curs
 export async function messagesOf(db: Sql, user_id: string, { limit, cursor }: PageQuery): Promise<MessagePage> {
   const before = decodeCursor(cursor, idCursor)
   // Either side has its own index, in the order asked for; nobody writes to themselves, so no message is on both.
-  const side = (mine: Statement) => sql`(
+  const side = (mine: Statement, kind: Statement, id: Statement) => sql`(
     select * from message
-    where ${mine} = ${user_id} ${before ? sql`and id < ${before}` : empty}
+    where ${mine} = ${user_id} and ${stillSeenBy(mine, { kind, id })} ${before ? sql`and id < ${before}` : empty}
     order by id desc limit ${limit + 1})`
   const rows = await db.rows<MessageRow>(sql`
-    ${side(sql`recipient_id`)} union all ${side(sql`sender_id`)} order by id desc limit ${limit + 1}`)
+    ${side(sql`recipient_id`, sql`sender_kind`, sql`sender_id`)}
+    union all
+    ${side(sql`sender_id`, sql`recipient_kind`, sql`recipient_id`)}
+    order by id desc limit ${limit + 1}`)
   return paged(rows, limit)
 }
 
