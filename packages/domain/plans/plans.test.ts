@@ -5,7 +5,7 @@ import type { Client, RiskAssessment, User } from '@waymark/platform/generated/c
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, aUser } from '@waymark/testing/factories'
+import { aClient, anAdministrator, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assessClient } from '../risk/assess-client.ts'
 
@@ -96,6 +96,16 @@ describe('the plan calculator', () => {
     await save(body({ plan_type: 'combo', max_out_of_pocket: 9000 }))
     const list = await api.get(planEndpoints.listCalculations, { token, params: { id: client.id } })
     expect(list.map(({ plan_type }) => plan_type)).toEqual(['combo', 'silver'])
+  })
+
+  test('are one’s own, except to administrators', async () => {
+    await save(body())
+    const next = await aUser(api.db)
+    await api.db.run(sql`update client set broker_id = ${next.id} where id = ${client.id}`)
+    const seenBy = async (user: User) =>
+      (await api.get(planEndpoints.listCalculations, { token: await tokenOf(api, user), params: { id: client.id } }))
+        .length
+    expect([await seenBy(next), await seenBy(await anAdministrator(api.db))]).toEqual([0, 1])
   })
 
   test('saves once under one Idempotency-Key', async () => {
