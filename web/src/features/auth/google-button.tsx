@@ -47,9 +47,12 @@ export function GoogleButton() {
         Continue with Google
       </Button>
       {elsewhere && <p className={styles.note}>{CUSTOM_DOMAIN}</p>}
-      <p className={styles.small}>
-        If you are new, this creates your account and accepts the agent network agreement. <AgreementLink />
-      </p>
+      <div>
+        <p className={styles.small}>
+          If you are new, this creates your account and accepts the agent network agreement.
+        </p>
+        <AgreementLink />
+      </div>
       <FormAlert>{start.isError ? refusalOf(start.error) : null}</FormAlert>
     </div>
   )

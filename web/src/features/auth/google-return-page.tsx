@@ -97,6 +97,7 @@ export function GoogleReturnPage() {
             </output>
           ) : (
             <>
+              <p className={styles.lead}>You will be back at the sign-in in a moment.</p>
               <FormAlert>{refusal}</FormAlert>
               <Link to="/broker" replace className={styles.back}>
                 Back to sign in
