@@ -1,23 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { eventually } from '@waymark/testing/wait'
-import PostalMime from 'postal-mime'
 import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
-import { aBroker, nameOf, type Signed } from './people.ts'
+import { mailTo } from './mails.ts'
+import { aBroker, nameOf } from './people.ts'
 import { authForm, live, signIn } from './portal.ts'
-
-/** The text of the newest mail of this subject to somebody. */
-async function mailTo({ user }: Signed, subject: string): Promise<string> {
-  const folder = process.env['E2E_MAIL'] ?? ''
-  return eventually(`the mail "${subject}"`, async () => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-    const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-    const theirs = mails.filter((mail) => mail.to?.[0]?.address === user.email && mail.subject === subject)
-    return theirs.toSorted((one, other) => (one.messageId ?? '').localeCompare(other.messageId ?? '')).at(-1)?.text
-  })
-}
 
 const sent = (page: Page) => page.getByRole('region', { name: 'Look in your mail' })
 
@@ -38,7 +24,7 @@ test('a forgotten password is replaced by mail, which ends every session @phone'
   await page.getByRole('button', { name: 'E-mail me a link' }).click()
   await expect(sent(page)).toContainText(`If there is an account for ${ada.user.email}`)
 
-  const link = /\/broker\/reset-password#\S+/.exec(await mailTo(ada, 'Choose a new password'))?.[0] ?? ''
+  const link = /\/broker\/reset-password#\S+/.exec(await mailTo(ada.user.email, 'Choose a new password'))?.[0] ?? ''
   await page.goto(link)
   const password = page.getByRole('textbox', { name: 'New password' })
   const change = page.getByRole('button', { name: 'Change password' })
@@ -55,7 +41,7 @@ test('a forgotten password is replaced by mail, which ends every session @phone'
   await expect(
     elsewhere.getByText('Your password was changed, so you were signed out. Please sign in with the new one.'),
   ).toBeVisible()
-  expect(await mailTo(ada, 'Your password was changed')).toContain('every device was signed out')
+  expect(await mailTo(ada.user.email, 'Your password was changed')).toContain('every device was signed out')
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, ada.user.email, ada.password)

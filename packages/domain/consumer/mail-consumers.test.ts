@@ -77,7 +77,7 @@ test('an assessment is confirmed with the agent and a link that opens all of the
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ subject: 'We have your assessment', to: email })
-  expect(mail?.text).toContain('Ada Broker, Lone Star Agency is your agent')
+  expect(mail?.text).toContain('Ada Broker of Lone Star Agency is your agent')
   expect(mail?.text).toMatch(/^Hello,/)
   expect(mail?.text.replaceAll(/https:\S+/g, '')).not.toMatch(/hiv|silver|75001|52/i)
   const [, token = ''] = /\/status#token=(\S+)/.exec(mail?.text ?? '') ?? []

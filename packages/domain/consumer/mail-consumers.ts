@@ -100,7 +100,7 @@ async function lastMail(db: Database, client_id: string, letter: Letter, except:
 async function readReader(db: Database, client_id: string): Promise<Reader | undefined> {
   return db.row<Reader>(sql`
     select client.id, client.email, client.first_name, client.submitted_at, client.email_consent,
-           nullif(concat_ws(', ', nullif(concat_ws(' ', agent.first_name, agent.last_name), ''), agent.company_name), '') as agent
+           nullif(concat_ws(' of ', nullif(concat_ws(' ', agent.first_name, agent.last_name), ''), agent.company_name), '') as agent
     from client
     left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
     where client.id = ${client_id}::uuid and not client.is_mock`)

@@ -1,0 +1,125 @@
+import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { mailTo } from './mails.ts'
+import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
+import { live } from './portal.ts'
+
+const CONFIRMATION = 'We have your assessment'
+const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
+
+test('by the mailed link a consumer talks to the agent, takes a consent back and deletes everything @phone', async ({
+  open,
+  request,
+  watch,
+}) => {
+  // The agent's open screens ask once more for whom there is no more.
+  watch.allow(/status of 404/)
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo, { phone: '555 0100', email_consent: true, phone_consent: true })
+  const page = await open()
+  await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
+  await expect(page.getByRole('region', { name: 'Your agent' })).toContainText(`${nameOf(ada)} contacts you by`)
+  await expect(page).toHaveURL(/\/status$/)
+
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=clients&client=${id}`)
+  await live(broker)
+  await expect(broker.getByText('555 0100').first()).toBeVisible()
+  await page.getByLabel('Write to Ada').fill('When do you call?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const list = page.getByRole('list', { name: 'Messages' })
+  await expect(list).toContainText(/When do you call\?.*sent/s)
+  await expect(page.getByLabel('Write to Ada')).toHaveValue('')
+
+  const reader = await open(ada)
+  await reader.goto(`/broker?tab=agent-network&with=${id}`)
+  await live(reader)
+  const log = reader.getByRole('log')
+  await expect(log).toContainText('When do you call?')
+  await reader.getByLabel(`Message to ${jo.first_name} ${jo.last_name}`).fill('Tomorrow at nine.')
+  await reader.getByRole('button', { name: 'Send' }).click()
+  await expect(list).toContainText('Tomorrow at nine.', { timeout: 20_000 })
+  await expect(list).toContainText(/When do you call\?.*read/s)
+  await expect(log.getByRole('article').last()).toContainText(/Tomorrow at nine\..*Read/s)
+  await isForEverybody(page, 'status')
+
+  await page.reload()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the receipt (PDF)' }).click()
+  expect((await saved).suggestedFilename()).toBe('consent-receipt.pdf')
+
+  await page.getByRole('button', { name: 'Take back: My agent may call me' }).click()
+  await page.getByRole('button', { name: 'Yes, take it back' }).click()
+  await expect(page.getByText('You took this back on')).toBeVisible()
+  await expect(broker.getByText('555 0100')).toHaveCount(0)
+  await expect(broker.getByText('Does not want to be called any more')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete my data…' }).click()
+  const sure = page.getByRole('button', { name: 'Delete everything' })
+  await expect(sure).toBeDisabled()
+  await page.getByLabel('Type delete to confirm').fill('Delete')
+  await isForEverybody(page, 'status, about to delete')
+  await sure.click()
+  await expect(page.getByRole('heading', { name: 'Your data are deleted' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing to show under this link' })).toBeVisible()
+})
+
+test('without the mailed link a tab shows its own assessment only, and a link that is not whole nothing', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 401/)
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const answer = await request.post('/api/clients', {
+    data: {
+      ...jo,
+      age: 44,
+      gender: 'female',
+      household_size: 2,
+      annual_income: 52_000,
+      health_conditions: ['none'],
+      lifestyle_factors: { exercise: 'regular' },
+      preferred_coverage: ['silver'],
+      plan_preference: 'aca_compliant',
+      tobacco_use: false,
+      terms_accepted: true,
+      email_consent: true,
+      broker_id: ada.user.id,
+    },
+  })
+  const { intake_token } = await answer.json()
+  const page = await open()
+  await page.goto(`/status#token=${intake_token}`)
+  await expect(page.getByText('To take a consent back, open this page by the link in our e-mail')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Take back|Delete my data/ })).toHaveCount(0)
+  await page.getByLabel('Write to Ada').fill('Hello')
+  await page.route('**/api/my/messages', (route) => route.abort(), { times: 1 })
+  watch.allow(/ERR_FAILED/)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server')
+  await expect(page.getByLabel('Write to Ada')).toHaveValue('Hello')
+
+  await page.goto('/status#token=wm_halved')
+  await expect(page.getByRole('heading', { name: 'Nothing to show under this link' })).toBeVisible()
+  await isForEverybody(page, 'status without a record')
+})
+
+test('one click in any mail stops the mails, and the agent sees it', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo, { email_consent: true })
+  const link = /\/unsubscribe\?token=\S+/.exec(await mailTo(jo.email, CONFIRMATION))?.[0] ?? ''
+  const page = await open()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Stop our e-mails?' })).toBeVisible()
+  await isForEverybody(page, 'stopping the mails')
+  await page.getByRole('button', { name: 'Stop the e-mails' }).click()
+  await expect(page.getByRole('heading', { name: 'No more e-mails' })).toBeVisible()
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=clients&client=${id}`)
+  await expect(broker.getByText('Does not want emails any more, said by the link of an email')).toBeVisible()
+})
