@@ -15,6 +15,7 @@ test('public screens are for everybody', async ({ page, watch }) => {
   for (const [address, heading] of [
     ['/terms', /terms/i],
     ['/privacy', /data|privacy/i],
+    ['/access', 'Elite access for agents'],
     ['/congratulations', 'No assessment in this tab'],
     ['/nowhere', 'There is no page at this address'],
   ] as const) {
