@@ -160,3 +160,23 @@ test('the head is of the page that is shown, however one came to it', async ({ p
   await expect(canonical).toHaveAttribute('href', `${baseURL}/intake`)
   await expect(robots).toHaveCount(0)
 })
+
+test('the legal texts name their version, and the earlier ones can still be read @phone', async ({ page }) => {
+  for (const [address, title] of [
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText(/^Version 2026-11\.2, in force from /)).toBeVisible()
+    await isForEverybody(page, address)
+    await page.getByRole('main').getByRole('link', { name: '2026-11', exact: true }).click()
+    await expect(page).toHaveURL(`${address}?version=2026-11`)
+    await expect(page.getByText(/^Version 2026-11, replaced on /)).toBeVisible()
+    await isForEverybody(page, `${address}, an earlier version`)
+    await page.getByRole('link', { name: 'Read the one in force' }).click()
+    await expect(page).toHaveURL(address)
+  }
+  await page.goto('/terms?version=1999')
+  await expect(page.getByText('There is no version 1999.')).toBeVisible()
+})

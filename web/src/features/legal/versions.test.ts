@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { PRIVACY_VERSIONS, TERMS_VERSIONS, type Version } from './versions.ts'
+
+// Somebody read it under this version: a new text takes a new version, and its line is added here.
+const RECORDED: Record<string, string> = {
+  'privacy 2026-11': '615052ba737d6f4a',
+  'privacy 2026-11.2': 'fe5e599610e15e6c',
+  'terms 2026-11': '84870400af80ea40',
+  'terms 2026-11.2': 'c9ab42faa5884a3c',
+}
+
+const hashOf = ({ lead, Text }: Version) => {
+  const text = renderToStaticMarkup(
+    createElement(StaticRouter, { location: '/' }, createElement(Text, { brand_name: 'X' })),
+  )
+  return createHash('sha256')
+    .update(lead + text)
+    .digest('hex')
+    .slice(0, 16)
+}
+
+test('a version of a legal text stands for one text', () => {
+  const all = [
+    ...PRIVACY_VERSIONS.map((version) => [`privacy ${version.version}`, hashOf(version)] as const),
+    ...TERMS_VERSIONS.map((version) => [`terms ${version.version}`, hashOf(version)] as const),
+  ]
+  expect(Object.fromEntries(all)).toEqual(RECORDED)
+})
