@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { adminEndpoints } from './admin/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { assistantEndpoints } from './assistant/endpoints.ts'
 import { billingEndpoints } from './billing/endpoints.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...timelineEndpoints,
   ...entitlementEndpoints,
   ...contactEndpoints,
+  ...adminEndpoints,
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...planEndpoints,

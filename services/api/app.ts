@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { accountRoutes } from '@waymark/domain/accounts/routes'
+import { adminRoutes } from '@waymark/domain/admin/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
 import { assistantRoutes } from '@waymark/domain/assistant/routes'
 import { billingRoutes } from '@waymark/domain/billing/routes'
@@ -56,6 +57,7 @@ const routes: Routes<typeof endpoints> = {
   ...timelineRoutes,
   ...entitlementRoutes,
   ...contactRoutes,
+  ...adminRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
   ...planRoutes,

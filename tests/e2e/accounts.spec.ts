@@ -121,10 +121,3 @@ test('an administrator disables and enables a broker; the open tab ends at once 
   await signIn(broker, ada.user.email, ada.password)
   await expect(broker.getByRole('heading', { name: 'Hello, Ida' })).toBeVisible()
 })
-
-test('the user list is for administrators', async ({ open, request }) => {
-  const page = await open(await aBroker(request))
-  await page.goto('/admin/users')
-  await expect(page.getByText('Only administrators may see the user list.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
-})

@@ -55,6 +55,7 @@ export const RULES: Record<EndpointName, Rule> = {
   revokeOwnConsent: 'the consumer, by a mailed link',
   deleteOwnData: 'the consumer, by a mailed link',
   recordContactLead: 'the broker of the client, administrators, the consumer',
+  readListCounts: 'administrators and founders',
   requestContact: 'anybody',
   listContactLeads: 'administrators',
   readContactLead: 'administrators, about anything there is',

@@ -53,12 +53,7 @@ const TutorialPage = lazy(() =>
 const CheckoutPage = lazy(() =>
   import('../features/billing/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })),
 )
-const AdminUsersPage = lazy(() =>
-  import('../features/admin-users/admin-users-page.tsx').then((m) => ({ default: m.AdminUsersPage })),
-)
-const SuggestionsPage = lazy(() =>
-  import('../features/feedback/suggestions-page.tsx').then((m) => ({ default: m.SuggestionsPage })),
-)
+const ConsolePage = lazy(() => import('../features/console/console-page.tsx').then((m) => ({ default: m.ConsolePage })))
 
 function PathEffects() {
   const { pathname } = useLocation()
@@ -108,8 +103,7 @@ export function Router() {
           <Route path="/profile" element={<GoogleReturnPage />} />
           <Route path="/broker/tutorial" element={<TutorialPage />} />
           <Route path="/checkout/:id" element={<CheckoutPage />} />
-          <Route path="/admin/users" element={<AdminUsersPage />} />
-          <Route path="/admin/suggestions" element={<SuggestionsPage />} />
+          <Route path="/admin/*" element={<ConsolePage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

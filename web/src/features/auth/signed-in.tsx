@@ -6,8 +6,14 @@ import { useSessionOwner } from '../../shared/session/storage.ts'
 import { AuthScreen } from './auth-screen.tsx'
 import type { Entry } from './use-enter.ts'
 
+interface Props {
+  readonly children: ReactNode
+  /** In the place of the sign-in screen. */
+  readonly otherwise?: ReactNode
+}
+
 /** Shows a screen to whoever is signed in, and the sign-in screen in its place, at the same address, to others. */
-export function SignedIn({ children }: { readonly children: ReactNode }) {
+export function SignedIn({ children, otherwise }: Props) {
   const owner = useSessionOwner()
   const { pathname, search } = useLocation()
   const [entry, setEntry] = useState<Entry | null>(null)
@@ -15,7 +21,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   // This screen may not be where the sign-in leads: what stands here then never shows.
   const arrived = entry?.due === true && entry.to === `${pathname}${search}`
   if (arrived) setEntry(null)
-  return owner === null || (entry !== null && !arrived) ? <AuthScreen enter={setEntry} /> : children
+  return owner === null || (entry !== null && !arrived) ? (otherwise ?? <AuthScreen enter={setEntry} />) : children
 }
 
 /** Prices are anybody's, and the screen that is shown now is asking for them. */

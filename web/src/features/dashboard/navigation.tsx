@@ -1,19 +1,20 @@
 import { IconShieldCheck } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../shared/session/me.ts'
+import { CONSOLE, mayOpenConsole } from '../console/may-open.ts'
 import { UploadRing } from '../files/upload-ring.tsx'
 import { useUnreadMessages } from '../messages/conversations.ts'
 import styles from './navigation.module.css'
 import { TABS, type Tab, tabAddress, WIDE_ONLY } from './tabs.ts'
 
-export type Place = Tab | 'users' | null
+export type Place = Tab | null
 
 export function Navigation({ place }: { readonly place: Place }) {
   const unread = useUnreadMessages()
   const me = useMe()
   return (
-    <nav className={styles.nav} aria-label="Dashboard">
+    <NavigationFrame label="Dashboard">
       {TABS.map(({ value, label, icon }) => (
         <NavigationLink
           key={value}
@@ -22,13 +23,26 @@ export function Navigation({ place }: { readonly place: Place }) {
           icon={icon}
           open={place === value}
           wide_only={WIDE_ONLY.has(value)}
-          unread={value === 'agent-network' ? unread : 0}
+          waiting={value === 'agent-network' ? unread : 0}
           mark={value === 'files' && <UploadRing className={styles.ring} />}
         />
       ))}
-      {me?.role === 'sys_admin' && (
-        <NavigationLink to="/admin/users" label="Users" icon={IconShieldCheck} open={place === 'users'} unread={0} />
-      )}
+      {mayOpenConsole(me) && <NavigationLink to={CONSOLE} label="Console" icon={IconShieldCheck} wide_only />}
+    </NavigationFrame>
+  )
+}
+
+interface FrameProps {
+  readonly label: string
+  /** On a phone it is a strip at the top that scrolls sideways, and not the bar at the bottom. */
+  readonly strip?: boolean
+  readonly children: ReactNode
+}
+
+export function NavigationFrame({ label, strip = false, children }: FrameProps) {
+  return (
+    <nav className={styles.nav} aria-label={label} data-strip={strip || undefined}>
+      {children}
     </nav>
   )
 }
@@ -37,15 +51,32 @@ interface LinkProps {
   readonly to: string
   readonly label: string
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
-  readonly open: boolean
+  readonly open?: boolean
   readonly wide_only?: boolean
-  readonly unread: number
+  /** How many wait behind it. */
+  readonly waiting?: number
+  readonly waiting_word?: string
   readonly mark?: ReactNode
 }
 
-function NavigationLink({ to, label, icon: Icon, open, wide_only = false, unread, mark }: LinkProps) {
+export function NavigationLink({
+  to,
+  label,
+  icon: Icon,
+  open = false,
+  wide_only = false,
+  waiting = 0,
+  waiting_word = 'unread',
+  mark,
+}: LinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // It may stand where a strip has to be scrolled to.
+    if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
   return (
     <Link
+      ref={link}
       to={to}
       className={styles.link}
       aria-current={open ? 'page' : undefined}
@@ -55,10 +86,10 @@ function NavigationLink({ to, label, icon: Icon, open, wide_only = false, unread
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={styles.label}>{label}</span>
       {mark}
-      {unread > 0 && (
+      {waiting > 0 && (
         <span className={styles.badge}>
-          {unread > 99 ? '99+' : unread}
-          <span className="visually-hidden"> unread</span>
+          {waiting > 99 ? '99+' : waiting}
+          <span className="visually-hidden"> {waiting_word}</span>
         </span>
       )}
     </Link>

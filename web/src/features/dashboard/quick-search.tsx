@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
-import { IconListCheck, IconSearch, IconShieldCheck, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { IconListCheck, IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
@@ -12,6 +12,8 @@ import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { CENSUSES_ADDRESS } from '../census/addresses.ts'
 import { clientAddress } from '../clients/addresses.ts'
+import { isOneOf } from '../console/may-open.ts'
+import { CONSOLE_PAGES } from '../console/pages.ts'
 import { conversationAddress } from '../messages/addresses.ts'
 import { TABS, tabAddress } from './tabs.ts'
 
@@ -49,16 +51,12 @@ export function QuickSearch({ asked }: { readonly asked: number }) {
       leftSection: <IconListCheck size={20} aria-hidden />,
       onClick: go('/broker/tutorial'),
     },
-    ...(me?.role === 'sys_admin'
-      ? [
-          {
-            id: 'users',
-            label: 'User list',
-            leftSection: <IconShieldCheck size={20} aria-hidden />,
-            onClick: go('/admin/users'),
-          },
-        ]
-      : []),
+    ...CONSOLE_PAGES.filter(({ audience }) => isOneOf(audience, me)).map(({ path, label, icon: Icon }) => ({
+      id: `console-${path}`,
+      label: `Console: ${label}`,
+      leftSection: <Icon size={20} aria-hidden />,
+      onClick: go(`/admin/${path}`),
+    })),
   ]
   const groups: SpotlightActionGroupData[] = [
     { group: 'Screens', actions: screens.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())) },

@@ -18,6 +18,8 @@ const FeedbackModal = lazy(() => import('../feedback/feedback-modal.tsx').then((
 interface Props {
   /** What of the navigation is open. */
   readonly place: Place
+  /** In the place of the portal's own: what stands there then is not the portal. */
+  readonly navigation?: ReactNode
   readonly children: ReactNode
 }
 
@@ -25,7 +27,7 @@ interface Props {
 const WRITING: ReadonlySet<Place> = new Set(['agent-network', 'ai-chat'])
 
 /** What every signed-in screen stands in; holds the one connection of this tab. */
-export function Shell({ place, children }: Props) {
+export function Shell({ place, navigation, children }: Props) {
   return (
     <LiveProvider>
       <LiveUpdates />
@@ -36,12 +38,12 @@ export function Shell({ place, children }: Props) {
       <WhiteLabelBanner />
       <div className={styles.shell}>
         <Header />
-        <Navigation place={place} />
+        {navigation ?? <Navigation place={place} />}
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
       </div>
-      {!WRITING.has(place) && <FeedbackButton Dialog={FeedbackModal} place="portal" />}
+      {!WRITING.has(place) && !navigation && <FeedbackButton Dialog={FeedbackModal} place="portal" />}
     </LiveProvider>
   )
 }

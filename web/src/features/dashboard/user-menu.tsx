@@ -1,19 +1,12 @@
 import { Avatar, Menu, Switch, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import {
-  IconKeyboard,
-  IconListCheck,
-  IconLogout,
-  IconMessageReport,
-  IconMoon,
-  IconShieldCheck,
-  IconSun,
-} from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { IconKeyboard, IconListCheck, IconLogout, IconMoon, IconShieldCheck, IconSun } from '@tabler/icons-react'
+import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { initialsOf, nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
 import { signOut } from '../../shared/session/sign-out.ts'
 import { toast } from '../../shared/ui/toast.tsx'
+import { CONSOLE, mayOpenConsole } from '../console/may-open.ts'
 import styles from './header.module.css'
 import { openShortcutHelp } from './shortcut-help.tsx'
 import { TABS, tabAddress, WIDE_ONLY } from './tabs.ts'
@@ -26,6 +19,7 @@ const PRESENCE_CHOICES = [
 export function UserMenu() {
   const me = useMe()
   const navigate = useNavigate()
+  const in_console = useMatch('/admin/*') !== null
   const save = useSavePreferences()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
@@ -35,6 +29,8 @@ export function UserMenu() {
     // First away from here, or the sign-in screen would flash in this one's place.
     void navigate('/')
     void signOut()
+    // Who administers leaves nothing in this browser, not even how they like it.
+    if (in_console) localStorage.clear()
     toast.success('Logged out successfully')
   }
 
@@ -102,14 +98,9 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/broker/tutorial" leftSection={<IconListCheck size={18} aria-hidden />}>
           First steps
         </Menu.Item>
-        {(me?.role === 'sys_admin' || me?.founder_access) && (
-          <Menu.Item component={Link} to="/admin/suggestions" leftSection={<IconMessageReport size={18} aria-hidden />}>
-            Feedback
-          </Menu.Item>
-        )}
-        {me?.role === 'sys_admin' && (
-          <Menu.Item component={Link} to="/admin/users" leftSection={<IconShieldCheck size={18} aria-hidden />}>
-            User list
+        {mayOpenConsole(me) && (
+          <Menu.Item component={Link} to={CONSOLE} leftSection={<IconShieldCheck size={18} aria-hidden />}>
+            Administrator console
           </Menu.Item>
         )}
         <Menu.Item

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const count = z.number().int()
+
+export const adminEndpoints = {
+  readListCounts: endpoint({
+    method: 'GET',
+    path: '/admin/counts',
+    summary: 'How much stands in each list of the console, and how much of it waits for somebody',
+    tag: 'Administration',
+    access: 'founder',
+    status: 200,
+    response: z.object({
+      contacts: count,
+      /** Requests of visitors that nobody dealt with yet. */
+      open_contacts: count,
+      medical_memberships: count,
+      suggestions: count,
+      users: count,
+    }),
+  }),
+}

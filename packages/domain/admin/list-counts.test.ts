@@ -1,0 +1,30 @@
+import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aContactLead, anIntake, aUser } from '@waymark/testing/factories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+test('a founder reads how much stands in each list, and sees none of it', async () => {
+  const founder = await aUser(api.db, { founder_access: true })
+  const token = await tokenOf(api, founder)
+  const none = { contacts: 0, open_contacts: 0, medical_memberships: 0, suggestions: 0, users: 1 }
+  expect(await api.get(adminEndpoints.readListCounts, { token })).toEqual(none)
+  await api.get(intakeEndpoints.createClient, { body: anIntake() })
+  await aContactLead(api.db)
+  await aContactLead(api.db, { handled_at: new Date() })
+  await api.get(suggestionEndpoints.submitSuggestion, { body: { title: 'Own', description: 'Own' } })
+  expect(await api.get(adminEndpoints.readListCounts, { token })).toEqual({
+    ...none,
+    contacts: 3,
+    open_contacts: 1,
+    suggestions: 1,
+  })
+})

@@ -1,0 +1,135 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, aConsumer, nameOf, submitFor, theAdministrator } from './people.ts'
+import { live } from './portal.ts'
+
+/** What the pages do for a visitor who asks. */
+async function ask(request: APIRequestContext, wanted: { contact_type: string; name: string; notes: string }) {
+  const email = `${wanted.name.toLowerCase()}@example.test`
+  const answer = await request.post('/api/contacts/requests', { data: { ...wanted, email, source_page: '/medical' } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return { ...wanted, email }
+}
+
+const unique = () => `Wanda${crypto.randomUUID().slice(0, 8)}`
+
+test('the console leads away who has no business there', async ({ page, open, request }) => {
+  for (const path of ['/admin/dashboard', '/admin/contacts', '/admin/users', '/admin/anything']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+  const broker = await open(await aBroker(request))
+  await broker.goto('/admin/contacts')
+  await expect(broker.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  await expect(broker).toHaveURL('/broker')
+  await expect(broker.getByRole('link', { name: 'Console' })).toHaveCount(0)
+})
+
+test('a founder sees figures and feedback, and nothing of anybody', async ({ open, request }) => {
+  const administrator = await theAdministrator(request)
+  const founder = await aBroker(request, 'Fay')
+  await request.patch(`/api/admin/users/${founder.user.id}`, {
+    data: { founder_access: true },
+    headers: { authorization: `Bearer ${administrator.access_token}` },
+  })
+  const page = await open(founder)
+  // What this browser stored is from before the grant.
+  await page.goto('/admin/contacts')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('listitem').filter({ hasText: /^Contacts\d/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText([
+    'Portal',
+    'Dashboard',
+    'Feedback',
+  ])
+  await isForEverybody(page, 'console of a founder')
+})
+
+test('a request of a visitor appears while an administrator looks, and is dealt with @phone', async ({
+  open,
+  request,
+}) => {
+  const page = await open(await theAdministrator(request))
+  await page.goto('/admin/contacts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await live(page)
+  const wanda = await ask(request, { contact_type: 'appointment_request', name: unique(), notes: 'With Dr. Rivers' })
+  const row = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem').filter({ hasText: wanda.name })
+  await expect(row).toContainText(/Waiting.*Appointment request/)
+
+  await row.getByRole('link').click()
+  const contact = page.getByRole('region', { name: 'Contact', exact: true })
+  await expect(contact).toContainText('With Dr. Rivers')
+  await expect(contact.getByRole('link', { name: wanda.email })).toHaveAttribute('href', `mailto:${wanda.email}`)
+  await isForEverybody(page, 'a contact')
+  await contact.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(contact.getByText('Handled', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(contact.getByText('Waiting for an answer')).toBeVisible()
+  await page.reload()
+  await contact.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(contact.getByText('Waiting for an answer')).toHaveCount(0)
+  await page.reload()
+  await expect(contact.getByRole('button', { name: 'Not handled yet' })).toBeVisible()
+})
+
+test('contacts are found by type and address, and a client’s leads to the client', async ({ open, request, watch }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  await submitFor(request, ada, jo)
+  const wanda = await ask(request, { contact_type: 'white_label_inquiry', name: unique(), notes: 'Acme' })
+  const page = await open(await theAdministrator(request))
+  await page.goto('/admin/contacts')
+  const rows = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
+  await page.getByLabel('Search contacts by the beginning of the email').fill(jo.email)
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/q=jo/)
+  await page.getByLabel('Type of contact').selectOption('White-label inquiry')
+  await expect(page.getByText('No contact matches')).toBeVisible()
+  await page.getByLabel('Search contacts by the beginning of the email').fill(wanda.email)
+  await expect(rows).toHaveCount(1)
+  await page.getByLabel('Search contacts by the beginning of the email').fill(jo.email)
+  await page.getByRole('button', { name: 'Show all contacts' }).click()
+  await expect(rows.filter({ hasText: wanda.name })).toBeVisible()
+  await rows.filter({ hasText: jo.last_name }).getByRole('link').click()
+  await page.getByRole('link', { name: 'Open the client' }).click()
+  await expect(page.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
+
+  watch.allow(/status of 500/)
+  await page.route('**/api/contacts/leads*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/contacts')
+  await expect(page.getByRole('alert')).toContainText('Could not load contacts')
+  await page.unroute('**/api/contacts/leads*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rows).not.toHaveCount(0)
+  await isForEverybody(page, 'contacts')
+})
+
+test('the account menu leads to the console, and logging out there forgets everything @phone', async ({
+  open,
+  request,
+}) => {
+  const administrator = await theAdministrator(request)
+  const page = await open(administrator)
+  await page.goto('/broker')
+  await page.getByRole('button', { name: `Account of ${nameOf(administrator)}` }).click()
+  await page.getByRole('menuitem', { name: 'Administrator console' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+  await isForEverybody(page, 'console')
+  for (const [link, heading] of [
+    ['Contacts', 'Contacts'],
+    ['Memberships', 'Medical memberships'],
+    ['Feedback', 'Feedback'],
+    ['Users', 'Users'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await isForEverybody(page, `console: ${heading}`)
+  }
+  await page.evaluate(() => localStorage.setItem('assigned_agent_id', 'somebody'))
+  await page.getByRole('button', { name: `Account of ${nameOf(administrator)}` }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('assigned_agent_id'))).toBeNull()
+})

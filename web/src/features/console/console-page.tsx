@@ -1,0 +1,84 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '@waymark/contracts/accounts/schemas'
+import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
+import { Suspense } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { ask } from '../../shared/api/queries.ts'
+import { meQuery } from '../../shared/session/me.ts'
+import { readUser } from '../../shared/session/storage.ts'
+import { PageLoading } from '../../shared/ui/page-loading.tsx'
+import { SignedIn } from '../auth/signed-in.tsx'
+import { NavigationFrame, NavigationLink } from '../dashboard/navigation.tsx'
+import { Shell } from '../dashboard/shell.tsx'
+import { useConsoleLive } from './live.ts'
+import { CONSOLE, isOneOf, mayOpenConsole } from './may-open.ts'
+import { CONSOLE_PAGES } from './pages.ts'
+
+/** Everything below `/admin`: to the portal with who may see nothing of it, to the landing with who is not signed in. */
+export function ConsolePage() {
+  return (
+    <SignedIn otherwise={<Navigate to="/" replace />}>
+      <Guarded />
+    </SignedIn>
+  )
+}
+
+function Guarded() {
+  const {
+    data: me,
+    isPlaceholderData,
+    isPending,
+  } = useQuery({
+    ...meQuery,
+    placeholderData: () => readUser() ?? undefined,
+  })
+  if (me && mayOpenConsole(me)) return <Console me={me} />
+  // What is stored here may be older than what they were granted.
+  return isPending || isPlaceholderData ? <PageLoading /> : <Navigate to="/broker" replace />
+}
+
+function Console({ me }: { readonly me: User }) {
+  const pages = CONSOLE_PAGES.filter(({ audience }) => isOneOf(audience, me))
+  return (
+    <Shell place={null} navigation={<ConsoleNavigation me={me} />}>
+      <Live />
+      <Suspense fallback={<PageLoading />}>
+        <Routes>
+          {pages.map(({ path, page: Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+          <Route path="*" element={<Navigate to={CONSOLE} replace />} />
+        </Routes>
+      </Suspense>
+    </Shell>
+  )
+}
+
+/** Below the connection, which the shell holds. */
+function Live() {
+  useConsoleLive()
+  return null
+}
+
+function ConsoleNavigation({ me }: { readonly me: User }) {
+  const { pathname } = useLocation()
+  const { data: counts } = useQuery(ask(adminEndpoints.readListCounts))
+  const waiting: Partial<Record<string, number>> = { contacts: counts?.open_contacts ?? 0 }
+  return (
+    <NavigationFrame label="Console" strip>
+      <NavigationLink to="/broker" label="Portal" icon={IconArrowLeft} />
+      {CONSOLE_PAGES.filter(({ audience }) => isOneOf(audience, me)).map(({ path, label, icon }) => (
+        <NavigationLink
+          key={path}
+          to={`/admin/${path}`}
+          label={label}
+          icon={icon}
+          open={pathname === `/admin/${path}`}
+          waiting={waiting[path] ?? 0}
+          waiting_word="waiting"
+        />
+      ))}
+    </NavigationFrame>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ContactLead, contactEndpoints } from '@waymark/contracts/contacts/endpoints'
+import { LIMITS } from '@waymark/contracts/fields'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ask, askPagesUnder } from '../../../shared/api/queries.ts'
+import { count } from '../../../shared/format/people.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { Failure } from '../../../shared/ui/failure.tsx'
+import styles from '../console.module.css'
+import { Mark } from '../mark.tsx'
+import { contactName, isOpen, TYPE_CHOICES, typeLabel } from './words.ts'
+
+const { contact_type: typeSchema, open: openSchema } = contactEndpoints.listContactLeads.query.shape
+
+export function ContactList({ open_id }: { readonly open_id: string | null }) {
+  const [address, setAddress] = useSearchParams()
+  const asked = {
+    contact_type: typeSchema.safeParse(address.get('type') ?? '').data,
+    search: address.get('q') ?? '',
+    open: openSchema.safeParse(address.get('open') ?? '').data,
+  }
+  const list = useInfiniteQuery({
+    ...askPagesUnder(contactEndpoints.listContactLeads, 'leads', { query: asked }),
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallbackPolling(),
+  })
+  const filter = (name: string, value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  const [text, setText] = useState(asked.search)
+  const seek = useDebouncedCallback((typed: string) => filter('q', typed.trim()), 250)
+  const showAll = () => {
+    setText('')
+    setAddress({}, { replace: true })
+  }
+  const total = useQuery({
+    ...ask(contactEndpoints.listContactLeads, { query: { ...asked, limit: 1 } }),
+    placeholderData: keepPreviousData,
+  }).data?.total
+  return (
+    <section className={styles.list} aria-labelledby="contacts-title">
+      <div className={styles.list_head}>
+        <h1 id="contacts-title">Contacts</h1>
+        <output className={styles.dimmed}>{total !== undefined && count(total, 'contact')}</output>
+      </div>
+      <search className={styles.filters}>
+        <TextInput
+          aria-label="Search contacts by the beginning of the email"
+          placeholder="Search: email begins with"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            seek(event.currentTarget.value)
+          }}
+          maxLength={LIMITS.email}
+          data-search
+        />
+        <NativeSelect
+          aria-label="Type of contact"
+          data={[{ value: '', label: 'Any type' }, ...TYPE_CHOICES]}
+          value={asked.contact_type ?? ''}
+          onChange={(event) => filter('type', event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Only who waits for an answer"
+          checked={asked.open === 'true'}
+          onChange={(event) => filter('open', event.currentTarget.checked ? 'true' : '')}
+        />
+      </search>
+      <div className={styles.scroller}>
+        {list.isPending ? (
+          <output className={styles.skeleton} aria-label="Loading contacts">
+            {['a', 'b', 'c', 'd', 'e'].map((key) => (
+              <Skeleton key={key} height={60} />
+            ))}
+          </output>
+        ) : list.isError && !list.data ? (
+          <Failure title="Could not load contacts" error={list.error} retry={() => void list.refetch()} />
+        ) : list.data.length === 0 ? (
+          <NoContacts
+            filtered={asked.contact_type !== undefined || asked.open !== undefined || asked.search !== ''}
+            showAll={showAll}
+          />
+        ) : (
+          <>
+            <ul className={styles.rows} aria-label="Contacts">
+              {list.data.map((lead) => (
+                <li key={lead.id}>
+                  <ContactRow lead={lead} open={lead.id === open_id} />
+                </li>
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <div className={styles.more}>
+                <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  Show more
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ContactRow({ lead, open }: { readonly lead: ContactLead; readonly open: boolean }) {
+  const [address] = useSearchParams()
+  const to = new URLSearchParams(address)
+  to.set('contact', lead.id)
+  const name = contactName(lead)
+  return (
+    <Link to={`/admin/contacts?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
+      <span className={styles.row_line}>
+        <span className={styles.row_name}>{name}</span>
+        {isOpen(lead) && <Mark tone="waiting">Waiting</Mark>}
+      </span>
+      {lead.email !== null && lead.email !== name && <span className={styles.row_about}>{lead.email}</span>}
+      <span className={styles.row_line}>
+        <span className={styles.row_about}>{typeLabel(lead.contact_type)}</span>
+        <span className={styles.row_about}>
+          <When at={lead.created_at} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function NoContacts({ filtered, showAll }: { readonly filtered: boolean; readonly showAll: () => void }) {
+  return filtered ? (
+    <div className={styles.empty}>
+      <h2>No contact matches</h2>
+      <p>Nobody fits the search and filters together.</p>
+      <Button variant="default" onClick={showAll}>
+        Show all contacts
+      </Button>
+    </div>
+  ) : (
+    <div className={styles.empty}>
+      <h2>No contacts yet</h2>
+      <p>Whoever completes the assessment, asks for white label, for access or for an appointment appears here.</p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
+import type { ResponseOf } from '@waymark/contracts/endpoint'
+import { Link } from 'react-router-dom'
+import { ask } from '../../shared/api/queries.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { Failure } from '../../shared/ui/failure.tsx'
+import styles from './console.module.css'
+import { type Audience, isOneOf } from './may-open.ts'
+
+type Counts = ResponseOf<typeof adminEndpoints.readListCounts>
+
+interface Card {
+  readonly label: string
+  readonly to: string
+  /** Whom the list behind the figure is for. */
+  readonly audience: Audience
+  readonly value: (counts: Counts) => number
+  readonly waiting?: (counts: Counts) => string
+}
+
+const CARDS: readonly Card[] = [
+  {
+    label: 'Contacts',
+    to: '/admin/contacts',
+    audience: 'administrators',
+    value: ({ contacts }) => contacts,
+    waiting: ({ open_contacts }) => `${open_contacts.toLocaleString()} waiting for an answer`,
+  },
+  {
+    label: 'Medical memberships',
+    to: '/admin/medical-memberships',
+    audience: 'administrators',
+    value: ({ medical_memberships }) => medical_memberships,
+  },
+  {
+    label: 'Feedback',
+    to: '/admin/suggestions',
+    audience: 'founders',
+    value: ({ suggestions }) => suggestions,
+  },
+  { label: 'Users', to: '/admin/users', audience: 'administrators', value: ({ users }) => users },
+]
+
+/** How much stands in each list, and the way there for who may. */
+export function DashboardPage() {
+  const me = useMe()
+  const counts = useQuery(ask(adminEndpoints.readListCounts))
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Administration</h1>
+      {counts.isError && !counts.data ? (
+        <Failure title="The figures could not be loaded" error={counts.error} retry={() => void counts.refetch()} />
+      ) : (
+        <ul className={styles.cards}>
+          {CARDS.map(({ label, to, audience, value, waiting }) => (
+            <li key={label} className={styles.card}>
+              <span className={styles.card_label}>
+                {isOneOf(audience, me) ? (
+                  <Link to={to} className={styles.card_link}>
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </span>
+              <span className={styles.card_value}>
+                {counts.data ? value(counts.data).toLocaleString() : <Skeleton height="1.15em" width="3ch" />}
+              </span>
+              <span className={styles.dimmed}>{counts.data && waiting?.(counts.data)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
+import { contactEndpoints } from '@waymark/contracts/contacts/endpoints'
+import { medicalEndpoints } from '@waymark/contracts/medical/endpoints'
+import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
+import { answersFrom } from '../../shared/api/queries.ts'
+import { useLiveMessage } from '../../shared/socket/live.tsx'
+import { useBurst } from '../../shared/socket/use-burst.ts'
+
+const LISTS = [
+  adminEndpoints.readListCounts,
+  contactEndpoints.listContactLeads,
+  medicalEndpoints.listMemberships,
+  suggestionEndpoints.listSuggestions,
+]
+
+/** An administrator is told of whatever arrives in a list: then what is shown of the lists is read again. */
+export function useConsoleLive(): void {
+  const queries = useQueryClient()
+  const arrived = useBurst(() => {
+    for (const list of LISTS) void queries.invalidateQueries({ queryKey: answersFrom(list) })
+  })
+  useLiveMessage('notification:new', () => arrived(null))
+}

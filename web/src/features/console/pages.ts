@@ -1,0 +1,57 @@
+import {
+  IconAddressBook,
+  IconLayoutDashboard,
+  IconMessageReport,
+  IconStethoscope,
+  IconUsers,
+} from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
+import type { Audience } from './may-open.ts'
+
+export interface ConsolePage {
+  /** Below `/admin/`. */
+  readonly path: string
+  readonly label: string
+  readonly icon: typeof IconUsers
+  readonly audience: Audience
+  readonly page: ComponentType
+}
+
+/** What the console holds, in the order of its navigation. A page more is one entry here. */
+export const CONSOLE_PAGES: readonly ConsolePage[] = [
+  {
+    path: 'dashboard',
+    label: 'Dashboard',
+    icon: IconLayoutDashboard,
+    audience: 'founders',
+    page: lazy(() => import('./dashboard-page.tsx').then((m) => ({ default: m.DashboardPage }))),
+  },
+  {
+    path: 'contacts',
+    label: 'Contacts',
+    icon: IconAddressBook,
+    audience: 'administrators',
+    page: lazy(() => import('./contacts/contacts-page.tsx').then((m) => ({ default: m.ContactsPage }))),
+  },
+  {
+    path: 'medical-memberships',
+    label: 'Memberships',
+    icon: IconStethoscope,
+    audience: 'administrators',
+    page: lazy(() => import('./memberships-page.tsx').then((m) => ({ default: m.MembershipsPage }))),
+  },
+  {
+    path: 'suggestions',
+    label: 'Feedback',
+    icon: IconMessageReport,
+    audience: 'founders',
+    page: lazy(() => import('../feedback/suggestions-page.tsx').then((m) => ({ default: m.SuggestionsPage }))),
+  },
+  {
+    path: 'users',
+    label: 'Users',
+    icon: IconUsers,
+    audience: 'administrators',
+    page: lazy(() => import('../admin-users/admin-users-page.tsx').then((m) => ({ default: m.AdminUsersPage }))),
+  },
+]
