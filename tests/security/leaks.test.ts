@@ -192,8 +192,12 @@ test('notifications and mails name nobody and nothing', async () => {
   expect(told.length).toBeGreaterThan(0)
   expect(leaksIn(JSON.stringify(told))).toEqual([])
   const mails = await contentsOf(join(data, 'mail'))
-  // A mail greets its reader by name and is sent to their address; nothing else of it may be anybody's.
-  const others = mails.replaceAll(/^To: \S+$/gm, '').replaceAll(`Hello ${CANARY}`, '')
+  // A mail greets its reader by name, is sent to their address, and tells consumers who their agent is; nothing else of it
+  // may be anybody's.
+  const others = mails
+    .replaceAll(/^To: \S+$/gm, '')
+    .replaceAll(`Hello ${CANARY}`, '')
+    .replaceAll(`${CANARY} Broker is your agent`, '')
   expect(mails.includes('Message-ID')).toBe(true)
   expect(leaksIn(others)).toEqual([])
 })

@@ -46,6 +46,9 @@ export function CongratulationsPage() {
                   told before it ends.
                 </li>
               </ol>
+              <p>
+                <Link to="/status">Your page</Link> has your agent, your messages and what you agreed to.
+              </p>
               <p className={styles.soft}>
                 Something to correct? <Link to="/intake">Take the assessment again</Link> with the same email address.
                 Your agent sees what changed.
