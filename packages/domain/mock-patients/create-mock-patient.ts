@@ -18,6 +18,7 @@ import { assessRisk } from '@waymark/rules/risk/score'
 import type { Context, UserActor } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { assessedAnswers } from '../risk/assess-client.ts'
+import { ofBroker } from './delete-mock-patients.ts'
 import { presentMock } from './presenter.ts'
 
 type Wanted = BodyOf<typeof mockPatientEndpoints.createMockPatient>
@@ -57,7 +58,7 @@ export async function createMockPatient(
           ${JSON.stringify(answers.lifestyle_factors)}::jsonb, ${answers.preferred_coverage}::text[],
           ${answers.plan_preference}, ${answers.covers_others}::boolean, true, false, true,
           ${scenario.scenario_description}, ${user.id}, true
-        where (select count(*) from client where is_mock and requested_agent = ${user.id}) < ${MAX_MOCK_PATIENTS}::int`)
+        where (select count(*) from client where ${ofBroker(user.id)}) < ${MAX_MOCK_PATIENTS}::int`)
       if (written === 0) {
         throw conflict(`You can have ${MAX_MOCK_PATIENTS} mock patients. Delete them to create new ones.`)
       }

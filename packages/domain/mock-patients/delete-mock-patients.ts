@@ -5,7 +5,10 @@ import { deleteClientData } from '../clients/delete-client-data.ts'
 import { restoreClient } from '../clients/restore-client.ts'
 import type { Context, UserActor } from '../context.ts'
 
-const ofBroker = (user_id: string) => sql`is_mock and requested_agent = ${user_id}`
+/** Whose a mock patient is: who has them as a client, and until they are assigned who made them. */
+export const ofBroker = (user_id: string) => sql`
+  client.is_mock
+  and (client.broker_id = ${user_id}::uuid or (client.broker_id is null and client.requested_agent = ${user_id}))`
 
 /** Deletes them as any client is deleted, each in a transaction of its own: what a failure leaves goes with the next try. */
 export async function deleteMockPatients(context: Context<UserActor>) {

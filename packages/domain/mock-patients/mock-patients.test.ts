@@ -103,6 +103,21 @@ test('a mock patient never goes to the pool or to an administrator', async () =>
   expect(await clientById(client_id)).toMatchObject({ broker_id: null })
 })
 
+test('one that was referred is the new broker’s to see and to delete, and no longer the maker’s', async () => {
+  const { client_id } = await made()
+  await runPipeline()
+  const next = await aUser(api.db)
+  await api.db.run(sql`update client set broker_id = ${next.id} where id = ${client_id}`)
+  expect(await api.get(mockPatientEndpoints.listMockPatients, { token })).toEqual([])
+  expect(await api.get(mockPatientEndpoints.deleteMockPatients, { token })).toMatchObject({ deleted_clients: 0 })
+  const theirs = { token: await tokenOf(api, next) }
+  expect(await api.get(mockPatientEndpoints.listMockPatients, theirs)).toMatchObject([{ id: client_id }])
+  expect(await api.get(mockPatientEndpoints.deleteMockPatients, theirs)).toMatchObject({ client_ids: [client_id] })
+  const body = { client_ids: [client_id] }
+  expect(await api.get(mockPatientEndpoints.restoreMockPatients, { token, body })).toEqual({ restored_clients: 0 })
+  expect(await api.get(mockPatientEndpoints.restoreMockPatients, { ...theirs, body })).toEqual({ restored_clients: 1 })
+})
+
 test('fifty are enough, and deleting them leaves everybody else', async () => {
   const real = await aClient(api.db, { broker_id: broker.id })
   const other = await aUser(api.db)

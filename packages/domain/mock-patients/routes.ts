@@ -4,7 +4,7 @@ import type { Client } from '@waymark/platform/generated/client'
 import type { Routes } from '../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
 import { createMockPatient } from './create-mock-patient.ts'
-import { deleteMockPatients, restoreMockPatients } from './delete-mock-patients.ts'
+import { deleteMockPatients, ofBroker, restoreMockPatients } from './delete-mock-patients.ts'
 import { presentMock } from './presenter.ts'
 
 export const mockPatientRoutes: Routes<typeof mockPatientEndpoints> = {
@@ -14,7 +14,7 @@ export const mockPatientRoutes: Routes<typeof mockPatientEndpoints> = {
     const before = decodeCursor(cursor, idCursor) ?? null
     const rows = await db.rows<Client>(sql`
       select * from client
-      where is_mock and requested_agent = ${actor.user.id} and (${before}::uuid is null or id < ${before}::uuid)
+      where ${ofBroker(actor.user.id)} and (${before}::uuid is null or id < ${before}::uuid)
       order by id desc limit ${limit + 1}`)
     const { page, last } = cutPage(rows, limit)
     if (last) reply.nextPage(encodeCursor(last.id))
