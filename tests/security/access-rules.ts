@@ -122,6 +122,7 @@ export const RULES: Record<EndpointName, Rule> = {
   submitSuggestion: 'anybody',
   createBusinessLead: 'anybody',
   requestBusinessCall: 'anybody',
+  downloadOverview: 'anybody',
   listBusinessLeads: 'administrators',
   updateBusinessLead: 'administrators, about anything there is',
   listSuggestions: 'administrators and founders',

@@ -307,6 +307,10 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     const { id } = await aBusinessLead(api.db, administrator)
     return { body: { lead_token: leadToken(api.secrets, id) } }
   },
+  downloadOverview: async () => {
+    const { id } = await aBusinessLead(api.db, administrator)
+    return { body: { lead_token: leadToken(api.secrets, id) } }
+  },
   updateBusinessLead: async () => ({
     token: await tokenOf(api, administrator),
     params: { id: (await aBusinessLead(api.db, administrator)).id },

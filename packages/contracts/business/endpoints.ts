@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { bytes, endpoint } from '../endpoint.ts'
 import { absentWhenEmpty, email, id, idParams, instant, LIMITS, optionalText, page, requiredText } from '../fields.ts'
 import { HONEYPOT_DETAIL } from '../intake/endpoints.ts'
 import {
@@ -152,6 +152,19 @@ export const businessEndpoints = {
     body: withToken,
     status: 201,
     response: businessCall.pick({ requested_at: true, due_at: true }),
+  }),
+  downloadOverview: endpoint({
+    method: 'POST',
+    path: '/business/leads/overview',
+    summary: 'The overview of a business lead as a PDF',
+    tag: 'Business',
+    access: 'public',
+    // As above.
+    record: 'business_lead',
+    limit: 'business_follow_up',
+    body: withToken,
+    status: 200,
+    response: bytes,
   }),
   updateBusinessLead: endpoint({
     method: 'PATCH',

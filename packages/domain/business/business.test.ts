@@ -7,11 +7,13 @@ import { CONTACT_CONSENT_VERSION } from '@waymark/rules/savings/consent'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aBusinessLead, anAdministrator, anAssessedBusiness, aUser } from '@waymark/testing/factories'
+import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadToken } from './lead-token.ts'
 import { notifyBusinessLead } from './notify-on-business-lead.ts'
 
-const { createBusinessLead, listBusinessLeads, requestBusinessCall, updateBusinessLead } = businessEndpoints
+const { createBusinessLead, downloadOverview, listBusinessLeads, requestBusinessCall, updateBusinessLead } =
+  businessEndpoints
 
 let api: TestApi
 let administrator: User
@@ -146,6 +148,16 @@ test('a call goes to another administrator when the first one left', async () =>
   await api.get(requestBusinessCall, { body: { lead_token: leadToken(api.secrets, id) } })
   const call = await api.db.row(sql`select user_id from business_call where lead_id = ${id}`)
   expect(call).toEqual({ user_id: administrator.id })
+})
+
+test('the overview is a PDF that holds what was answered and reckoned', async () => {
+  const { lead_token } = await submit({ company_name: 'Zażółć & Söhne', coop_affiliations_text: 'guild '.repeat(300) })
+  const { body } = await api.call(downloadOverview, { body: { lead_token } })
+  if (!Buffer.isBuffer(body)) throw new Error('no bytes came')
+  expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+  const { text } = await extractText(new Uint8Array(body), { mergePages: true })
+  for (const said of ['Zażółć & Söhne', '$18,900', '$3,124', 'illustration', 'guild guild'])
+    expect(text).toContain(said)
 })
 
 test('a token that is forged, damaged, old or of a lead that is gone opens nothing', async () => {

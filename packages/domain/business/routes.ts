@@ -2,7 +2,8 @@ import { type BusinessLead, type businessEndpoints, businessLead } from '@waymar
 import { logAccess } from '../access-log.ts'
 import type { Routes } from '../context.ts'
 import { leadOfToken, leadToken } from './lead-token.ts'
-import { type LeadRow, listLeads } from './read-leads.ts'
+import { printOverview } from './print-overview.ts'
+import { type LeadRow, listLeads, readLead } from './read-leads.ts'
 import { requestCall } from './request-call.ts'
 import { submitLead } from './submit-lead.ts'
 import { updateLead } from './update-lead.ts'
@@ -17,6 +18,10 @@ export const businessRoutes: Routes<typeof businessEndpoints> = {
   },
 
   requestBusinessCall: ({ body }, context) => requestCall(context, leadOfToken(context.secrets, body.lead_token)),
+
+  async downloadOverview({ body }, { db, config, secrets }) {
+    return printOverview(await readLead(db, leadOfToken(secrets, body.lead_token)), config)
+  },
 
   async listBusinessLeads({ query }, context) {
     const { page, next, total } = await listLeads(context.db, query)

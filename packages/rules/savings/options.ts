@@ -1,5 +1,4 @@
 import type {
-  BUSINESS_LEAD_STATUSES,
   BUSINESS_ROLES,
   CONTRIBUTION_MODELS,
   DEDUCTIBLE_BANDS,
@@ -49,11 +48,3 @@ export const CONTRIBUTION_MODEL_LABELS: Labels<typeof CONTRIBUTION_MODELS> = {
 }
 
 export const PILOT_INTEREST_LABELS: Labels<typeof PILOT_INTERESTS> = { yes: 'Yes', no: 'No', maybe: 'Maybe' }
-
-export const BUSINESS_LEAD_STATUS_LABELS: Labels<typeof BUSINESS_LEAD_STATUSES> = {
-  new: 'New',
-  contacted: 'Contacted',
-  quoted: 'Quoted',
-  won: 'Won',
-  lost: 'Lost',
-}

@@ -13,6 +13,9 @@ import { setHead } from './head.ts'
 
 const LandingPage = lazy(() => import('../features/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })))
 const IntakePage = lazy(() => import('../features/intake/intake-page.tsx').then((m) => ({ default: m.IntakePage })))
+const BusinessPage = lazy(() =>
+  import('../features/business/business-page.tsx').then((m) => ({ default: m.BusinessPage })),
+)
 const CongratulationsPage = lazy(() =>
   import('../features/intake/congratulations-page.tsx').then((m) => ({ default: m.CongratulationsPage })),
 )
@@ -84,6 +87,7 @@ export function Router() {
         <Route path="/insurance" element={<Navigate to="/" replace />} />
         <Route path="/intake" element={<IntakePage />} />
         <Route path="/assessment" element={<IntakePage />} />
+        <Route path="/business" element={<BusinessPage />} />
         <Route path="/congratulations" element={<CongratulationsPage />} />
         <Route path="/medical" element={<MedicalPage />} />
         <Route path="/access" element={<AccessPage />} />

@@ -1,0 +1,54 @@
+import { businessEndpoints } from '@waymark/contracts/business/endpoints'
+import { HONEYPOT_DETAIL } from '@waymark/contracts/intake/endpoints'
+import { useRef, useState } from 'react'
+import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import type { Problem } from '../../shared/ui/fields/problems.ts'
+import { type Draft, leadOf } from './draft.ts'
+import type { SubmittedLead } from './kept.ts'
+
+const FAILED = 'Failed to submit business lead. Please try again.'
+
+interface Refusal {
+  readonly title: string
+  readonly detail?: string
+  readonly problems: readonly Problem[]
+  /** Another object with every try. */
+  readonly at: object
+}
+
+/** Sends the answers; what stopped them is said, and nothing of them is lost. */
+export function useSending(draft: Draft, search: URLSearchParams, onSent: (lead: SubmittedLead) => void) {
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  // One key for one content, however often it is sent: a retry after a lost answer makes no second lead.
+  const attempt = useRef({ content: '', key: '' })
+
+  async function send() {
+    if (draft.honeypot !== '') {
+      setRefused({ title: HONEYPOT_DETAIL, problems: [], at: {} })
+      return
+    }
+    const { body, problems } = leadOf(draft, search)
+    if (body === null) {
+      setRefused({ title: 'Please check your answers', problems, at: {} })
+      return
+    }
+    const content = JSON.stringify(body)
+    if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() }
+    setSending(true)
+    setRefused(null)
+    try {
+      onSent(await call(businessEndpoints.createBusinessLead, { body, idempotency_key: attempt.current.key }))
+    } catch (error) {
+      const named = Object.entries(fieldErrors(error)).map(([field, message]) => ({ field, message }))
+      const detail = named.length === 0 ? { detail: sentenceOf(error, '') } : {}
+      setRefused({ title: FAILED, ...detail, problems: named, at: {} })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { send, sending, refused }
+}
