@@ -29,6 +29,7 @@ export type OwnedRecord =
   | 'fee_referral'
   | 'file'
   | 'lead_code'
+  | 'medical_membership'
   | 'note'
   | 'quoting_link'
   | 'receipt'

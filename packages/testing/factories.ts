@@ -19,6 +19,7 @@ import type {
   ContactLead,
   FeeReferral,
   LeadCode,
+  MedicalMembership,
   QuotingLink,
   Receipt,
   User,
@@ -381,6 +382,19 @@ export const aContactLead = (db: Database, overrides: Partial<ContactLead> = {})
     name: 'Wanda Label',
     email: 'wanda@example.test',
     source_page: '/broker-pro',
+    created_at: new Date(),
+    ...overrides,
+  })
+
+/** Somebody who applied to the medical membership association. */
+export const aMembership = (db: Database, overrides: Partial<MedicalMembership> = {}): Promise<MedicalMembership> =>
+  insert<MedicalMembership>(db, 'medical_membership', {
+    id: newId(),
+    name: 'Rosa Quill',
+    email: 'rosa@example.test',
+    user_type: 'patient',
+    interests: [],
+    agreement_version: '2026-11',
     created_at: new Date(),
     ...overrides,
   })

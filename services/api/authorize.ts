@@ -13,6 +13,7 @@ import { canSeeFeeReferral } from '@waymark/domain/fee-referrals/policy'
 import { canSeeFile } from '@waymark/domain/files/policy'
 import { isConsumerToken, parseConsumerToken } from '@waymark/domain/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/lead-codes/policy'
+import { canSeeMembership } from '@waymark/domain/medical/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/messaging/policy'
 import { isMember, MEMBERS_ONLY } from '@waymark/domain/networks/require-member'
 import type { Sql } from '@waymark/platform/database'
@@ -34,6 +35,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   contact_lead: canSeeContactLead,
   conversation: canSeeConversation,
   lead_code: canSeeLeadCode,
+  medical_membership: canSeeMembership,
   file: canSeeFile,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,

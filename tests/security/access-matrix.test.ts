@@ -21,6 +21,7 @@ import {
   aFile,
   aLeadCode,
   aLogo,
+  aMembership,
   aNote,
   anAdministrator,
   anAssistantConversation,
@@ -170,6 +171,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
     return (await aReferral(api.db, { from, to })).id
   }
   if (endpoint.record === 'contact_lead') return (await aContactLead(api.db)).id
+  if (endpoint.record === 'medical_membership') return (await aMembership(api.db)).id
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)
   if (endpoint.record === 'census') return (await aCensus(api.db, { user_id: (owner ?? stranger).id })).id
   if (endpoint.record === 'census_share') {

@@ -128,6 +128,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listSuggestions: 'administrators and founders',
   applyForMembership: 'anybody',
   listMemberships: 'administrators',
+  deleteMembership: 'administrators, about anything there is',
   listNotifications: 'the signed in',
   markNotificationsRead: 'the signed in',
   readAgencyProfile: 'the signed in',

@@ -17,6 +17,7 @@ import {
   aFeeReferral,
   aFile,
   aLeadCode,
+  aMembership,
   aNote,
   anAdministrator,
   anAssistantConversation,
@@ -39,6 +40,7 @@ let api: TestApi
 let token: string
 let client_id: string
 let contact_id: string
+let medical_membership_id: string
 let assistant_conversation_id: string
 let note_id: string
 let conversation_id: string
@@ -63,6 +65,7 @@ beforeAll(async () => {
   file_id = (await aFile(api, administrator)).id
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
   contact_id = (await aContactLead(api.db)).id
+  medical_membership_id = (await aMembership(api.db)).id
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
   business_lead_id = (await aBusinessLead(api.db, administrator)).id
   census_id = (await aCensus(api.db, { user_id: administrator.id })).id
@@ -93,6 +96,7 @@ const ours = {
   note: () => note_id,
   assessment: () => newId(),
   contact_lead: () => contact_id,
+  medical_membership: () => medical_membership_id,
   conversation: () => conversation_id,
   fee_referral: () => fee_referral_id,
   file: () => file_id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { email, id, instant, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
+import { endpoint, noContent } from '../endpoint.ts'
+import { email, id, idParams, instant, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
 import { HONEYPOT_DETAIL } from '../intake/endpoints.ts'
 import { MEDICAL_USER_TYPES } from './options.ts'
 
@@ -48,5 +48,16 @@ export const medicalEndpoints = {
     status: 200,
     response: z.array(medicalMembership),
     paged: true,
+  }),
+  deleteMembership: endpoint({
+    method: 'DELETE',
+    path: '/admin/medical-memberships/{id}',
+    summary: 'Erase an application, as the one who applied may ask; there is no way back',
+    tag: 'Medical',
+    access: 'sys_admin',
+    record: 'medical_membership',
+    params: idParams,
+    status: 204,
+    response: noContent,
   }),
 }

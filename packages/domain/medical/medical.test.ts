@@ -6,11 +6,11 @@ import { newId } from '@waymark/platform/ids'
 import { AGREEMENT_VERSION } from '@waymark/rules/medical/agreement'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { anAdministrator, aUser } from '@waymark/testing/factories'
+import { aMembership, anAdministrator, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyMedicalMembership } from './notify-on-medical-membership-received.ts'
 
-const { applyForMembership, listMemberships } = medicalEndpoints
+const { applyForMembership, deleteMembership, listMemberships } = medicalEndpoints
 
 let api: TestApi
 beforeAll(async () => {
@@ -105,4 +105,15 @@ test('administrators page through them, which is noted, and are told of each wit
   const told = await api.db.rows(sql`select * from notification where user_id in (${administrator.id}, ${away.id})`)
   expect(told).toMatchObject([{ user_id: administrator.id, kind: 'medical_membership_received', about: null }])
   expect(JSON.stringify(told)).not.toMatch(/patient|rosa/i)
+})
+
+test('an application is erased when its owner asks, which is noted', async () => {
+  const [administrator, { id }] = await Promise.all([anAdministrator(api.db), aMembership(api.db)])
+  const token = await tokenOf(api, administrator)
+  expect((await api.call(deleteMembership, { token, params: { id } })).status).toBe(204)
+  expect(await api.db.rows(sql`select id from medical_membership where id = ${id}`)).toEqual([])
+  expect(await api.db.rows(sql`select action, actor_id from access_log where subject_id = ${id}`)).toEqual([
+    { action: 'medical_membership.deleted', actor_id: administrator.id },
+  ])
+  expect((await api.call(deleteMembership, { token, params: { id } })).status).toBe(404)
 })

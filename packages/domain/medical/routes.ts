@@ -5,6 +5,7 @@ import { logAccess } from '../access-log.ts'
 import type { Routes } from '../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
 import { applyForMembership } from './apply-for-membership.ts'
+import { deleteMembership } from './delete-membership.ts'
 
 const present = (row: MedicalMembership) => medicalMembership.parse(row)
 
@@ -27,5 +28,10 @@ export const medicalRoutes: Routes<typeof medicalEndpoints> = {
     )
     if (last) context.reply.nextPage(encodeCursor(last.id))
     return page.map(present)
+  },
+
+  async deleteMembership({ params }, context) {
+    await deleteMembership(context, params.id)
+    return undefined
   },
 }

@@ -1,6 +1,7 @@
 import { IconCalendar, IconClock, IconShieldCheck } from '@tabler/icons-react'
 import type { Fit, Reason, Resonance } from '@waymark/rules/medical/match'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useSite } from '../../shared/brand/site.ts'
 import { Action } from '../../shared/ui/action.tsx'
 import { AppointmentForm, type Visitor } from './appointment-form.tsx'
 import styles from './match-card.module.css'
@@ -76,9 +77,7 @@ export function MatchCard({ match, visitor, onVisitor, asking, onAsk, requested,
       </div>
       <div className={styles.foot}>
         {requested ? (
-          <output className={styles.sent}>
-            Appointment requested with {match.name}! They'll reach out within {match.response_time} to confirm.
-          </output>
+          <Requested {...match} />
         ) : asking ? (
           <AppointmentForm
             practitioner={match.name}
@@ -94,5 +93,22 @@ export function MatchCard({ match, visitor, onVisitor, asking, onAsk, requested,
         )}
       </div>
     </article>
+  )
+}
+
+/** Takes the focus that the form had when it was sent. */
+function Requested({ name, response_time }: Pick<Practitioner, 'name' | 'response_time'>) {
+  const { brand_name } = useSite()
+  const box = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
+  return (
+    <output ref={box} className={styles.sent} tabIndex={-1}>
+      <strong>
+        Appointment requested with {name}! They'll reach out within {response_time} to confirm.
+      </strong>
+      <span>In this demonstration it is the {brand_name} team that answers, by email.</span>
+    </output>
   )
 }
