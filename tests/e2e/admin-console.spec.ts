@@ -106,6 +106,41 @@ test('contacts are found by type and address, and a client’s leads to the clie
   await isForEverybody(page, 'contacts')
 })
 
+test('a business lead comes in live and is moved on, with undo @phone', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  await page.goto('/admin/business-leads')
+  await live(page)
+  const company_name = `Heron ${unique()}`
+  const answer = await request.post('/api/business/leads', {
+    data: {
+      company_name,
+      contact_name: 'Sam Owner',
+      role: 'owner',
+      email: 'sam@example.test',
+      employees_band: '21-50',
+      current_deductible_band: '$7,500',
+      consent_contact: true,
+    },
+  })
+  const { lead_token } = await answer.json()
+  await request.post('/api/business/leads/call', { data: { lead_token } })
+  const row = page.getByRole('list', { name: 'Business leads' }).getByRole('listitem').filter({ hasText: company_name })
+  await expect(row).toContainText('Wants a call')
+  await row.getByRole('link').click()
+  const lead = page.getByRole('region', { name: 'Business lead', exact: true })
+  await expect(lead).toContainText('$7,500 a year')
+  await lead.getByRole('button', { name: 'The call was made' }).click()
+  await expect(lead.getByText('Wants a call')).toHaveCount(0)
+  await lead.getByLabel('Status').selectOption('Quoted')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lead.getByLabel('Status')).toHaveValue('new')
+  await lead.getByLabel('Status').selectOption('Won')
+  await expect(lead.getByLabel('Status')).toHaveValue('won')
+  await isForEverybody(page, 'a business lead')
+  await page.reload()
+  await expect(lead.getByLabel('Status')).toHaveValue('won')
+})
+
 test('the account menu leads to the console, and logging out there forgets everything @phone', async ({
   open,
   request,
@@ -118,6 +153,7 @@ test('the account menu leads to the console, and logging out there forgets every
   await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
   await isForEverybody(page, 'console')
   for (const [link, heading] of [
+    ['Business', 'Business leads'],
     ['Contacts', 'Contacts'],
     ['Memberships', 'Medical memberships'],
     ['Feedback', 'Feedback'],

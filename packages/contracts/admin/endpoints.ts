@@ -12,6 +12,9 @@ export const adminEndpoints = {
     access: 'founder',
     status: 200,
     response: z.object({
+      business_leads: count,
+      /** Nobody got in touch with them yet. */
+      new_business_leads: count,
       contacts: count,
       /** Requests of visitors that nobody dealt with yet. */
       open_contacts: count,

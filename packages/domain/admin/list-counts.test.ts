@@ -3,7 +3,7 @@ import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aContactLead, anIntake, aUser } from '@waymark/testing/factories'
+import { aBusinessLead, aContactLead, anIntake, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let api: TestApi
@@ -15,14 +15,26 @@ afterAll(() => api[Symbol.asyncDispose]())
 test('a founder reads how much stands in each list, and sees none of it', async () => {
   const founder = await aUser(api.db, { founder_access: true })
   const token = await tokenOf(api, founder)
-  const none = { contacts: 0, open_contacts: 0, medical_memberships: 0, suggestions: 0, users: 1 }
+  const none = {
+    business_leads: 0,
+    new_business_leads: 0,
+    contacts: 0,
+    open_contacts: 0,
+    medical_memberships: 0,
+    suggestions: 0,
+    users: 1,
+  }
   expect(await api.get(adminEndpoints.readListCounts, { token })).toEqual(none)
   await api.get(intakeEndpoints.createClient, { body: anIntake() })
   await aContactLead(api.db)
+  await aBusinessLead(api.db, founder)
+  await aBusinessLead(api.db, founder, { lead_status: 'won' })
   await aContactLead(api.db, { handled_at: new Date() })
   await api.get(suggestionEndpoints.submitSuggestion, { body: { title: 'Own', description: 'Own' } })
   expect(await api.get(adminEndpoints.readListCounts, { token })).toEqual({
     ...none,
+    business_leads: 2,
+    new_business_leads: 1,
     contacts: 3,
     open_contacts: 1,
     suggestions: 1,

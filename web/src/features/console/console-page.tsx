@@ -64,7 +64,10 @@ function Live() {
 function ConsoleNavigation({ me }: { readonly me: User }) {
   const { pathname } = useLocation()
   const { data: counts } = useQuery(ask(adminEndpoints.readListCounts))
-  const waiting: Partial<Record<string, number>> = { contacts: counts?.open_contacts ?? 0 }
+  const waiting: Partial<Record<string, number>> = {
+    'business-leads': counts?.new_business_leads ?? 0,
+    contacts: counts?.open_contacts ?? 0,
+  }
   return (
     <NavigationFrame label="Console" strip>
       <NavigationLink to="/broker" label="Portal" icon={IconArrowLeft} />

@@ -22,6 +22,13 @@ interface Card {
 
 const CARDS: readonly Card[] = [
   {
+    label: 'Business leads',
+    to: '/admin/business-leads',
+    audience: 'administrators',
+    value: ({ business_leads }) => business_leads,
+    waiting: ({ new_business_leads }) => `${new_business_leads.toLocaleString()} new`,
+  },
+  {
     label: 'Contacts',
     to: '/admin/contacts',
     audience: 'administrators',

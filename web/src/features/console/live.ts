@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
+import { businessEndpoints } from '@waymark/contracts/business/endpoints'
 import { contactEndpoints } from '@waymark/contracts/contacts/endpoints'
 import { medicalEndpoints } from '@waymark/contracts/medical/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
@@ -9,6 +10,7 @@ import { useBurst } from '../../shared/socket/use-burst.ts'
 
 const LISTS = [
   adminEndpoints.readListCounts,
+  businessEndpoints.listBusinessLeads,
   contactEndpoints.listContactLeads,
   medicalEndpoints.listMemberships,
   suggestionEndpoints.listSuggestions,
@@ -21,4 +23,5 @@ export function useConsoleLive(): void {
     for (const list of LISTS) void queries.invalidateQueries({ queryKey: answersFrom(list) })
   })
   useLiveMessage('notification:new', () => arrived(null))
+  useLiveMessage('business_lead:changed', () => arrived(null))
 }

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBuildingStore,
   IconLayoutDashboard,
   IconMessageReport,
   IconStethoscope,
@@ -25,6 +26,13 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     icon: IconLayoutDashboard,
     audience: 'founders',
     page: lazy(() => import('./dashboard-page.tsx').then((m) => ({ default: m.DashboardPage }))),
+  },
+  {
+    path: 'business-leads',
+    label: 'Business',
+    icon: IconBuildingStore,
+    audience: 'administrators',
+    page: lazy(() => import('./business/business-page.tsx').then((m) => ({ default: m.BusinessPage }))),
   },
   {
     path: 'contacts',

@@ -12,6 +12,7 @@ import { Failure } from '../../../shared/ui/failure.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { clientAddress } from '../../clients/addresses.ts'
 import styles from '../console.module.css'
+import { Fact } from '../fact.tsx'
 import { Mark } from '../mark.tsx'
 import { contactName, isOpen, typeLabel } from './words.ts'
 
@@ -82,15 +83,6 @@ function Contact({ lead }: { readonly lead: ContactLead }) {
         </section>
       )}
     </>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children || '–'}</dd>
-    </div>
   )
 }
 

@@ -1,0 +1,100 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { BusinessLead } from '@waymark/contracts/business/endpoints'
+import { EMPLOYEES_BAND_LABELS } from '@waymark/rules/savings/options'
+import { Link, useSearchParams } from 'react-router-dom'
+import { When } from '../../../shared/format/when.tsx'
+import { Failure } from '../../../shared/ui/failure.tsx'
+import styles from '../console.module.css'
+import { Mark } from '../mark.tsx'
+import { STATUS_LABELS, toneOf, useBusinessLeads } from './queries.ts'
+
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
+]
+
+export function BusinessLeadList({ open_id }: { readonly open_id: string | null }) {
+  const [address, setAddress] = useSearchParams()
+  const list = useInfiniteQuery(useBusinessLeads())
+  return (
+    <section className={styles.list} aria-labelledby="business-title">
+      <div className={styles.list_head}>
+        <h1 id="business-title">Business leads</h1>
+      </div>
+      <search className={styles.filters}>
+        <NativeSelect
+          aria-label="Status of the lead"
+          data={STATUSES}
+          value={address.get('status') ?? ''}
+          onChange={(event) => {
+            const after = new URLSearchParams(address)
+            if (event.currentTarget.value === '') after.delete('status')
+            else after.set('status', event.currentTarget.value)
+            setAddress(after, { replace: true })
+          }}
+        />
+      </search>
+      <div className={styles.scroller}>
+        {list.isPending ? (
+          <output className={styles.skeleton} aria-label="Loading business leads">
+            {['a', 'b', 'c', 'd', 'e'].map((key) => (
+              <Skeleton key={key} height={72} />
+            ))}
+          </output>
+        ) : list.isError && !list.data ? (
+          <Failure title="Failed to load business leads" error={list.error} retry={() => void list.refetch()} />
+        ) : list.data.length === 0 ? (
+          <div className={styles.empty}>
+            <h2>No business leads found</h2>
+            <p>Employers who complete the business assessment appear here.</p>
+          </div>
+        ) : (
+          <>
+            <ul className={styles.rows} aria-label="Business leads">
+              {list.data.map((lead) => (
+                <li key={lead.id}>
+                  <Row lead={lead} open={lead.id === open_id} />
+                </li>
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <div className={styles.more}>
+                <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  Show more
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Row({ lead, open }: { readonly lead: BusinessLead; readonly open: boolean }) {
+  const [address] = useSearchParams()
+  const to = new URLSearchParams(address)
+  to.set('lead', lead.id)
+  const { company_name, contact_name, employees_band, lead_status, call, timestamp_iso } = lead
+  return (
+    <Link to={`/admin/business-leads?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
+      <span className={styles.row_line}>
+        <span className={styles.row_name}>{company_name}</span>
+        {call && call.done_at === null ? (
+          <Mark tone="waiting">Wants a call</Mark>
+        ) : (
+          <Mark tone={toneOf(lead_status)}>{STATUS_LABELS[lead_status]}</Mark>
+        )}
+      </span>
+      <span className={styles.row_line}>
+        <span className={styles.row_about}>
+          {contact_name} · {EMPLOYEES_BAND_LABELS[employees_band]} employees
+        </span>
+        <span className={styles.row_about}>
+          <When at={timestamp_iso} />
+        </span>
+      </span>
+    </Link>
+  )
+}
