@@ -42,6 +42,8 @@ export type RateLimit =
   | 'intake_read'
   | 'public_read'
   | 'visitor_message'
+  | 'save_draft'
+  | 'open_draft'
   | 'contact_request'
   | 'consumer_message'
   | 'suggestion'

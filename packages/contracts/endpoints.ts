@@ -12,6 +12,7 @@ import { contactEndpoints } from './contacts/endpoints.ts'
 import { entitlementEndpoints } from './entitlement/endpoints.ts'
 import { feeReferralEndpoints } from './fee-referrals/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
+import { draftEndpoints } from './intake/drafts.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
 import { leadCodeEndpoints } from './lead-codes/endpoints.ts'
 import { ledgerEndpoints } from './ledger/endpoints.ts'
@@ -31,6 +32,7 @@ import { systemEndpoints } from './system/endpoints.ts'
 export const endpoints = {
   ...accountEndpoints,
   ...intakeEndpoints,
+  ...draftEndpoints,
   ...consumerEndpoints,
   ...riskEndpoints,
   ...clientEndpoints,

@@ -23,6 +23,8 @@ export const events = {
   'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
   // A note, a calculation, an opinion: what `user_id` wrote about the client, for their own screens.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
+  // Of an unfinished assessment.
+  'draft.saved': { version: 1, payload: z.object({}) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },
   'message.delivered': { version: 1, payload: z.object({ last_message_id: id, sender_id: id, recipient_id: id }) },

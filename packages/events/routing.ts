@@ -14,6 +14,7 @@ export const routing = {
   'consent.revoked': ['push'],
   'client.status_changed': ['push'],
   'client.annotated': ['push'],
+  'draft.saved': ['draft-mail'],
   'message.sent': ['push', 'notify-message', 'consumer-mail'],
   'conversation.read': ['push'],
   'message.delivered': ['push'],
@@ -88,6 +89,7 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   // What Redis lost of them must be on its way again within a minute, so the lease is shorter than that.
   mail: { lease_s: 45, attempts: 15, concurrency: 8 },
   'account-mail': { lease_s: 45, attempts: 15, concurrency: 4 },
+  'draft-mail': { lease_s: 45, attempts: 15, concurrency: 4 },
   'consumer-mail': { lease_s: 45, attempts: 15, concurrency: 8 },
   // The lease is longer than reading a file may take. A store may be away for hours: 15 attempts with doubling waits.
   'process-file': { lease_s: 180, attempts: 15, concurrency: 2 },

@@ -81,11 +81,13 @@ function responses(endpoint: Endpoint): Json {
               ? { headers: { Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } } } }
               : {}),
           }
+  // What somebody proves in the body: a password, a code, the token of a link.
+  const takesProof = endpoint.tag === 'Accounts' || limit === 'open_draft'
   const invalid = Boolean(body ?? query) || idempotent
   return {
     [status]: answer,
     ...(body || endpoint.params || endpoint.raw_body ? { 400: problem('What was sent cannot be read') } : {}),
-    ...(access === 'public' && endpoint.tag !== 'Accounts'
+    ...(access === 'public' && !takesProof
       ? {}
       : { 401: problem('Nobody is signed in, or not any more'), 403: problem('Known, but not allowed') }),
     ...(needs === 'subscription' ? { 402: problem('The subscription is not active') } : {}),

@@ -22,6 +22,8 @@ const LIMITS: Record<RateLimit, Limit> = {
   intake_read: { points: 240, duration: 60 },
   public_read: { points: 240, duration: 60 },
   visitor_message: { points: 10, duration: 600 },
+  save_draft: { points: 20, duration: 3600 },
+  open_draft: { points: 20, duration: 900, failures_only: true },
   contact_request: { points: 10, duration: 600 },
   consumer_message: { points: 60, duration: 600 },
   suggestion: { points: 10, duration: 600 },
@@ -52,6 +54,7 @@ const ACCOUNT_LIMITS: Partial<Record<RateLimit, Limit & { from: 'one network' | 
   sign_in: { points: 10, duration: 900, from: 'one network' },
   // Nobody's mailbox is to be filled, from wherever. The last link that was mailed still works.
   forgot_password: { points: 5, duration: 3600, from: 'anywhere' },
+  save_draft: { points: 5, duration: 3600, from: 'anywhere' },
 }
 
 /** Counts the call against the account that the body names, if it does. Throws 429. */
@@ -82,6 +85,8 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     intake_read: limiter('intake_read', LIMITS.intake_read),
     public_read: limiter('public_read', LIMITS.public_read),
     visitor_message: limiter('visitor_message', LIMITS.visitor_message),
+    save_draft: limiter('save_draft', LIMITS.save_draft),
+    open_draft: limiter('open_draft', LIMITS.open_draft),
     contact_request: limiter('contact_request', LIMITS.contact_request),
     consumer_message: limiter('consumer_message', LIMITS.consumer_message),
     suggestion: limiter('suggestion', LIMITS.suggestion),

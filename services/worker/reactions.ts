@@ -11,6 +11,7 @@ import { eraseFile } from '@waymark/domain/files/delete-file'
 import { processFile } from '@waymark/domain/files/process-on-file-uploaded'
 import type { FileStorage } from '@waymark/domain/files/storage'
 import { housekeep } from '@waymark/domain/housekeeping/housekeep-on-due'
+import { draftMail } from '@waymark/domain/intake/mail-on-draft-saved'
 import { notifyMedicalMembership } from '@waymark/domain/medical/notify-on-medical-membership-received'
 import { notifyMessage } from '@waymark/domain/messaging/notify-on-message-sent'
 import { mail } from '@waymark/domain/notifications/mail-on-notification-created'
@@ -44,6 +45,7 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   escalate,
   mail: mail(config, secrets),
   'account-mail': accountMail(config, secrets),
+  'draft-mail': draftMail(config, secrets),
   'consumer-mail': consumerMail(config, secrets),
   webpush: webpush(config, secrets),
   erase,

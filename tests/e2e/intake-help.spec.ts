@@ -1,13 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { VISITOR } from '@waymark/domain/messaging/parties'
-import { answerUpTo, atStep } from './assessment.ts'
+import PostalMime from 'postal-mime'
+import { answerUpTo, atStep, takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer } from './people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const message = (page: Page) => page.getByLabel(/^(Your message|Message)/)
+const message = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 
 /** What a call meets instead of an answer: nothing, or the word to wait. */
 async function refuse(page: Page, answer: { status: number; headers: Record<string, string> } | null) {
@@ -97,4 +100,86 @@ test('at the last step the agent can be asked; without one that is said', async 
   await dialog(page).getByRole('button', { name: 'Send to agent' }).click()
   await expect(dialog(page).getByRole('status')).toContainText('Your agent has it now.')
   expect((await sent).postDataJSON()).toMatchObject({ priority: 'high', subject: 'Client needs assistance' })
+})
+
+/** The text of the mail with the link to go on; empty while there is none. */
+async function mailTo(address: string): Promise<string> {
+  const folder = process.env['E2E_MAIL'] ?? ''
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  const theirs = mails.find(({ to, subject }) => to?.[0]?.address === address && subject?.startsWith('Continue'))
+  return theirs?.text ?? ''
+}
+
+test('an unfinished assessment goes on at another device, and never over newer answers unasked @phone', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource.*401/)
+  const jo = aConsumer()
+  await page.goto('/intake')
+  await answerUpTo(page, 3, jo)
+  await opener(page, 'Save and continue later').click()
+  await isForEverybody(page, 'dialog to save')
+  await dialog(page).getByRole('button', { name: 'Mail me the link' }).click()
+  await expect(dialog(page).getByRole('status')).toContainText(`on its way to ${jo.email}`)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  let link = ''
+  await expect(async () => {
+    link = /http\S+resume=\S+/.exec(await mailTo(jo.email))?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  const { pathname, hash } = new URL(link)
+
+  const other = await open()
+  await other.goto(pathname + hash)
+  await atStep(other, 3)
+  await expect(other.getByText('Your saved answers are back.')).toBeVisible()
+  await other.goto('/intake?step=2')
+  await expect(other.getByLabel('Annual household income')).toHaveValue('52,000')
+  expect(other.url()).not.toContain('resume')
+
+  await other.getByLabel('Age').fill('51')
+  await other.goto('about:blank')
+  await other.goto(pathname + hash)
+  await expect(other.getByRole('heading', { name: 'There are other answers in this tab' })).toBeVisible()
+  await isForEverybody(other, 'which answers')
+  await other.getByRole('button', { name: 'Keep what is in this tab' }).click()
+  await other.goto('/intake?step=2')
+  await expect(other.getByLabel('Age')).toHaveValue('51')
+
+  await other.goto('/intake')
+  await takeAssessment(other, jo)
+  const third = await open()
+  await third.goto(pathname + hash)
+  await expect(third.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await isForEverybody(third, 'a link that is over')
+})
+
+test('after the assessment the agent can be written to, and the way home is Base Camp', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const ada = await aBroker(request)
+  await page.goto(`/intake?agent=${ada.user.id}`)
+  await takeAssessment(page, aConsumer())
+  const form = page.getByRole('region', { name: 'Message Your Agent' })
+  await message(page).fill('When will you call?')
+  await refuse(page, null)
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Unable to send message. Please call us directly for assistance.')
+  await expect(message(page)).toHaveValue('When will you call?')
+  await page.unrouteAll()
+  const sent = page.waitForRequest('**/api/agent-messages')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(form.getByRole('status')).toContainText('Your agent has it now.')
+  expect((await sent).headers()['authorization']).toMatch(/^Bearer w/)
+  expect((await sent).postDataJSON()).toMatchObject({ priority: 'high' })
+  await expect(page.getByRole('link', { name: 'Tweet' })).toHaveAttribute('href', new RegExp(ada.user.id))
+  await page.getByRole('link', { name: 'Return to Base Camp' }).click()
+  await expect(page).toHaveURL('/')
 })

@@ -1,10 +1,12 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
+import { draftEndpoints } from '@waymark/contracts/intake/drafts'
 import { issueInviteCode } from '@waymark/domain/accounts/invite-codes'
 import { resetToken } from '@waymark/domain/accounts/password-reset'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { leadToken } from '@waymark/domain/business/lead-token'
 import { moveFeeReferral } from '@waymark/domain/fee-referrals/move-fee-referral'
+import { draftToken } from '@waymark/domain/intake/seal-draft'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import { assessClient } from '@waymark/domain/risk/assess-client'
 import { sql } from '@waymark/platform/database'
@@ -124,6 +126,15 @@ async function aWonReferral(): Promise<string> {
   const { id } = await aFeeReferral(api.db, broker, { status: 'Audit' })
   await moveFeeReferral(contextOf(api, await signedIn(api.db, administrator)), id, 'Won')
   return id
+const A_DRAFT = { step: 2, answers: { ...EXTRA, email: '', age: '45' } }
+async function aDraftToken(): Promise<string> {
+  const email = `${newId()}@example.test`
+  await api.get(draftEndpoints.saveDraft, { body: { email, ...A_DRAFT } })
+  const draft = await api.db.row<{ id: string; mail_key: Buffer }>(
+    sql`select id, mail_key from intake_draft where email_key = ${email}`,
+  )
+  if (!draft) throw new Error('no draft was kept')
+  return draftToken(draft.id, draft.mail_key)
 }
 
 /** A call of each writing endpoint that succeeds, and the fields that are its own to set. */
@@ -157,6 +168,9 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     const session_id = await aGoogleSignIn(api.db)
     return { body: { session_id }, headers: { cookie: `waymark_google=${session_id}` } }
   },
+  saveDraft: async () => ({ body: { email: `${newId()}@example.test`, ...A_DRAFT } }),
+  openDraft: async () => ({ body: { token: await aDraftToken() } }),
+  discardDraft: async () => ({ body: { token: await aDraftToken() } }),
   requestPasswordReset: async () => ({ body: { email: broker.email } }),
   resetPassword: async () => ({
     body: { token: resetToken(api.secrets, await aPasswordReset(api.db, await aUser(api.db))), password: PASSWORD },

@@ -1,14 +1,16 @@
+import type { draftEndpoints } from '@waymark/contracts/intake/drafts'
 import type { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { logAccess } from '../access-log.ts'
 import { linkClient } from '../assignment/link-client.ts'
 import type { Routes } from '../context.ts'
 import { sendPublicMessage } from '../messaging/send-public-message.ts'
 import { intakeToken } from './intake-token.ts'
+import { discardDraft, openDraft, saveDraft } from './keep-draft.ts'
 import { readIntakeStatus } from './read-status.ts'
 import { recordContactLead } from './record-contact-lead.ts'
 import { submitIntake } from './submit-intake.ts'
 
-export const intakeRoutes: Routes<typeof intakeEndpoints> = {
+export const intakeRoutes: Routes<typeof intakeEndpoints & typeof draftEndpoints> = {
   async createClient({ body }, context) {
     const { client_id, submitted_at } = await submitIntake(context, body)
     return { id: client_id, intake_token: intakeToken(context.secrets, client_id, submitted_at) }
@@ -20,4 +22,9 @@ export const intakeRoutes: Routes<typeof intakeEndpoints> = {
   recordContactLead: ({ body }, context) => recordContactLead(context, body),
   assignClientToAgent: ({ body }, context) => linkClient(context, body),
   sendAgentMessage: ({ body }, context) => sendPublicMessage(context, body),
+  saveDraft: ({ body }, context) => saveDraft(context, body),
+  openDraft: ({ body }, context) => openDraft(context, body.token),
+  async discardDraft({ body }, context) {
+    await discardDraft(context, body.token)
+  },
 }

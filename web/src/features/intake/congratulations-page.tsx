@@ -1,23 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { createQueryClient } from '../../shared/api/queries.ts'
 import { ArrivalScene } from '../../shared/brand/illustrations.tsx'
 import { localStore, tabStorage } from '../../shared/ui/browser-storage.ts'
 import { PERSONAL, PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { Share } from '../../shared/ui/share.tsx'
 import { AgentPromise } from './agent-promise.tsx'
 import styles from './congratulations-page.module.css'
-import { CLIENT_EMAIL, RECEIPT } from './keys.ts'
+import { MESSAGE_FAILED } from './help/failures.ts'
+import { MessageForm } from './help/message-form.tsx'
+import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, RECEIPT } from './keys.ts'
 import { readReceipt } from './receipt.ts'
+import { agentOf } from './remembered-agent.ts'
 
 const queryClient = createQueryClient()
 
 export function CongratulationsPage() {
   const receipt = readReceipt(tabStorage.read(RECEIPT))
   const email = localStore.read(CLIENT_EMAIL)
+  const [search] = useSearchParams()
+  const agent = agentOf(search, localStore.read(ASSIGNED_AGENT_ID))
   return (
     <PublicLayout>
       <div className={styles.page}>
-        <ArrivalScene />
+        <div className={receipt ? styles.arrival : undefined}>
+          <ArrivalScene />
+        </div>
         {receipt ? (
           <>
             <h1 className={styles.title}>Congratulations, your assessment is complete</h1>
@@ -50,6 +58,10 @@ export function CongratulationsPage() {
                 <Link to="/status">Your page</Link> has your agent, your messages and what you agreed to.
               </p>
               <p className={styles.soft}>
+                The confirmation we mail to you has a link to a page of your own: your messages, what you agreed to, and
+                the deletion of your data.
+              </p>
+              <p className={styles.soft}>
                 Something to correct? <Link to="/intake">Take the assessment again</Link> with the same email address.
                 Your agent sees what changed.
               </p>
@@ -63,11 +75,35 @@ export function CongratulationsPage() {
               where you sent it, so that nobody else at this computer can read it.
             </p>
             <p>
-              Already sent yours? Then all is well: your agent has it. If not, the{' '}
-              <Link to="/intake">free assessment</Link> takes about 3 minutes.
+              Already sent yours? Then all is well: your agent has it, and the confirmation in your mail has a link to a
+              page of your own. If not, the <Link to="/intake">free assessment</Link> takes about 3 minutes.
             </p>
           </>
         )}
+        <section className={styles.next} aria-labelledby="message">
+          <h2 id="message">Message Your Agent</h2>
+          <MessageForm
+            kept_as="intake_message"
+            to_user={agent}
+            subject="Message after the assessment"
+            priority="high"
+            {...(receipt && { bearer: receipt.intake_token })}
+            failure={MESSAGE_FAILED}
+            label="Your message"
+            send_label="Send message"
+            email={email ?? ''}
+            reader={receipt || agent ? 'Your agent' : 'Our team'}
+          />
+        </section>
+        <section className={styles.next} aria-labelledby="share">
+          <h2 id="share">Know somebody who could use this?</h2>
+          <p className={styles.soft}>The link leads to the free assessment. Nothing about you is in it.</p>
+          <Share
+            path={agent ? `/intake?${new URLSearchParams({ agent })}` : '/intake'}
+            title="Free health insurance assessment"
+            text="I just took a free health insurance assessment. It takes about 3 minutes:"
+          />
+        </section>
         <Link to="/" state={PERSONAL} className={styles.home}>
           Return to Base Camp
         </Link>

@@ -1,12 +1,21 @@
 import { submitProblem } from '@waymark/rules/intake/steps'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { postPublic } from '../../shared/api/post-public.ts'
 import { localStore, tabStorage } from '../../shared/ui/browser-storage.ts'
 import { answersOf, type Draft, recordOf } from './draft.ts'
-import { CLIENT_EMAIL, DRAFT, RECEIPT } from './keys.ts'
+import { CLIENT_EMAIL, DRAFT, DRAFT_LINK, RECEIPT } from './keys.ts'
 import { congratulationsPath } from './remembered-agent.ts'
 import { type Refusal, refusal } from './submit-errors.ts'
 import { submitIntake } from './submit-intake.ts'
+
+/** What was kept for the mailed link is of no use any more; should this not get through, it goes by itself. */
+function forgetSaved() {
+  const token = tabStorage.read(DRAFT_LINK)
+  if (token === null) return
+  tabStorage.remove(DRAFT_LINK)
+  void postPublic('/intake-drafts/discard', JSON.stringify({ token }))
+}
 
 /** Sends the assessment and, once the server has it, forgets the answers here and moves on. */
 export function useSending(draft: Draft, agent: string | null) {
@@ -31,6 +40,7 @@ export function useSending(draft: Draft, agent: string | null) {
     localStore.write(CLIENT_EMAIL, draft.email.trim())
     tabStorage.write(RECEIPT, JSON.stringify(answer.receipt))
     tabStorage.remove(DRAFT)
+    forgetSaved()
     await navigate(congratulationsPath(agent), { replace: true })
   }
 

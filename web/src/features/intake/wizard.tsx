@@ -46,6 +46,7 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
   const navigate = useNavigate()
   const { state, pathname } = useLocation()
   const [search] = useSearchParams()
+  const resumed = typeof state === 'object' && state !== null && 'saved_at' in state
   const { send, sending, refused } = useSending(draft, agent)
   const [attempt, setAttempt] = useState<{ step: IntakeStep } | null>(null)
   const heading = useHeadingOf(step)
@@ -80,6 +81,9 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
     >
       <div className={styles.page}>
         <div>
+          {resumed && (
+            <output className={styles.resumed}>Your saved answers are back. Go on where you left off.</output>
+          )}
           <form onSubmit={goOn} noValidate>
             <IntakeProgress step={step} />
             <h1 ref={heading} tabIndex={-1} className={styles.title}>
@@ -103,7 +107,7 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
               </Action>
             </div>
           </form>
-          <HelpBar step={step} agent={agent} email={draft.email} />
+          <HelpBar step={step} agent={agent} draft={draft} />
         </div>
         <aside className={styles.aside} aria-label="Help with this step">
           <h2>People also ask</h2>

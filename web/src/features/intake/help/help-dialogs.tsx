@@ -63,3 +63,5 @@ export function ContactAgentDialog({ agent, email, onClose }: Props) {
     </Modal>
   )
 }
+
+export { SaveDialog } from './save-dialog.tsx'
