@@ -34,7 +34,7 @@ export function CongratulationsPage() {
             </QueryClientProvider>
             <section className={styles.next} aria-labelledby="next">
               <h2 id="next">What happens next</h2>
-              <ol>
+              <ol className={styles.steps}>
                 <li>
                   <strong>Look for a message from your agent.</strong>{' '}
                   {email ? (

@@ -117,7 +117,8 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
             </Question>
           ))}
           <p className={styles.kept}>
-            Your answers are kept in this browser tab as you go. Nothing is sent before the last button.
+            Your answers are kept in this browser tab as you go. Nothing of them is sent before the last button, unless
+            you save them to continue later.
           </p>
         </aside>
       </div>
