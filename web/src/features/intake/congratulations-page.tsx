@@ -58,10 +58,6 @@ export function CongratulationsPage() {
                 <Link to="/status">Your page</Link> has your agent, your messages and what you agreed to.
               </p>
               <p className={styles.soft}>
-                The confirmation we mail to you has a link to a page of your own: your messages, what you agreed to, and
-                the deletion of your data.
-              </p>
-              <p className={styles.soft}>
                 Something to correct? <Link to="/intake">Take the assessment again</Link> with the same email address.
                 Your agent sees what changed.
               </p>
