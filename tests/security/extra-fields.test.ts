@@ -126,6 +126,8 @@ async function aWonReferral(): Promise<string> {
   const { id } = await aFeeReferral(api.db, broker, { status: 'Audit' })
   await moveFeeReferral(contextOf(api, await signedIn(api.db, administrator)), id, 'Won')
   return id
+}
+
 const A_DRAFT = { step: 2, answers: { ...EXTRA, email: '', age: '45' } }
 async function aDraftToken(): Promise<string> {
   const email = `${newId()}@example.test`

