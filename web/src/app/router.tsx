@@ -57,6 +57,9 @@ const CheckoutPage = lazy(() =>
   import('../features/billing/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })),
 )
 const ConsolePage = lazy(() => import('../features/console/console-page.tsx').then((m) => ({ default: m.ConsolePage })))
+const TwDashboardPage = lazy(() =>
+  import('../features/networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
+)
 
 function PathEffects() {
   const { pathname } = useLocation()
@@ -106,6 +109,7 @@ export function Router() {
           <Route path="/broker/reset-password" element={<ResetPasswordPage />} />
           <Route path="/profile" element={<GoogleReturnPage />} />
           <Route path="/broker/tutorial" element={<TutorialPage />} />
+          <Route path="/tw/dashboard" element={<TwDashboardPage />} />
           <Route path="/checkout/:id" element={<CheckoutPage />} />
           <Route path="/admin/*" element={<ConsolePage />} />
         </Route>

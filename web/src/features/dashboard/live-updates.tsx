@@ -4,6 +4,7 @@ import { useClientsLive } from '../clients/live.ts'
 import { useFilesLive } from '../files/live.ts'
 import { useMessagesLive } from '../messages/live.ts'
 import { useMockPatientsLive } from '../mock-patients/live.ts'
+import { useNetworksLive } from '../networks/live.ts'
 import { useNotificationsLive } from '../notifications/live.ts'
 import { useOverviewLive } from '../overview/live.ts'
 
@@ -17,5 +18,6 @@ export function LiveUpdates() {
   useMessagesLive()
   useFilesLive()
   useNotificationsLive()
+  useNetworksLive()
   return null
 }

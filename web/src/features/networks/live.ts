@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
+import { ledgerEndpoints } from '@waymark/contracts/ledger/endpoints'
+import type { NETWORK_PARTS } from '@waymark/contracts/networks/schemas'
+import { answersFrom } from '../../shared/api/queries.ts'
+import { useLiveMessage } from '../../shared/socket/live.tsx'
+import { useBurst } from '../../shared/socket/use-burst.ts'
+
+type Part = (typeof NETWORK_PARTS)[number]
+
+/** What is read again when a part of a network changed. */
+const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
+  fee_referrals: [feeReferralEndpoints.listFeeReferrals, feeReferralEndpoints.listAllFeeReferrals],
+  ledger: [ledgerEndpoints.readLedger],
+}
+
+export function useNetworksLive(): void {
+  const queries = useQueryClient()
+  const changed = useBurst<Part>((parts) => {
+    for (const part of new Set(parts)) {
+      for (const endpoint of READ_AGAIN[part] ?? []) {
+        void queries.invalidateQueries({ queryKey: answersFrom(endpoint) })
+      }
+    }
+  })
+  useLiveMessage('network:changed', ({ part }) => changed(part))
+}

@@ -1,0 +1,42 @@
+import { IconCoin, IconUsersPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { price } from '../../shared/format/money.ts'
+import styles from './network-dashboard.module.css'
+import { NetworkDashboard } from './network-dashboard.tsx'
+import { totalsQuery } from './queries.ts'
+
+const ReferralsTab = lazy(() => import('./referrals-tab.tsx').then((m) => ({ default: m.ReferralsTab })))
+const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((m) => ({ default: m.LedgerTab })))
+
+/** The professional network. */
+export function TwDashboardPage() {
+  return (
+    <NetworkDashboard
+      title="Professional network"
+      address="/tw/dashboard"
+      tabs={[
+        { value: 'referrals', label: 'Referrals', icon: IconUsersPlus, Screen: ReferralsTab },
+        { value: 'ledger', label: 'Ledger', icon: IconCoin, Screen: LedgerTab },
+      ]}
+      totals={<Totals />}
+    />
+  )
+}
+
+/** Until they are known, and where they cannot be, as of somebody who has none: the ledger says what went wrong. */
+function Totals() {
+  const { data } = useQuery(totalsQuery)
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>Total Earned</dt>
+        <dd>{price(100 * (data?.total_earned ?? 0))}</dd>
+      </div>
+      <div>
+        <dt>Pending</dt>
+        <dd>{price(100 * (data?.total_pending ?? 0))}</dd>
+      </div>
+    </dl>
+  )
+}
