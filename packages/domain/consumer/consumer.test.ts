@@ -107,7 +107,8 @@ describe('somebody else who submits the same address', () => {
 
     const { receipts, by_mail } = await api.get(readOwnRecord, { token: second.intake_token })
     expect([receipts.length, by_mail]).toEqual([1, false])
-    expect((await api.get(readOwnRecord, { token: first.mailed })).receipts).toHaveLength(2)
+    const all = await api.get(readOwnRecord, { token: first.mailed })
+    expect([all.receipts.length, all.by_mail, all.assessed]).toEqual([2, true, true])
 
     const token = second.intake_token
     expect((await api.call(deleteOwnData, { token })).status).toBe(403)

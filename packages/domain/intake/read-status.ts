@@ -2,7 +2,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { clockSeenBy } from '../assignment/clock-seen-by.ts'
 import type { ConsumerActor, UserActor } from '../context.ts'
-import { latestAssessment } from '../risk/assess-client.ts'
+import { latestAssessment, submissionSeenBy } from '../risk/assess-client.ts'
 
 interface StatusRow {
   assigned_at: Date | null
@@ -29,7 +29,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
   const since = actor.kind === 'consumer' ? actor.since : null
   return {
     id,
-    assessed: (await latestAssessment(db, id, since)) !== undefined,
+    assessed: (await latestAssessment(db, id, submissionSeenBy(actor))) !== undefined,
     ...clockSeenBy(actor, { assigned_at, due_at }),
     first_contact_at: since && first_contact_at && first_contact_at < since ? null : first_contact_at,
     agent: agent_id === null ? null : { id: agent_id, first_name, last_name, company_name },

@@ -6,6 +6,7 @@ import { newId } from '@waymark/platform/ids'
 import type { RiskClient } from '@waymark/rules/risk/assessment'
 import { assessRisk } from '@waymark/rules/risk/score'
 import { z } from 'zod'
+import type { Actor } from '../context.ts'
 
 const lifestyleFactors = z
   .object({ exercise: z.string().nullish() })
@@ -80,6 +81,10 @@ export const savingAssessments = (): Statement => sql`
     aggregate_id: sql`saved.client_id`,
     payload: sql`jsonb_build_object('revision', current.revision, 'broker_id', current.broker_id)`,
   })}`
+
+/** When the one submission was made whose assessment an actor may see; null for who may see the latest of all. */
+export const submissionSeenBy = (actor: Actor): Date | null =>
+  actor.kind === 'consumer' && !actor.by_mail ? actor.since : null
 
 /**
  * The latest assessment of a client; with `submitted_at`, the one of what was submitted then. Whoever holds the token
