@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { type Database, sql } from '@waymark/platform/database'
 import { eventually } from '@waymark/testing/wait'
 import type { Load } from './load.ts'
@@ -61,14 +60,32 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
       (select count(*) from told where events <> 1)::int as events_wrong,
       (select count(*) from notification)::int
         - (select count(*) from outbox_event where name = 'notification.created')::int as notification_events_wrong,
+      (select count(*) from client where (
+        select count(*) from consumer_mail where client_id = client.id and letter = 'confirmation') <> 1)::int as confirmations_wrong,
       (select count(*) from event_delivery where state = 'dead')::int as dead`)
-  const found = Object.entries({ ...counted, mails_lost: await mailsLost(db, mails) })
+  const found = Object.entries({ ...counted, ...(await auditMails(db, mails)) })
   return Object.fromEntries(found.filter(([, times]) => times !== 0))
 }
 
-/** A mail may come twice after a crash, under the same name; it must not be missing. */
-async function mailsLost(db: Database, mails: string): Promise<number> {
-  const due = await db.rows<{ event_id: string }>(sql`select event_id from event_delivery where consumer = 'mail'`)
-  const sent = new Set(due.length === 0 ? [] : await readdir(mails))
-  return due.filter(({ event_id }) => !sent.has(`${event_id}.eml`)).length
+const MESSAGE_ID = /^Message-ID: <(\S+)@waymark>/m
+
+/**
+ * Each mail is sent once under its event's id. It may come again where a crash fell between the server's yes and our mark,
+ * which had its delivery handed out again.
+ */
+async function auditMails(db: Database, mails: readonly string[]): Promise<Record<string, number>> {
+  const due = await db.rows<{ event_id: string; dispatches: number }>(sql`
+    select event_id, dispatches from event_delivery
+    where consumer = 'mail' or (consumer = 'consumer-mail' and event_id in (select event_id from consumer_mail))`)
+  const sent = new Map<string | undefined, number>()
+  for (const mail of mails) {
+    const event_id = MESSAGE_ID.exec(mail)?.[1]
+    sent.set(event_id, (sent.get(event_id) ?? 0) + 1)
+  }
+  const times = due.map(({ event_id, dispatches }) => ({ sent: sent.get(event_id) ?? 0, dispatches }))
+  return {
+    mails_lost: times.filter((mail) => mail.sent === 0).length,
+    mails_repeated: times.filter((mail) => mail.sent > mail.dispatches).length,
+    mails_nobody_asked_for: sent.size - times.filter((mail) => mail.sent > 0).length,
+  }
 }

@@ -5,7 +5,7 @@ import { audit, drained } from './audit.ts'
 import { clientsOf, submitIntakes } from './load.ts'
 import { openScreen, showsTheTruth } from './screen.ts'
 import { INTAKES, KILLS } from './settings.ts'
-import { chooseMails, type ServiceName, startSystem } from './system.ts'
+import { type ServiceName, startSystem } from './system.ts'
 
 const KILL_EVERY_MS = 900
 
@@ -23,7 +23,6 @@ async function killWhileSubmitting({ intakes, kills, services }: Story) {
     aUser(system.db, { daily_cap: 100_000, states_licensed: [] }),
     aUser(system.db, { daily_cap: 100_000 }),
   ])
-  await chooseMails(system.db)
   using screen = await openScreen(system, linked)
   using neighbour = await openScreen(system, pooled)
 

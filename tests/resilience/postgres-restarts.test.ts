@@ -6,7 +6,7 @@ import { audit, drained } from './audit.ts'
 import { submitIntakes } from './load.ts'
 import { openScreen, showsTheTruth } from './screen.ts'
 import { RESTARTS } from './settings.ts'
-import { ADMINISTRATOR, chooseMails, type System, startSystem } from './system.ts'
+import { ADMINISTRATOR, type System, startSystem } from './system.ts'
 
 /** How one request ended, in a word. */
 async function outcomeOf(request: Promise<Response>): Promise<string> {
@@ -48,7 +48,6 @@ const post = (url: string, path: string, body: object) =>
 test(`PostgreSQL restarted ${RESTARTS} times and killed once: only 503, healthy within 5 s, no process ends`, async () => {
   await using system = await startSystem()
   const broker = await aUser(system.db, { daily_cap: 100_000 })
-  await chooseMails(system.db)
   const token = await system.tokenOf(broker)
   using screen = await openScreen(system, broker)
   const processes = system.pids()

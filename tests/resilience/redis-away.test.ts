@@ -9,7 +9,7 @@ import { audit, drained } from './audit.ts'
 import { type Load, submitIntakes } from './load.ts'
 import { openScreen, type Screen, showsTheTruth } from './screen.ts'
 import { AWAY_S } from './settings.ts'
-import { chooseMails, type System, startSystem } from './system.ts'
+import { type System, startSystem } from './system.ts'
 
 let system: System
 let broker: User
@@ -18,7 +18,6 @@ const loads: Load[] = []
 beforeAll(async () => {
   system = await startSystem()
   broker = await aUser(system.db, { daily_cap: 100_000 })
-  await chooseMails(system.db)
   screen = await openScreen(system, broker)
 })
 afterAll(async () => {

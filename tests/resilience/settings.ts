@@ -2,7 +2,7 @@ const number = (name: string, short: number) => Number(process.env[name] ?? shor
 
 /**
  * CI runs the short form. The long one: RESILIENCE_INTAKES=10000 RESILIENCE_KILLS=20 RESILIENCE_AWAY_S=30
- * RESILIENCE_RESTARTS=10 RESILIENCE_SCREENS=1000 RESILIENCE_MAILS=on
+ * RESILIENCE_RESTARTS=10 RESILIENCE_SCREENS=1000
  */
 export const INTAKES = number('RESILIENCE_INTAKES', 500)
 /** Of each service. */
@@ -13,5 +13,3 @@ export const AWAY_S = number('RESILIENCE_AWAY_S', 2)
 export const RESTARTS = number('RESILIENCE_RESTARTS', 3)
 /** Sockets that are open while gateways are killed. */
 export const SCREENS = number('RESILIENCE_SCREENS', 40)
-/** Whether mails are sent where deliveries are lost. */
-export const MAILS = process.env['RESILIENCE_MAILS'] === 'on'

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import { ensureFirstAdministrator } from '@waymark/domain/accounts/ensure-first-administrator'
 import { loadSecrets } from '@waymark/domain/secrets'
-import { type Database, openDatabase, sql } from '@waymark/platform/database'
+import { type Database, openDatabase } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { createLog } from '@waymark/platform/log'
 import { signedIn } from '@waymark/testing/factories'
 import { startPostgres, startRedis, type TestPostgres, type TestRedis } from '@waymark/testing/infrastructure'
+import { startMailServer } from '@waymark/testing/mail-server'
 import { eventually } from '@waymark/testing/wait'
 import { startEdge } from '../../scripts/start/edge.ts'
 import { scratchFolder } from '../../scripts/start/folders.ts'
 import { superviseService } from '../../scripts/start/service.ts'
 import { openServiceLog } from '../../scripts/start/service-log.ts'
 import { createTargets } from '../../scripts/start/targets.ts'
-import { MAILS } from './settings.ts'
 
 const NAMES = ['api', 'relay', 'worker', 'gateway'] as const
 export type ServiceName = (typeof NAMES)[number]
@@ -31,8 +31,8 @@ export interface System extends AsyncDisposable {
   redis: TestRedis
   /** What the supervisor and the services complained of. */
   complaints: string[]
-  /** The folder of the mails. */
-  mails: string
+  /** The mails that were sent, whole, as often as they were. */
+  mails: readonly string[]
   pids(): (number | undefined)[]
   /** Sends a signal to one process of a service and waits until another has taken its place, at most 10 s. */
   replace(name: ServiceName, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
@@ -48,7 +48,8 @@ export interface System extends AsyncDisposable {
  */
 export async function startSystem(counts: Partial<Record<ServiceName, number>> = {}): Promise<System> {
   await using started = new AsyncDisposableStack()
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  const [postgres, redis, mailServer] = await Promise.all([startPostgres(), startRedis(), startMailServer()])
+  started.use(mailServer)
   started.use(postgres)
   started.use(redis)
   const db = openDatabase(postgres.url, createLog('test', 'silent'), 8)
@@ -69,6 +70,7 @@ export async function startSystem(counts: Partial<Record<ServiceName, number>> =
     DATABASE_URL: postgres.url,
     REDIS_URL: counts.relay === 0 ? '' : redis.url,
     DATA_DIR: data,
+    SMTP_URL: mailServer.url,
     PUBLIC_URL: url,
     TRUST_PROXY_HOPS: '1',
     HOST: '127.0.0.1',
@@ -98,7 +100,7 @@ export async function startSystem(counts: Partial<Record<ServiceName, number>> =
     postgres,
     redis,
     complaints,
-    mails: join(data, 'mail'),
+    mails: mailServer.received,
     pids: () => services.map((service) => service.pid()),
     async replace(name, signal) {
       const theirs = services.filter((service) => service.name === name)
@@ -120,7 +122,3 @@ export async function startSystem(counts: Partial<Record<ServiceName, number>> =
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
-
-/** Sends no mails in the short form: a lost one comes back only after its long lease. Call it when the people are made. */
-export const chooseMails = (db: Database): Promise<number> =>
-  db.run(sql`update app_user set email_notifications = ${MAILS}`)

@@ -6,8 +6,8 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories'
+import { startMailServer } from '@waymark/testing/mail-server'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mail } from './mail-on-notification-created.ts'
 import { notifyUser } from './notify-user.ts'
@@ -48,39 +48,8 @@ async function tell(user: User, about = 'Zora Quill') {
   return delivery
 }
 
-/** Fails as many mails as told, takes all after them. */
-async function smtpServer(failures: { temporary: number }) {
-  const received: string[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (failures.temporary > 0) {
-          failures.temporary -= 1
-          done(Object.assign(new Error('try again later'), { responseCode: 451 }))
-          return
-        }
-        received.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
-
 test('a mail reads the same as text and as HTML, links to the app and carries its event id', async () => {
-  await using server = await smtpServer({ temporary: 0 })
+  await using server = await startMailServer()
   const user = await aUser(app.db, { first_name: 'Ines' })
   const delivery = await tell(user)
   expect(await mail({ ...settings(), SMTP_URL: server.url }, app.secrets).run(app.db, delivery, 'test')).toBe(true)
@@ -102,7 +71,7 @@ test('a mail reads the same as text and as HTML, links to the app and carries it
 })
 
 test('a server that fails is tried again and gets the mail once', async () => {
-  await using server = await smtpServer({ temporary: 1 })
+  await using server = await startMailServer({ refusals: 1 })
   const delivery = await tell(await aUser(app.db))
   const send = mail({ ...settings(), SMTP_URL: server.url }, app.secrets)
   const refusal = await send.run(app.db, delivery, 'test').catch((error: unknown) => error)

@@ -1,0 +1,36 @@
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server on this machine that keeps what it takes. It refuses as many mails for now as told, then takes all. */
+export async function startMailServer({ refusals = 0 } = {}) {
+  const received: string[] = []
+  let left = refusals
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (left > 0) {
+          left -= 1
+          done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+          return
+        }
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  // A client that is killed breaks its connection off.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Whole mails, in the order they came. */
+    received,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
