@@ -47,7 +47,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
 export const SUBSCRIPTION_NEEDED =
   'This needs an active subscription. Your clients and messages stay open; choose a plan under Billing to go on.'
 
-const MAILED_LINK_NEEDED = 'For your safety this works by the link in our e-mail to you only. Please open it there.'
+const MAILED_LINK_NEEDED = 'For your safety this works by the link in our email to you only. Please open it there.'
 
 /**
  * Decides 401, 403, 402 and 404, in that order and before the body is validated. Throws the refusal; returns who calls.

@@ -14,7 +14,7 @@ test('signing in says what is wrong, and nothing about who exists @phone', async
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
   for (const email of [ada.user.email, 'nobody@example.test']) {
     await signIn(page, email, 'wrong-password-1')
-    await expect(form.getByRole('alert')).toHaveText('Authentication failed: Incorrect e-mail or password.')
+    await expect(form.getByRole('alert')).toHaveText('Authentication failed: Incorrect email or password.')
   }
   await signIn(page, ada.user.email, ada.password)
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()

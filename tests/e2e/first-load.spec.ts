@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 /** Chunks that only somebody who signs in needs; named after the module they begin with. */
@@ -8,16 +8,18 @@ const MOST_KIB = 120
 
 /** Every script that an address loads, with its size as it travels (KiB, gzip). */
 async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>()
-  const reading: Promise<void>[] = []
+  const scripts: Response[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    reading.push(
-      response.body().then((body) => void sizes.set(new URL(response.url()).pathname, gzipSync(body).length / 1024)),
-    )
+    if (response.request().resourceType() === 'script') scripts.push(response)
   })
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await Promise.all(reading)
+  await page.goto(address)
+  // On a busy machine the network may seem idle before the page asked for its code.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const sizes = new Map<string, number>()
+  for (const script of scripts) {
+    sizes.set(new URL(script.url()).pathname, gzipSync(await script.body()).length / 1024)
+  }
   return sizes
 }
 

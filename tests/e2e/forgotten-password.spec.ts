@@ -21,7 +21,7 @@ test('a forgotten password is replaced by mail, which ends every session @phone'
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(ada.user.email)
   await isForEverybody(page, 'forgotten password')
-  await page.getByRole('button', { name: 'E-mail me a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(sent(page)).toContainText(`If there is an account for ${ada.user.email}`)
 
   const link = /\/broker\/reset-password#\S+/.exec(await mailTo(ada.user.email, 'Choose a new password'))?.[0] ?? ''
@@ -32,7 +32,7 @@ test('a forgotten password is replaced by mail, which ends every session @phone'
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   await password.fill(ada.user.email)
   await change.click()
-  await expect(page.getByText('Your password may not be your name or your e-mail address.')).toBeVisible()
+  await expect(page.getByText('Your password may not be your name or your email address.')).toBeVisible()
   await isForEverybody(page, 'new password')
   await page.reload()
   await password.fill('tarn bottle heron')
@@ -45,7 +45,7 @@ test('a forgotten password is replaced by mail, which ends every session @phone'
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, ada.user.email, ada.password)
-  await expect(authForm(page, 'Sign In').getByRole('alert')).toContainText('Incorrect e-mail or password.')
+  await expect(authForm(page, 'Sign In').getByRole('alert')).toContainText('Incorrect email or password.')
   await signIn(page, ada.user.email, 'tarn bottle heron')
   await expect(page.getByRole('button', { name: `Account of ${nameOf(ada)}` })).toBeVisible()
 

@@ -20,7 +20,11 @@ async function applicationsOf(page: Page, as: Signed, email: string) {
   return list.filter((application) => application.email === email)
 }
 
-test('a role leads to the form, and what is sent is received @phone', async ({ page, request }) => {
+test('a role leads to the form; what is sent is received, and erased when asked @phone', async ({
+  page,
+  open,
+  request,
+}) => {
   const { email } = aConsumer()
   await page.goto('/medical')
   await isForEverybody(page, 'medical area')
@@ -41,11 +45,21 @@ test('a role leads to the form, and what is sent is received @phone', async ({ p
     page.getByText('Membership application submitted! Welcome to the Waymark Medical community.', { exact: true }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Care begins with being understood.' })).toBeVisible()
-  expect(await applicationsOf(page, await theAdministrator(request), email)).toMatchObject([
+  const administrator = await theAdministrator(request)
+  expect(await applicationsOf(page, administrator, email)).toMatchObject([
     { name: 'Rosa Quill', user_type: 'planner', interests: [] },
   ])
   await page.getByRole('button', { name: 'Join the Association' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('')
+
+  const console = await open(administrator)
+  await console.goto('/admin/medical-memberships')
+  const application = console.getByRole('listitem').filter({ hasText: email })
+  await application.getByRole('button', { name: 'Erase the application of Rosa Quill' }).click()
+  await isForEverybody(console, 'question before erasing')
+  await console.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(application).toHaveCount(0)
+  expect(await applicationsOf(page, administrator, email)).toEqual([])
 })
 
 test('what fails says so and keeps what was typed; Back closes the form', async ({ page, watch }) => {

@@ -222,7 +222,7 @@ test('the link in a mail asks, and what is not whole says so', async ({ page, wa
   await page.route('**/api/notifications/unsubscribe**', (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   })
-  await page.getByRole('button', { name: 'Stop e-mail notifications' }).click()
+  await page.getByRole('button', { name: 'Stop email notifications' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('That did not work.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('This link is not complete.')

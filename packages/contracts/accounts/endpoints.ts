@@ -97,7 +97,7 @@ export const accountEndpoints = {
     limit: 'reset_password',
     idempotent: true,
     body: z.object({
-      token: requiredText(LIMITS.short_text, 'The link is not complete. Please use the whole link of the e-mail.'),
+      token: requiredText(LIMITS.short_text, 'The link is not complete. Please use the whole link of the email.'),
       password: password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
     }),
     status: 204,
@@ -147,7 +147,7 @@ export const accountEndpoints = {
   login: endpoint({
     method: 'POST',
     path: '/broker/auth/login',
-    summary: 'Sign in with e-mail and password; sets the refresh cookie',
+    summary: 'Sign in with email and password; sets the refresh cookie',
     tag: 'Accounts',
     access: 'public',
     limit: 'sign_in',

@@ -79,7 +79,6 @@ const PRIVATE_PATHS: ReadonlySet<string> = new Set([
   '/sp/dashboard',
   '/status',
   '/tw/dashboard',
-  '/status',
   '/unsubscribe',
 ])
 const PRIVATE_BELOW = /^\/(admin\/.|checkout\/[^/]+$)/

@@ -28,7 +28,7 @@ export async function ensureFirstAdministrator(
   const password = given.password || readablePassword()
   if (await hasAdministrator(db)) return null
   if (!emailField().safeParse(email).success) {
-    throw new ConfigError('The setting ADMIN_EMAIL cannot be used: it is not an e-mail address.')
+    throw new ConfigError('The setting ADMIN_EMAIL cannot be used: it is not an email address.')
   }
   const problem = passwordProblem(password, { email, ...NAME })
   if (problem) throw new ConfigError(`The setting ADMIN_PASSWORD cannot be used. ${problem.replace(/\.?$/, '.')}`)

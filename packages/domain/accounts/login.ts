@@ -9,7 +9,7 @@ import { firstSecret, firstTokens } from './first-tokens.ts'
 import { passwordMatches } from './passwords.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
-export const WRONG_CREDENTIALS = 'Incorrect e-mail or password.'
+export const WRONG_CREDENTIALS = 'Incorrect email or password.'
 export const DISABLED = 'This account is disabled. Please contact your administrator.'
 
 /**

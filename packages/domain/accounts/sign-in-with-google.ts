@@ -18,7 +18,7 @@ import { timeZoneFor } from './time-zone.ts'
 
 export const SESSION_EXPIRED = 'OAuth session expired or invalid. Please try logging in again.'
 export const NOT_CONNECTED =
-  'Your account is not connected to this Google account. Please sign in with your e-mail and password.'
+  'Your account is not connected to this Google account. Please sign in with your email and password.'
 
 type Body = BodyOf<typeof accountEndpoints.verifyGoogle>
 

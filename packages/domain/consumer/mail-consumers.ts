@@ -137,7 +137,7 @@ function words(
   event: Heard,
   { BRAND_NAME }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
-  const by_consent = `You get this because you agreed to e-mails about your assessment at ${BRAND_NAME}.`
+  const by_consent = `You get this because you agreed to emails about your assessment at ${BRAND_NAME}.`
   if (letter === 'message') {
     return {
       title: 'Your agent wrote to you',

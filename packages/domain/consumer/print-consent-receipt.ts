@@ -13,7 +13,7 @@ const instant = (at: Date) =>
 const CHANNELS: Record<string, string> = { web: 'on the website' }
 const REVOKED_BY: Record<ConsentRevocation['channel'], string> = {
   status_page: 'on the status page',
-  mail_link: 'by the link of an e-mail',
+  mail_link: 'by the link of an email',
 }
 
 const answer = (yes: boolean) => (yes ? 'Yes' : 'No')

@@ -19,7 +19,7 @@ export function composeMail(
   const settings = address('/broker?tab=overview#notification-settings')
   const unsubscribe = address(`/unsubscribe?token=${encodeURIComponent(unsubscribe_token)}`)
   const news = told.length === 1 ? [] : countKinds(told.map(({ kind }) => kind)).split(', ')
-  const why = `You get this because e-mail notifications are on in ${BRAND_NAME}.`
+  const why = `You get this because email notifications are on in ${BRAND_NAME}.`
   const letter = writeLetter(
     {
       title,
@@ -28,8 +28,8 @@ export function composeMail(
       list: news,
       action: { label: `Open it in ${BRAND_NAME}`, url: address(link) },
       small: {
-        text: `${why}\nChange your notification settings: ${settings}\nNo more e-mails: ${unsubscribe}`,
-        html: `${escapeHtml(why)} ${letterLink(settings, 'Change your notification settings')} or ${letterLink(unsubscribe, 'get no more e-mails')}.`,
+        text: `${why}\nChange your notification settings: ${settings}\nNo more emails: ${unsubscribe}`,
+        html: `${escapeHtml(why)} ${letterLink(settings, 'Change your notification settings')} or ${letterLink(unsubscribe, 'get no more emails')}.`,
       },
     },
     BRAND_NAME,

@@ -47,8 +47,8 @@ function composeConsumerMail(
       ...letter,
       action: { label: action.label, url: address(action.path) },
       small: {
-        text: `${why}\nNo more e-mails: ${unsubscribe}`,
-        html: `${escapeHtml(why)} ${letterLink(unsubscribe, 'Get no more e-mails')}.`,
+        text: `${why}\nNo more emails: ${unsubscribe}`,
+        html: `${escapeHtml(why)} ${letterLink(unsubscribe, 'Get no more emails')}.`,
       },
     },
     BRAND_NAME,

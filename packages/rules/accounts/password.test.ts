@@ -8,7 +8,7 @@ const owner = { email: 'Dana.Reyes@example.com', first_name: 'Dana', last_name: 
 
 const TOO_SHORT = 'Password must be at least 6 characters'
 const TOO_COMMON = 'This is one of the most used passwords. Choose one that others would not guess.'
-const OWN_NAME = 'Your password may not be your name or your e-mail address.'
+const OWN_NAME = 'Your password may not be your name or your email address.'
 
 describe('passwordProblem', () => {
   test.each([

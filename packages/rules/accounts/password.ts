@@ -25,7 +25,7 @@ export function passwordProblem(
     `${first_name} ${last_name}`,
   ]
   if (own.some((text) => text?.trim().toLowerCase() === plain)) {
-    return 'Your password may not be your name or your e-mail address.'
+    return 'Your password may not be your name or your email address.'
   }
   return null
 }

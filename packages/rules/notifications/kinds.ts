@@ -85,7 +85,7 @@ export const notificationKinds = {
   consent_revoked: {
     title: 'A client took a consent back',
     named: (name) => `${name} took a consent back`,
-    body: 'Please look at their record before you call or write an e-mail.',
+    body: 'Please look at their record before you call or write an email.',
     counted: ['consent taken back', 'consents taken back'],
     link: '/broker?tab=clients',
   },

@@ -1,14 +1,7 @@
 import { lazy, useEffect } from 'react'
-import {
-  BrowserRouter,
-  Navigate,
-  NavigationType,
-  Route,
-  Routes,
-  useLocation,
-  useNavigationType,
-} from 'react-router-dom'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSite } from '../shared/brand/site.ts'
+import { StartAtTop } from '../shared/ui/start-at-top.tsx'
 import { setHead } from './head.ts'
 
 const LandingPage = lazy(() => import('../features/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })))
@@ -66,15 +59,6 @@ function PathEffects() {
   const { brand_name, public_url } = useSite()
   useEffect(() => setHead(pathname, brand_name, public_url), [pathname, brand_name, public_url])
   return <StartAtTop key={pathname} />
-}
-
-/** Mounted anew for each path: a page that was walked to starts at its top, going back is left to the browser. */
-function StartAtTop() {
-  const walked = useNavigationType() !== NavigationType.Pop
-  useEffect(() => {
-    if (walked) window.scrollTo(0, 0)
-  }, [walked])
-  return null
 }
 
 /**

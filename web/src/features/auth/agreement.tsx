@@ -39,7 +39,7 @@ function Agreement() {
           share it only with their consent, and delete it when they ask. Every access is logged.
         </li>
         <li>
-          <strong>You contact people as they allowed.</strong> By e-mail, and by phone only where they agreed to it.
+          <strong>You contact people as they allowed.</strong> By email, and by phone only where they agreed to it.
         </li>
         <li>
           <strong>You deal fairly with other agents.</strong> A referred client stays the referring agent’s to ask

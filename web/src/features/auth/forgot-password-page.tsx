@@ -75,7 +75,7 @@ export function ForgotPasswordPage() {
                     {...form.getInputProps('email')}
                   />
                   <Button type="submit" fullWidth disabled={ask.isPending}>
-                    {ask.isPending ? 'Sending...' : 'E-mail me a link'}
+                    {ask.isPending ? 'Sending...' : 'Email me a link'}
                   </Button>
                 </Stack>
               </form>

@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength-bar.tsx'
 import { useOutsideDemo } from './use-outside-demo.ts'
 
-const INCOMPLETE = 'This link is not complete. Please use the whole link of the e-mail.'
+const INCOMPLETE = 'This link is not complete. Please use the whole link of the email.'
 /** Whose password it is only the server knows; it has the last word. */
 const SOMEBODY = { email: '', first_name: '', last_name: '' }
 

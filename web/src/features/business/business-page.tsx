@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Navigate, NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { tabStorage } from '../../shared/ui/browser-storage.ts'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { StartAtTop } from '../../shared/ui/start-at-top.tsx'
 import { readDraft } from './draft.ts'
 import { FormStep } from './form-step.tsx'
 import { DRAFT, keepLead, keptLead, type SubmittedLead } from './kept.ts'
@@ -29,12 +30,6 @@ export function BusinessPage() {
     if (!untouched) tabStorage.write(DRAFT, JSON.stringify(draft))
   }, [draft, untouched])
 
-  // The path stays the same, so the router does not know that this is another page.
-  const walked = useNavigationType() !== NavigationType.Pop
-  useEffect(() => {
-    if (walked && step) window.scrollTo(0, 0)
-  }, [walked, step])
-
   async function show(sent: SubmittedLead) {
     keepLead(sent)
     setLead(sent)
@@ -46,6 +41,7 @@ export function BusinessPage() {
   if (asked !== null && asked !== step) return <Navigate to={{ search: atStep(search, '1') }} replace />
   return (
     <PublicLayout key={step}>
+      <StartAtTop />
       {step === '2' && (
         <FormStep
           draft={draft}

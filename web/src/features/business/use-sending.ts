@@ -3,7 +3,7 @@ import { HONEYPOT_DETAIL } from '@waymark/contracts/intake/endpoints'
 import { useRef, useState } from 'react'
 import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import { keyPerContent } from '../../shared/api/idempotency-key.ts'
 import type { Problem } from '../../shared/ui/fields/problems.ts'
 import { type Draft, leadOf } from './draft.ts'
 import type { SubmittedLead } from './kept.ts'
@@ -22,8 +22,7 @@ interface Refusal {
 export function useSending(draft: Draft, search: URLSearchParams, onSent: (lead: SubmittedLead) => void) {
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
-  // One key for one content, however often it is sent: a retry after a lost answer makes no second lead.
-  const attempt = useRef({ content: '', key: '' })
+  const keyFor = useRef(keyPerContent())
 
   async function send() {
     if (draft.honeypot !== '') {
@@ -35,12 +34,11 @@ export function useSending(draft: Draft, search: URLSearchParams, onSent: (lead:
       setRefused({ title: 'Please check your answers', problems, at: {} })
       return
     }
-    const content = JSON.stringify(body)
-    if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() }
+    const idempotency_key = keyFor.current(JSON.stringify(body))
     setSending(true)
     setRefused(null)
     try {
-      onSent(await call(businessEndpoints.createBusinessLead, { body, idempotency_key: attempt.current.key }))
+      onSent(await call(businessEndpoints.createBusinessLead, { body, idempotency_key }))
     } catch (error) {
       const named = Object.entries(fieldErrors(error)).map(([field, message]) => ({ field, message }))
       const detail = named.length === 0 ? { detail: sentenceOf(error, '') } : {}

@@ -1,9 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { medicalEndpoints } from '@waymark/contracts/medical/endpoints'
-import { askPages } from '../../shared/api/queries.ts'
+import { modals } from '@mantine/modals'
+import { IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
+import { type MedicalMembership, medicalEndpoints } from '@waymark/contracts/medical/endpoints'
+import { call } from '../../shared/api/call.ts'
+import { answersFrom, askPages } from '../../shared/api/queries.ts'
 import { exactly } from '../../shared/format/time.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { toast } from '../../shared/ui/toast.tsx'
 import styles from './console.module.css'
 
 export function MembershipsPage() {
@@ -25,16 +30,9 @@ function Memberships() {
   return (
     <>
       <ul className={styles.panels} aria-label="Medical memberships">
-        {list.data.map(({ id, name, email, phone, user_type, interests, agreement_version, created_at }) => (
-          <li key={id} className={styles.panel}>
-            <h2>{name}</h2>
-            <p>
-              <a href={`mailto:${email}`}>{email}</a>
-              {phone && ` · ${phone}`}
-            </p>
-            <p className={styles.dimmed}>
-              {[user_type, ...interests, `agreement ${agreement_version}`, exactly(created_at)].join(' · ')}
-            </p>
+        {list.data.map((membership) => (
+          <li key={membership.id} className={styles.panel}>
+            <Membership {...membership} />
           </li>
         ))}
       </ul>
@@ -45,4 +43,57 @@ function Memberships() {
       )}
     </>
   )
+}
+
+function Membership(membership: MedicalMembership) {
+  const { name, email, phone, user_type, interests, agreement_version, created_at } = membership
+  const { ask, pending } = useErase(membership)
+  return (
+    <>
+      <h2>{name}</h2>
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+        {phone && ` · ${phone}`}
+      </p>
+      <p className={styles.dimmed}>
+        {[user_type, ...interests, `agreement ${agreement_version}`, exactly(created_at)].join(' · ')}
+      </p>
+      <Button
+        mt="xs"
+        size="sm"
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        aria-label={`Erase the application of ${name}`}
+        loading={pending}
+        onClick={ask}
+      >
+        Erase
+      </Button>
+    </>
+  )
+}
+
+function useErase({ id, name }: MedicalMembership) {
+  const queries = useQueryClient()
+  const erase = useMutation({
+    mutationFn: () => call(medicalEndpoints.deleteMembership, { params: { id } }),
+    onSuccess: () => {
+      toast.success(`The application of ${name} was erased.`)
+      void queries.invalidateQueries({ queryKey: answersFrom(adminEndpoints.readListCounts) })
+      return queries.invalidateQueries({ queryKey: answersFrom(medicalEndpoints.listMemberships) })
+    },
+    onError: (error) => toast.error('Could not erase the application', error),
+  })
+  const ask = () =>
+    modals.openConfirmModal({
+      title: `Erase the application of ${name}?`,
+      children: 'For when they ask for it. Nothing of it stays but a note that you erased it, and nobody can undo it.',
+      labels: { confirm: 'Erase', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => erase.mutate(),
+    })
+  return { ask, pending: erase.isPending }
 }

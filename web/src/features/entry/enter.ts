@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import { fieldErrors } from '../../shared/api/api-error.ts'
 import { callLoosely } from '../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import { keyPerContent } from '../../shared/api/idempotency-key.ts'
 import { isDemo } from '../../shared/session/demo-session.ts'
 import { clearSession, storeSession } from '../../shared/session/storage.ts'
 import type { Problem } from '../../shared/ui/fields/problems.ts'
@@ -14,13 +14,11 @@ export type Entrance =
 export const signIn = (body: { email: string; password: string }): Promise<Entrance> =>
   enter(accountEndpoints.login, body, refusalOf)
 
-let attempt = { code: '', key: '' }
+const keyFor = keyPerContent()
 
 /** A code works once: a second try after a lost answer is the same try. */
-export function verifyCode(code: string): Promise<Entrance> {
-  if (attempt.code !== code) attempt = { code, key: newIdempotencyKey() }
-  return enter(accountEndpoints.signInWithCode, { code }, codeRefusal, attempt.key)
-}
+export const verifyCode = (code: string): Promise<Entrance> =>
+  enter(accountEndpoints.signInWithCode, { code }, codeRefusal, keyFor(code))
 
 /** Opens and stores a session. Never throws: what went wrong comes back in words. */
 async function enter(

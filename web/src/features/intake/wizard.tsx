@@ -2,12 +2,12 @@ import { INTAKE_STEPS, type IntakeStep, stepProblems } from '@waymark/rules/inta
 import { type ComponentType, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Action } from '../../shared/ui/action.tsx'
+import { ProblemSummary } from '../../shared/ui/fields/problem-summary.tsx'
 import { ProblemsContext } from '../../shared/ui/fields/problems.ts'
 import { PERSONAL, PublicLayout } from '../../shared/ui/public-layout.tsx'
 import { Question } from '../../shared/ui/question.tsx'
 import { answersOf, type Draft } from './draft.ts'
 import { HelpBar } from './help/help-bar.tsx'
-import { ProblemSummary } from './problem-summary.tsx'
 import { IntakeProgress } from './progress.tsx'
 import { searchAtStep, stepOfField } from './step-of-url.ts'
 import { STEP_TEXTS } from './step-texts.ts'
@@ -59,6 +59,11 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
   const next = INTAKE_STEPS.find((one) => one > step)
   const previous = INTAKE_STEPS.findLast((one) => one < step)
 
+  const elsewhere = (field: string) => {
+    const theirs = stepOfField(field)
+    return theirs === step ? null : { search: searchAtStep(search, theirs) }
+  }
+
   function goOn(event: SyntheticEvent) {
     event.preventDefault()
     if (open.length > 0) setAttempt({ step })
@@ -90,10 +95,20 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
               <span className={styles.count}>Step {step} of 7</span> {title}
             </h1>
             {problems.length > 0 && (
-              <ProblemSummary title="Please look at this again" step={step} problems={problems} attempt={attempt} />
+              <ProblemSummary
+                title="Please look at this again"
+                problems={problems}
+                attempt={attempt}
+                elsewhere={elsewhere}
+              />
             )}
             {refused && (!next || refused.problems.some(({ field }) => stepOfField(field) === step)) && (
-              <ProblemSummary title={refused.message} step={step} problems={refused.problems} attempt={refused} />
+              <ProblemSummary
+                title={refused.message}
+                problems={refused.problems}
+                attempt={refused}
+                elsewhere={elsewhere}
+              />
             )}
             <ProblemsContext value={problems}>
               <StepFields draft={draft} onChange={onChange} />

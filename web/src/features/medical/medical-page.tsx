@@ -1,7 +1,8 @@
 import type { MedicalUserType } from '@waymark/contracts/medical/options'
-import { useEffect, useState } from 'react'
-import { Navigate, NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { StartAtTop } from '../../shared/ui/start-at-top.tsx'
 import { answersOf, readMatchDraft, readMembershipDraft } from './drafts.ts'
 import { MembershipForm } from './membership-form.tsx'
 import { PracticeDashboard } from './practice-dashboard.tsx'
@@ -67,12 +68,4 @@ export function MedicalPage() {
       {show()}
     </PublicLayout>
   )
-}
-
-function StartAtTop() {
-  const walked = useNavigationType() !== NavigationType.Pop
-  useEffect(() => {
-    if (walked) window.scrollTo(0, 0)
-  }, [walked])
-  return null
 }

@@ -1,15 +1,15 @@
 import { HONEYPOT_DETAIL } from '@waymark/contracts/intake/endpoints'
 import { AGREEMENT, AGREEMENT_VERSION } from '@waymark/rules/medical/agreement'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '../../shared/api/api-error.ts'
 import { useSite } from '../../shared/brand/site.ts'
 import { Action } from '../../shared/ui/action.tsx'
 import { ChoiceField } from '../../shared/ui/fields/choice-field.tsx'
 import { Honeypot } from '../../shared/ui/fields/honeypot.tsx'
-import { controlId, ProblemsContext } from '../../shared/ui/fields/problems.ts'
+import { ProblemSummary } from '../../shared/ui/fields/problem-summary.tsx'
+import { ProblemsContext } from '../../shared/ui/fields/problems.ts'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { TickField } from '../../shared/ui/fields/tick-field.tsx'
-import { leadTo } from '../../shared/ui/lead-to.ts'
 import { applyForMembership } from './apply.ts'
 import { type MembershipDraft, missingOf } from './drafts.ts'
 import styles from './form.module.css'
@@ -61,11 +61,13 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
         Apply for membership in {brand_name} Medical. It takes a minute, costs nothing, and a person reads it.
       </p>
       {refused !== null && (
-        <Refusal
-          key={String(sending)}
+        <ProblemSummary
           title="Failed to submit membership application"
-          why={sentenceOf(refused, 'Something went wrong on the way. Please try again.')}
+          detail={
+            problems.length > 0 ? undefined : sentenceOf(refused, 'Something went wrong on the way. Please try again.')
+          }
           problems={problems}
+          attempt={refused}
         />
       )}
       <ProblemsContext value={problems}>
@@ -158,37 +160,5 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
         </Action>
       </div>
     </form>
-  )
-}
-
-interface RefusalProps {
-  readonly title: string
-  readonly why: string
-  readonly problems: readonly { field: string; message: string }[]
-}
-
-/** Takes the focus when it appears: what was typed stands below it, and each problem leads to its field. */
-function Refusal({ title, why, problems }: RefusalProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.focus()
-  }, [])
-  return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles.refusal}>
-      <h2>{title}</h2>
-      {problems.length === 0 ? (
-        <p>{why}</p>
-      ) : (
-        <ul>
-          {problems.map(({ field, message }) => (
-            <li key={field}>
-              <a href={`#${controlId(field)}`} onClick={(event) => leadTo(event, controlId(field))}>
-                {message}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const VIEWS = ['join', 'match', 'results', 'practitioner'] as const
 export type View = (typeof VIEWS)[number] | 'welcome'
 
-export const HOME = '/medical'
+const HOME = '/medical'
 export const viewOf = (search: URLSearchParams): View => VIEWS.find((view) => view === search.get('view')) ?? 'welcome'
 export const addressOf = (view: View): string => (view === 'welcome' ? HOME : `${HOME}?view=${view}`)
 

@@ -14,7 +14,7 @@ export function QuietHoursSettings({ me, change }: { readonly me: User; readonly
       <legend className="visually-hidden">Quiet hours</legend>
       <Switch
         label="Quiet hours"
-        description="Pushes and e-mails wait, and come as one summary when quiet hours are over. What cannot wait comes at once"
+        description="Pushes and emails wait, and come as one summary when quiet hours are over. What cannot wait comes at once"
         checked={me.quiet_hours}
         onChange={({ currentTarget: { checked } }) =>
           change({ quiet_hours: checked }, checked ? 'Quiet hours are on' : 'Quiet hours are off')

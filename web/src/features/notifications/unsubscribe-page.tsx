@@ -21,24 +21,24 @@ interface Texts {
 const forUsers = (brand_name: string): Texts => {
   const settings = <Link to={SETTINGS_ADDRESS}>notification settings</Link>
   return {
-    asking: 'Stop e-mail notifications?',
-    act: 'Stop e-mail notifications',
+    asking: 'Stop email notifications?',
+    act: 'Stop email notifications',
     still: 'You will still find everything in the portal, and by push where that is on.',
     done: (
       <>
-        {brand_name} sends you no more e-mail notifications. You can turn them on again in your {settings}.
+        {brand_name} sends you no more email notifications. You can turn them on again in your {settings}.
       </>
     ),
-    incomplete: <>This link is not complete. Please use the whole link of the e-mail, or change your {settings}.</>,
+    incomplete: <>This link is not complete. Please use the whole link of the email, or change your {settings}.</>,
   }
 }
 
 const forConsumers = (brand_name: string): Texts => ({
-  asking: 'Stop our e-mails?',
-  act: 'Stop the e-mails',
+  asking: 'Stop our emails?',
+  act: 'Stop the emails',
   still: `${brand_name} will not write to this address any more. Your assessment and your agent stay; the links in the mails you have keep working.`,
-  done: `${brand_name} sends no more e-mails to your address. Only what you ask for yourself still comes, such as the confirmation of a new assessment.`,
-  incomplete: 'This link is not complete. Please use the whole link of the e-mail.',
+  done: `${brand_name} sends no more emails to your address. Only what you ask for yourself still comes, such as the confirmation of a new assessment.`,
+  incomplete: 'This link is not complete. Please use the whole link of the email.',
 })
 
 /** Where the link in a mail leads. It asks first, because mail programs open links to look at them. */
@@ -61,7 +61,7 @@ export function UnsubscribePage() {
   return (
     <PublicLayout>
       <div className={styles.page}>
-        <h1>{state === 'done' ? 'No more e-mails' : texts.asking}</h1>
+        <h1>{state === 'done' ? 'No more emails' : texts.asking}</h1>
         <output>
           {state === 'done' && <p>{texts.done}</p>}
           {state === 'incomplete' && <p>{texts.incomplete}</p>}

@@ -13,7 +13,7 @@ import styles from './status-page.module.css'
 type Consent = (typeof REVOCABLE_CONSENTS)[number]
 
 const ENDS: Record<Consent, string> = {
-  email: 'Our e-mails about this stop, and your agent is told not to write any. You still read everything here.',
+  email: 'Our emails about this stop, and your agent is told not to write any. You still read everything here.',
   phone: 'Your agent no longer sees your phone number and is told not to call.',
 }
 
@@ -42,7 +42,7 @@ export function ConsentSection({ token, record }: Props) {
         <ConsentRow token={token} consent="phone" given={record.phone_consent} record={record} />
       </ul>
       {!record.by_mail && (record.email_consent || record.phone_consent) && (
-        <p className={styles.soft}>To take a consent back, open this page by the link in our e-mail to you.</p>
+        <p className={styles.soft}>To take a consent back, open this page by the link in our email to you.</p>
       )}
       <Action weight="second" disabled={download.isPending} onClick={() => download.mutate()}>
         {download.isPending ? 'Preparing…' : 'Download the receipt (PDF)'}

@@ -5,7 +5,7 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import { keyPerContent } from '../../shared/api/idempotency-key.ts'
 import { When } from '../../shared/format/when.tsx'
 import { Action } from '../../shared/ui/action.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
@@ -26,7 +26,7 @@ export function Conversation({ token, record: { agent, by_mail } }: Props) {
       <h2 id="messages">Messages</h2>
       {!by_mail && (
         <p className={styles.soft}>
-          Here is what was written since you sent this assessment. For everything else, open the link in our e-mail.
+          Here is what was written since you sent this assessment. For everything else, open the link in our email.
         </p>
       )}
       {messages.isPending && <Skeleton height={120} radius="md" />}
@@ -100,16 +100,16 @@ function useMarkRead(token: string, messages: readonly OwnMessage[] | undefined)
 function Composer({ token, to }: { readonly token: string; readonly to: string }) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
-  // The same key for every try of the same text, so that it is sent once.
-  const attempt = useRef({ text: '', key: '' })
+  const keyFor = useRef(keyPerContent())
   const sending = useMutation({
-    mutationFn: (message: string) => {
-      if (attempt.current.text !== message) attempt.current = { text: message, key: newIdempotencyKey() }
-      const { key: idempotency_key } = attempt.current
-      return call(consumerEndpoints.sendOwnMessage, { bearer: token, body: { message }, idempotency_key })
-    },
+    mutationFn: (message: string) =>
+      call(consumerEndpoints.sendOwnMessage, {
+        bearer: token,
+        body: { message },
+        idempotency_key: keyFor.current(message),
+      }),
     onSuccess: async () => {
-      attempt.current = { text: '', key: '' }
+      keyFor.current = keyPerContent()
       setText('')
       await queryClient.invalidateQueries({ queryKey: messagesQuery(token).queryKey })
     },

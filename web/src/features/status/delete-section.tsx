@@ -36,7 +36,7 @@ export function DeleteSection({ token, by_mail, onDeleted }: Props) {
       </p>
       {!by_mail && (
         <p className={styles.soft}>
-          So that nobody else can do this, it works by the link in our e-mail to you only. Please open the page there.
+          So that nobody else can do this, it works by the link in our email to you only. Please open the page there.
         </p>
       )}
       {by_mail && !asking && (

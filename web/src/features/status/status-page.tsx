@@ -103,11 +103,11 @@ function NothingHere() {
     <>
       <h1 className={styles.title}>Nothing to show under this link</h1>
       <p>
-        Please open the link in the latest e-mail that we sent you. A link works for 90 days, and ends when the data are
+        Please open the link in the latest email that we sent you. A link works for 90 days, and ends when the data are
         deleted.
       </p>
       <p>
-        No e-mail from us? Look among the unwanted mail, or <Link to="/intake">take the free assessment</Link>: we send
+        No email from us? Look among the unwanted mail, or <Link to="/intake">take the free assessment</Link>: we send
         the link when it is done.
       </p>
     </>

@@ -1,5 +1,5 @@
 import type { RequestType } from '@waymark/contracts/contacts/endpoints'
-import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { keyPerContent } from '../api/idempotency-key.ts'
 
 const PATIENCE_MS = 30_000
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
@@ -23,7 +23,7 @@ export type ContactAnswer =
   /** A sentence for people, and what is wrong with which field (`email`, `name`, ...). */
   | { readonly sent: false; readonly detail: string; readonly errors: Readonly<Record<string, string>> }
 
-let attempt = { body: '', key: '' }
+let keyFor = keyPerContent()
 
 /**
  * Asks to be contacted: stored as a contact lead, shown to the administrators. Never throws. A second try with the same
@@ -32,12 +32,11 @@ let attempt = { body: '', key: '' }
 export async function requestContact(request: ContactRequest): Promise<ContactAnswer> {
   if (request.honeypot) return { sent: false, detail: TRAPPED, errors: {} }
   const body = JSON.stringify({ ...request, source_page: window.location.pathname })
-  if (attempt.body !== body) attempt = { body, key: newIdempotencyKey() }
   let response: Response
   try {
     response = await fetch('/api/contacts/requests', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': attempt.key },
+      headers: { 'content-type': 'application/json', 'idempotency-key': keyFor(body) },
       body,
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
@@ -45,7 +44,7 @@ export async function requestContact(request: ContactRequest): Promise<ContactAn
     return { sent: false, detail: NO_ANSWER, errors: {} }
   }
   if (!response.ok) return refusalOf(await response.json().catch(() => null))
-  attempt = { body: '', key: '' }
+  keyFor = keyPerContent()
   return { sent: true }
 }
 

@@ -60,7 +60,9 @@ export function PublicLayout({ children, nav = NAV }: Props) {
             </Link>
             <Link to="/intake">Free assessment</Link>
             <Link to="/congratulations">After your assessment</Link>
+            <Link to="/business">For employers</Link>
             <Link to="/broker">For agents</Link>
+            <Link to="/broker-pro">Plans for brokers</Link>
             <Link to="/terms">Terms</Link>
             <Link to="/privacy">Privacy</Link>
           </nav>

@@ -1,6 +1,6 @@
 import type { IntakeStep } from '@waymark/rules/intake/steps'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { keyPerContent } from '../../../shared/api/idempotency-key.ts'
 import { postPublic, problemsIn, tryAgain } from '../../../shared/api/post-public.ts'
 import { Action } from '../../../shared/ui/action.tsx'
 import { controlId, type Problem, ProblemsContext } from '../../../shared/ui/fields/problems.ts'
@@ -24,7 +24,7 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
   const [email, setEmail] = useState(draft.email)
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
   const [refused, setRefused] = useState<{ sentence: string | null; problems: readonly Problem[] } | null>(null)
-  const attempt = useRef({ body: '', key: '' })
+  const keyFor = useRef(keyPerContent())
   const said = useRef<HTMLDivElement & HTMLOutputElement>(null)
   useEffect(() => {
     if (state !== 'sending') said.current?.focus()
@@ -36,8 +36,7 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
     setState('sending')
     setRefused(null)
     const body = JSON.stringify({ email: email.trim(), step, agent, answers: draft })
-    if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() }
-    const answer = await postPublic('/intake-drafts', body, { idempotency_key: attempt.current.key })
+    const answer = await postPublic('/intake-drafts', body, { idempotency_key: keyFor.current(body) })
     setState(answer.ok ? 'sent' : 'typing')
     if (answer.ok) return
     const problems = problemsIn(answer.body).filter(({ field }) => field === 'email')

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { keyPerContent } from '../../../shared/api/idempotency-key.ts'
 import { postPublic, problemsIn, tryAgain } from '../../../shared/api/post-public.ts'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import type { Problem } from '../../../shared/ui/fields/problems.ts'
@@ -57,7 +57,7 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
   const [typed, setTyped] = useState(() => readTyped(kept_as, otherwise))
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
   const [refused, setRefused] = useState<Refused | null>(null)
-  const attempt = useRef({ body: '', key: '' })
+  const keyFor = useRef(keyPerContent())
 
   function change(part: Partial<Typed>) {
     const next = { ...typed, ...part }
@@ -77,10 +77,8 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
     setState('sending')
     setRefused(null)
     const body = JSON.stringify({ ...to, message: typed.message.trim(), reply_to: typed.reply_to.trim() })
-    // One key for one content: a try after a lost answer makes no second message.
-    if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() }
     const answer = await postPublic('/agent-messages', body, {
-      idempotency_key: attempt.current.key,
+      idempotency_key: keyFor.current(body),
       ...(bearer !== undefined && { bearer }),
     })
     if (answer.ok) {

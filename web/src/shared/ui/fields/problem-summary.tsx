@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Link, type To } from 'react-router-dom'
+import { leadTo } from '../lead-to.ts'
+import styles from './problem-summary.module.css'
+import { controlId, type Problem } from './problems.ts'
+
+interface Props {
+  readonly title: string
+  readonly detail?: string | undefined
+  readonly problems: readonly Problem[]
+  /** Changes with every try: the summary takes the focus again. */
+  readonly attempt: unknown
+  /** Where the field of a problem is, if not on this page. */
+  readonly elsewhere?: (field: string) => To | null
+}
+
+/** What stands in the way, above a form; each problem leads to its field. */
+export function ProblemSummary({ title, detail, problems, attempt, elsewhere }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt) box.current?.focus()
+  }, [attempt])
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
+      <h2>{title}</h2>
+      {detail && <p>{detail}</p>}
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(({ field, message }) => {
+            const to = elsewhere?.(field)
+            return (
+              <li key={field}>
+                {to ? (
+                  <Link to={to}>{message}</Link>
+                ) : (
+                  <a href={`#${controlId(field)}`} onClick={(event) => leadTo(event, controlId(field))}>
+                    {message}
+                  </a>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
