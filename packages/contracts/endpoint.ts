@@ -25,6 +25,8 @@ export type OwnedRecord =
   | 'client'
   | 'contact_lead'
   | 'conversation'
+  | 'council'
+  | 'council_decision'
   | 'deleted_client'
   | 'fee_referral'
   | 'file'

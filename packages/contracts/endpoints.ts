@@ -9,6 +9,7 @@ import { clientEndpoints } from './clients/endpoints.ts'
 import { timelineEndpoints } from './clients/timeline.ts'
 import { consumerEndpoints } from './consumer/endpoints.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
+import { councilEndpoints } from './councils/endpoints.ts'
 import { entitlementEndpoints } from './entitlement/endpoints.ts'
 import { feeReferralEndpoints } from './fee-referrals/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
@@ -58,5 +59,6 @@ export const endpoints = {
   ...networkEndpoints,
   ...feeReferralEndpoints,
   ...ledgerEndpoints,
+  ...councilEndpoints,
   ...systemEndpoints,
 }

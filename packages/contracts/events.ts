@@ -38,6 +38,8 @@ export const events = {
     payload: z.object({ referrer_id: id, status: z.enum(FEE_REFERRAL_STATUSES) }),
   },
   'ledger.corrected': { version: 1, payload: z.object({ user_id: id }) },
+  // Somebody said or did something in it.
+  'council.changed': { version: 1, payload: z.object({ network }) },
   'network.joined': { version: 1, payload: z.object({ network }) },
   'suggestion.received': { version: 1, payload: z.object({}) },
   'medical_membership.received': { version: 1, payload: z.object({}) },

@@ -21,6 +21,7 @@ export const routing = {
   'referral.decided': ['push'],
   'fee_referral.moved': ['push'],
   'ledger.corrected': ['push'],
+  'council.changed': ['push'],
   'network.joined': ['push'],
   'suggestion.received': ['notify-suggestion'],
   'medical_membership.received': ['notify-medical-membership'],

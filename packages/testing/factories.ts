@@ -1,6 +1,7 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { businessAnswers } from '@waymark/contracts/business/endpoints'
+import type { CouncilDecision } from '@waymark/contracts/councils/schemas'
 import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
 import type { App, UserActor } from '@waymark/domain/context'
 import { savePages } from '@waymark/domain/files/save-pages'
@@ -17,6 +18,7 @@ import type {
   ClientNote,
   ClientReferral,
   ContactLead,
+  Council,
   FeeReferral,
   LeadCode,
   MedicalMembership,
@@ -266,6 +268,51 @@ export async function aFeeReferral(
   const { id: referral_id, status: to_status } = referral
   await insert(db, 'fee_referral_move', { id: newId(), referral_id, to_status, moved_by: referrer_id })
   return referral
+}
+
+/** A council that this user asked for, in its first step; the others have joined. */
+export async function aCouncil(
+  db: Database,
+  { id: facilitator_id }: Pick<User, 'id'>,
+  others: readonly Pick<User, 'id'>[] = [],
+  overrides: Partial<Council> = {},
+): Promise<Council> {
+  const council = await insert<Council>(db, 'council', {
+    id: newId(),
+    network_scope: 'TW',
+    title: 'Who takes the night shift',
+    purpose: 'We need one answer that all can live with.',
+    decision_rule: 'consent',
+    facilitator_id,
+    waiting_for: [facilitator_id],
+    ...overrides,
+  })
+  const { id: council_id, step } = council
+  const acts: [user_id: string, said: object][] = [[facilitator_id, { act: 'request' }]]
+  for (const { id: user_id } of others)
+    acts.push([facilitator_id, { act: 'invite', user_id }], [user_id, { act: 'join' }])
+  for (const [at, [user_id, said]] of acts.entries()) {
+    await insert(db, 'council_act', { id: newId(), council_id, number: at + 1, user_id, step, said })
+  }
+  for (const user_id of [facilitator_id, ...others.map(({ id }) => id)]) {
+    await insert(db, 'council_participant', { council_id, user_id, standing: 'joined' })
+  }
+  return council
+}
+
+/** A council of two that has decided, with its record of that. */
+export async function aCouncilDecision(db: Database, facilitator: Pick<User, 'id'>): Promise<Council> {
+  const council = await aCouncil(db, facilitator, [], { status: 'Resolved', step: 'consent', closed_at: new Date() })
+  const record: CouncilDecision = {
+    proposal: { number: 1, text: 'We take turns.' },
+    decision_rule: 'consent',
+    consented: [{ user_id: facilitator.id, name: 'Ada Broker', text: null }],
+    stood_aside: [],
+    objections: [],
+    decided_at: new Date().toISOString(),
+  }
+  await insert(db, 'council_decision', { council_id: council.id, record, decided_at: record.decided_at })
+  return council
 }
 
 /** The body of an intake by a new person from Texas, valid as it stands. */

@@ -12,6 +12,7 @@ import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
 import { consumerRoutes } from '@waymark/domain/consumer/routes'
 import { contactRoutes } from '@waymark/domain/contacts/routes'
 import type { App, Routes } from '@waymark/domain/context'
+import { councilRoutes } from '@waymark/domain/councils/routes'
 import { entitlementRoutes } from '@waymark/domain/entitlement/routes'
 import { feeReferralRoutes } from '@waymark/domain/fee-referrals/routes'
 import { fileRoutes } from '@waymark/domain/files/routes'
@@ -76,6 +77,7 @@ const routes: Routes<typeof endpoints> = {
   ...networkRoutes,
   ...feeReferralRoutes,
   ...ledgerRoutes,
+  ...councilRoutes,
   ...systemRoutes,
 }
 

@@ -9,6 +9,7 @@ import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/census/policy'
 import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@waymark/domain/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/contacts/policy'
 import type { Actor, App } from '@waymark/domain/context'
+import { canSeeCouncil, canSeeCouncilDecision } from '@waymark/domain/councils/policy'
 import { canSeeFeeReferral } from '@waymark/domain/fee-referrals/policy'
 import { canSeeFile } from '@waymark/domain/files/policy'
 import { isConsumerToken, parseConsumerToken } from '@waymark/domain/intake/intake-token'
@@ -34,6 +35,8 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,
   conversation: canSeeConversation,
+  council: canSeeCouncil,
+  council_decision: canSeeCouncilDecision,
   lead_code: canSeeLeadCode,
   medical_membership: canSeeMembership,
   file: canSeeFile,

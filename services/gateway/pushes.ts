@@ -3,6 +3,7 @@ import { billingPushes } from '@waymark/domain/billing/pushes'
 import { businessPushes } from '@waymark/domain/business/pushes'
 import { censusPushes } from '@waymark/domain/census/pushes'
 import { clientPushes } from '@waymark/domain/clients/pushes'
+import { councilPushes } from '@waymark/domain/councils/pushes'
 import { filePushes } from '@waymark/domain/files/pushes'
 import { messagingPushes } from '@waymark/domain/messaging/pushes'
 import { networkPushes } from '@waymark/domain/networks/pushes'
@@ -24,6 +25,7 @@ const pushes: PushMap<Pushed> = {
   ...accountPushes,
   ...billingPushes,
   ...networkPushes,
+  ...councilPushes,
 }
 
 const isPushed = (event: EventEnvelope): event is EventEnvelope<Pushed> => Object.hasOwn(pushes, event.name)

@@ -17,6 +17,8 @@ import {
   aCensusShare,
   aCheckout,
   aContactLead,
+  aCouncil,
+  aCouncilDecision,
   aFeeReferral,
   aFile,
   aLeadCode,
@@ -102,6 +104,7 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
     caller.kind === 'consumer' ? (caller.by_mail ? null : 403) : signedIn(caller) ? 403 : 401,
   'the author of the note': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the two of the referral': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the members of the network': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
   'the two who talk': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'who pays': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the payment provider': () => 400,
@@ -161,6 +164,8 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (endpoint.record === 'user') return (owner ?? stranger).id
   if (endpoint.record === 'checkout') return (await aCheckout(api.db, owner ?? stranger)).id
   if (endpoint.record === 'receipt') return (await aReceipt(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'council') return (await aCouncil(api.db, stranger)).id
+  if (endpoint.record === 'council_decision') return (await aCouncilDecision(api.db, stranger)).id
   if (endpoint.record === 'fee_referral') return (await aFeeReferral(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id

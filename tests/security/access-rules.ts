@@ -16,6 +16,8 @@ export type Rule =
   | 'the consumer'
   | 'the consumer, by a mailed link'
   | 'the two who talk'
+  /** Of the professional one, who is signed in is a member. */
+  | 'the members of the network'
   | 'the author of the note'
   | 'the two of the referral'
   | 'administrators and founders'
@@ -121,6 +123,12 @@ export const RULES: Record<EndpointName, Rule> = {
   moveFeeReferral: 'administrators, about anything there is',
   listAllFeeReferrals: 'administrators',
   readLedger: 'the signed in',
+  listCouncils: 'the signed in',
+  requestCouncil: 'the signed in',
+  readCouncil: 'the members of the network',
+  actInCouncil: 'the members of the network',
+  downloadDecision: 'the members of the network',
+  findMembers: 'the signed in',
   correctFee: 'administrators',
   submitSuggestion: 'anybody',
   createBusinessLead: 'anybody',

@@ -14,6 +14,8 @@ import {
   aCheckout,
   aClient,
   aContactLead,
+  aCouncil,
+  aCouncilDecision,
   aFeeReferral,
   aFile,
   aLeadCode,
@@ -49,6 +51,8 @@ let census_id: string
 let census_share_id: string
 let quoting_link_id: string
 let checkout_id: string
+let council_id: string
+let council_decision_id: string
 let fee_referral_id: string
 let receipt_id: string
 let referral_id: string
@@ -73,6 +77,8 @@ beforeAll(async () => {
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
   checkout_id = (await aCheckout(api.db, administrator)).id
   referral_id = (await aReferral(api.db, { from: victim, to: administrator })).id
+  council_decision_id = (await aCouncilDecision(api.db, administrator)).id
+  council_id = (await aCouncil(api.db, administrator)).id
   fee_referral_id = (await aFeeReferral(api.db, administrator)).id
   receipt_id = (await aReceipt(api.db, administrator)).id
   conversation_id = await api.db.transaction(async (tx) => {
@@ -98,6 +104,8 @@ const ours = {
   contact_lead: () => contact_id,
   medical_membership: () => medical_membership_id,
   conversation: () => conversation_id,
+  council: () => council_id,
+  council_decision: () => council_decision_id,
   fee_referral: () => fee_referral_id,
   file: () => file_id,
   lead_code: () => lead_code_id,

@@ -23,6 +23,7 @@ import {
   aCheckout,
   aClient,
   aContactLead,
+  aCouncil,
   aFeeReferral,
   aGoogleSignIn,
   aNote,
@@ -242,6 +243,15 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     token: await tokenOf(api, administrator),
     params: { id: (await aFeeReferral(api.db, broker)).id },
     body: { status: 'Contacted' },
+  }),
+  requestCouncil: async () => ({
+    token: await tokenOf(api, broker),
+    body: { title: 'Own', purpose: 'Own', decision_rule: 'consent' },
+  }),
+  actInCouncil: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aCouncil(api.db, broker)).id },
+    body: { act: 'check_in', text: 'Own' },
   }),
   correctFee: async () => ({
     token: await tokenOf(api, administrator),

@@ -26,6 +26,7 @@ const schemaPart = z.looseObject({
   items: z.unknown().optional(),
   anyOf: z.array(z.unknown()).optional(),
   allOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
 })
@@ -83,7 +84,9 @@ const nasty = oneof(
 )
 
 function fitting(part: z.output<typeof schemaPart>): Arbitrary<string> {
-  const variants = [...(part.anyOf ?? []), ...(part.allOf ?? [])].map((one) => fitting(schemaPart.parse(one)))
+  const variants = [...(part.anyOf ?? []), ...(part.allOf ?? []), ...(part.oneOf ?? [])].map((one) =>
+    fitting(schemaPart.parse(one)),
+  )
   if (variants.length > 0) return oneof(...variants)
   if (Array.isArray(part.type)) return oneof(...part.type.map((type) => fitting({ ...part, type })))
   if (part.enum) return constantFrom(...part.enum.map(json))
@@ -121,6 +124,10 @@ function objectOf(
 /** Texts around what a body schema takes: a field is something else altogether or comes twice, or the text ends early. */
 export function malformed(body: z.ZodType): Arbitrary<string> {
   const schema = schemaPart.parse(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+  return schema.oneOf ? oneof(...schema.oneOf.map((one) => around(schemaPart.parse(one)))) : around(schema)
+}
+
+function around(schema: z.output<typeof schemaPart>): Arbitrary<string> {
   const spoiled = (part: z.output<typeof schemaPart>): Arbitrary<string> =>
     oneof(
       { weight: 6, arbitrary: part.type === 'object' ? objectOf(part, spoiled) : fitting(part) },

@@ -3,10 +3,21 @@ import { recordset, sql, type Transaction } from '@waymark/platform/database'
 import { type Channels, channels, type NewNotification, notifying, TOLD_COLUMNS, toldRow } from './notifying.ts'
 
 /** Tells a user in the app, and by push and mail if they want that, as part of a transaction. */
-export async function notifyUser(tx: Transaction, told: NewNotification): Promise<void> {
-  const user = await tx.row<Channels>(sql`select ${channels} from app_user where id = ${told.user_id}::uuid`)
-  if (!user) return
-  const rows = recordset([toldRow(told, user)], TOLD_COLUMNS)
-  await tx.run(sql`with telling as (select * from ${rows}), ${notifying(sql`telling`)} select 1`)
+export const notifyUser = (tx: Transaction, told: NewNotification): Promise<void> => notifyUsers(tx, [told])
+
+/** The same for several at once. */
+export async function notifyUsers(tx: Transaction, told: readonly NewNotification[]): Promise<void> {
+  const found = await tx.rows<Channels & { id: string }>(
+    sql`select id, ${channels} from app_user where id = any(${told.map(({ user_id }) => user_id)}::uuid[])`,
+  )
+  const users = new Map(found.map((user) => [user.id, user]))
+  const rows = told.flatMap((one) => {
+    const user = users.get(one.user_id)
+    return user ? [toldRow(one, user)] : []
+  })
+  if (rows.length === 0) return
+  await tx.run(
+    sql`with telling as (select * from ${recordset(rows, TOLD_COLUMNS)}), ${notifying(sql`telling`)} select 1`,
+  )
   tx.afterCommit(() => wake(tx.database))
 }

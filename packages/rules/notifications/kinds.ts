@@ -141,6 +141,42 @@ export const notificationKinds = {
     counted: ['corrected fee', 'corrected fees'],
     link: '/tw/dashboard?tab=ledger',
   },
+  council_invited: {
+    title: 'You are invited to a council',
+    body: 'Read what it is for, then join or decline.',
+    counted: ['invitation to a council', 'invitations to councils'],
+    link: '/tw/dashboard?tab=council',
+  },
+  council_moved: {
+    title: 'A council of yours goes on to another step',
+    body: 'Its page shows what is needed now, and from whom.',
+    counted: ['council in another step', 'councils in another step'],
+    link: '/tw/dashboard?tab=council',
+  },
+  council_objection: {
+    title: 'Somebody objects in a council of yours',
+    body: 'Its page shows the objection in their words.',
+    counted: ['objection in a council', 'objections in councils'],
+    link: '/tw/dashboard?tab=council',
+  },
+  council_resolved: {
+    title: 'A council of yours has decided',
+    body: 'Its page keeps the record of the decision.',
+    counted: ['council that has decided', 'councils that have decided'],
+    link: '/tw/dashboard?tab=council',
+  },
+  council_withdrawn: {
+    title: 'A council of yours was withdrawn',
+    body: 'Its page says why.',
+    counted: ['withdrawn council', 'withdrawn councils'],
+    link: '/tw/dashboard?tab=council',
+  },
+  council_excused: {
+    title: 'A council of yours goes on without you',
+    body: 'The facilitator excused you, and its page says why. You can join again until it decides.',
+    counted: ['council that goes on without you', 'councils that go on without you'],
+    link: '/tw/dashboard?tab=council',
+  },
   trial_ends_soon: {
     title: 'Your trial ends soon',
     body: 'Choose a plan to keep getting new leads of the pool, uploads and the assistant. Your clients stay either way.',

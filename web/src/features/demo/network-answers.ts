@@ -24,6 +24,8 @@ export const networkAnswers = (store: DemoStore) => {
       referrals.unshift(referral)
       return referral
     },
+    listCouncils: () => ({ councils: [] }),
+    findMembers: () => ({ members: [] }),
     readLedger: () => ({ transactions: [], total_earned: 0, total_pending: 0 }),
   } satisfies DemoAnswers
 }
