@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
 import { adminEndpoints } from './admin/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
+import { applicationEndpoints } from './applications/endpoints.ts'
 import { assistantEndpoints } from './assistant/endpoints.ts'
 import { billingEndpoints } from './billing/endpoints.ts'
 import { businessEndpoints } from './business/endpoints.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...businessEndpoints,
   ...platformWatchEndpoints,
   ...networkEndpoints,
+  ...applicationEndpoints,
   ...feeReferralEndpoints,
   ...ledgerEndpoints,
   ...councilEndpoints,

@@ -41,6 +41,16 @@ export const events = {
   // Somebody said or did something in it.
   'council.changed': { version: 1, payload: z.object({ network }) },
   'network.joined': { version: 1, payload: z.object({ network }) },
+  // Of a member application: what follows from a decision that was taken back since is told by `decision`.
+  'application.received': { version: 1, payload: z.object({}) },
+  'application.asked': { version: 1, payload: z.object({ question_id: id }) },
+  'application.answered': { version: 1, payload: z.object({ question_id: id }) },
+  'application.approved': { version: 1, payload: z.object({ decision: z.number().int() }) },
+  'application.declined': { version: 1, payload: z.object({ decision: z.number().int() }) },
+  'application.reopened': { version: 1, payload: z.object({ decision: z.number().int() }) },
+  'application.withdrawn': { version: 1, payload: z.object({}) },
+  // Another invitation in the place of the one that an approval sent.
+  'application.invited': { version: 1, payload: z.object({ decision: z.number().int() }) },
   'suggestion.received': { version: 1, payload: z.object({}) },
   'medical_membership.received': { version: 1, payload: z.object({}) },
   // A visitor asks for something; nobody's client.

@@ -10,6 +10,8 @@ export interface Secrets {
   sandbox_webhook: KeyObject
   /** Signs the tokens that open a business lead. */
   business_lead: KeyObject
+  /** Signs the tokens that open a member application. */
+  member_application: KeyObject
   /** Keys the hashes of request bodies, which may hold a password. */
   idempotency: KeyObject
   /** Signs the link by which a mail is unsubscribed from. */
@@ -24,6 +26,7 @@ const NAMES = [
   'access_token',
   'intake_token',
   'business_lead',
+  'member_application',
   'sandbox_webhook',
   'idempotency',
   'mail_link',
@@ -58,6 +61,7 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     access_token: value('access_token'),
     intake_token: value('intake_token'),
     business_lead: value('business_lead'),
+    member_application: value('member_application'),
     sandbox_webhook: value('sandbox_webhook'),
     idempotency: value('idempotency'),
     mail_link: value('mail_link'),

@@ -10,6 +10,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Database, raw, sql } from '@waymark/platform/database'
 import type {
   AgencyFile,
+  ApplicationQuestion,
   BusinessLead,
   Census,
   CensusShare,
@@ -22,6 +23,7 @@ import type {
   FeeReferral,
   LeadCode,
   MedicalMembership,
+  MemberApplication,
   QuotingLink,
   Receipt,
   User,
@@ -432,6 +434,27 @@ export const aContactLead = (db: Database, overrides: Partial<ContactLead> = {})
     created_at: new Date(),
     ...overrides,
   })
+
+/** Somebody who applied to the family network. */
+export const anApplication = (db: Database, overrides: Partial<MemberApplication> = {}): Promise<MemberApplication> => {
+  const id = newId()
+  return insert<MemberApplication>(db, 'member_application', {
+    id,
+    join_origin: 'SP',
+    name: 'Fern Hollow',
+    email: `fern.${id}@example.test`,
+    sectors: ['Creative'],
+    bio_short: 'We farm together.',
+    ...overrides,
+  })
+}
+
+/** What an administrator asks an applicant. */
+export const aQuestion = (
+  db: Database,
+  of: Pick<ApplicationQuestion, 'application_id' | 'asked_by'>,
+): Promise<ApplicationQuestion> =>
+  insert<ApplicationQuestion>(db, 'application_question', { id: newId(), question: 'How did you hear of us?', ...of })
 
 /** Somebody who applied to the medical membership association. */
 export const aMembership = (db: Database, overrides: Partial<MedicalMembership> = {}): Promise<MedicalMembership> =>

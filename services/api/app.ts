@@ -3,6 +3,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { accountRoutes } from '@waymark/domain/accounts/routes'
 import { adminRoutes } from '@waymark/domain/admin/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
+import { applicationRoutes } from '@waymark/domain/applications/routes'
 import { assistantRoutes } from '@waymark/domain/assistant/routes'
 import { billingRoutes } from '@waymark/domain/billing/routes'
 import { businessRoutes } from '@waymark/domain/business/routes'
@@ -75,6 +76,7 @@ const routes: Routes<typeof endpoints> = {
   ...businessRoutes,
   ...platformWatchRoutes,
   ...networkRoutes,
+  ...applicationRoutes,
   ...feeReferralRoutes,
   ...ledgerRoutes,
   ...councilRoutes,

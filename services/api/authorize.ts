@@ -2,6 +2,7 @@ import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import { authenticate } from '@waymark/domain/accounts/authenticate'
 import { canSeeUser } from '@waymark/domain/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
+import { canSeeApplication } from '@waymark/domain/applications/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/billing/policy'
 import { canSeeBusinessLead } from '@waymark/domain/business/policy'
@@ -31,6 +32,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   client: canSeeClient,
   deleted_client: canRestoreClient,
   fee_referral: canSeeFeeReferral,
+  member_application: canSeeApplication,
   note: canSeeNote,
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,

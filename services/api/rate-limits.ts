@@ -28,6 +28,8 @@ const LIMITS: Record<RateLimit, Limit> = {
   consumer_message: { points: 60, duration: 600 },
   suggestion: { points: 10, duration: 600 },
   medical_membership: { points: 10, duration: 600 },
+  member_application: { points: 10, duration: 600 },
+  own_application: { points: 120, duration: 600 },
   business_lead: { points: 10, duration: 600 },
   business_follow_up: { points: 60, duration: 600 },
   webhook: { points: 600, duration: 60 },
@@ -55,6 +57,8 @@ const ACCOUNT_LIMITS: Partial<Record<RateLimit, Limit & { from: 'one network' | 
   // Nobody's mailbox is to be filled, from wherever. The last link that was mailed still works.
   forgot_password: { points: 5, duration: 3600, from: 'anywhere' },
   save_draft: { points: 5, duration: 3600, from: 'anywhere' },
+  // Each is confirmed by a mail.
+  member_application: { points: 5, duration: 3600, from: 'anywhere' },
 }
 
 /** Counts the call against the account that the body names, if it does. Throws 429. */
@@ -91,6 +95,8 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     consumer_message: limiter('consumer_message', LIMITS.consumer_message),
     suggestion: limiter('suggestion', LIMITS.suggestion),
     medical_membership: limiter('medical_membership', LIMITS.medical_membership),
+    member_application: limiter('member_application', LIMITS.member_application),
+    own_application: limiter('own_application', LIMITS.own_application),
     business_lead: limiter('business_lead', LIMITS.business_lead),
     business_follow_up: limiter('business_follow_up', LIMITS.business_follow_up),
     webhook: limiter('webhook', LIMITS.webhook),

@@ -1,4 +1,6 @@
 import { accountMail } from '@waymark/domain/accounts/mail-on-password-events'
+import { applicationMail } from '@waymark/domain/applications/mail-applicants'
+import { notifyApplication } from '@waymark/domain/applications/notify-on-application'
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
 import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
@@ -40,12 +42,14 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   'notify-suggestion': notifySuggestion,
   'notify-medical-membership': notifyMedicalMembership,
   'notify-contact': notifyContact,
+  'notify-application': notifyApplication,
   'notify-business-lead': notifyBusinessLead,
   nudge,
   escalate,
   mail: mail(config, secrets),
   'account-mail': accountMail(config, secrets),
   'draft-mail': draftMail(config, secrets),
+  'application-mail': applicationMail(config, secrets),
   'consumer-mail': consumerMail(config, secrets),
   webpush: webpush(config, secrets),
   erase,

@@ -26,6 +26,7 @@ import {
   aMembership,
   aNote,
   anAdministrator,
+  anApplication,
   anAssistantConversation,
   anIntake,
   aQuotingLink,
@@ -183,6 +184,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
     const { id: census_id } = await aCensus(api.db, { user_id: (owner ?? stranger).id })
     return (await aCensusShare(api.db, { census_id })).id
   }
+  if (endpoint.record === 'member_application') return (await anApplication(api.db)).id
   if (endpoint.record === 'business_lead') return (await aBusinessLead(api.db, stranger)).id
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(stranger)).id

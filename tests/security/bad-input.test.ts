@@ -22,6 +22,7 @@ import {
   aMembership,
   aNote,
   anAdministrator,
+  anApplication,
   anAssistantConversation,
   anIntake,
   aQuotingLink,
@@ -47,6 +48,7 @@ let assistant_conversation_id: string
 let note_id: string
 let conversation_id: string
 let business_lead_id: string
+let application_id: string
 let census_id: string
 let census_share_id: string
 let quoting_link_id: string
@@ -72,6 +74,7 @@ beforeAll(async () => {
   medical_membership_id = (await aMembership(api.db)).id
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
   business_lead_id = (await aBusinessLead(api.db, administrator)).id
+  application_id = (await anApplication(api.db)).id
   census_id = (await aCensus(api.db, { user_id: administrator.id })).id
   census_share_id = (await aCensusShare(api.db, { census_id })).id
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
@@ -112,6 +115,7 @@ const ours = {
   user: () => victim.id,
   business_lead: () => business_lead_id,
   census: () => census_id,
+  member_application: () => application_id,
   census_share: () => census_share_id,
   quoting_link: () => quoting_link_id,
   checkout: () => checkout_id,

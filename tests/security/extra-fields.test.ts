@@ -4,6 +4,7 @@ import { draftEndpoints } from '@waymark/contracts/intake/drafts'
 import { issueInviteCode } from '@waymark/domain/accounts/invite-codes'
 import { resetToken } from '@waymark/domain/accounts/password-reset'
 import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { applicationToken } from '@waymark/domain/applications/application-token'
 import { leadToken } from '@waymark/domain/business/lead-token'
 import { moveFeeReferral } from '@waymark/domain/fee-referrals/move-fee-referral'
 import { draftToken } from '@waymark/domain/intake/seal-draft'
@@ -28,9 +29,11 @@ import {
   aGoogleSignIn,
   aNote,
   anAdministrator,
+  anApplication,
   anAssessedBusiness,
   anIntake,
   aPasswordReset,
+  aQuestion,
   aQuotingLink,
   aUser,
   signedIn,
@@ -323,6 +326,36 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     token: await tokenOf(api, broker),
     params: { id: (await aCensus(api.db, { user_id: broker.id })).id },
     body: { note: 'Own' },
+  }),
+  applyForNetwork: async () => ({
+    body: {
+      name: 'Own',
+      email: 'own@example.test',
+      sectors: ['Creative'],
+      bio_short: 'Own',
+      join_origin: 'SP',
+    },
+  }),
+  readOwnApplication: async () => ({
+    body: { application_token: applicationToken(api.secrets, (await anApplication(api.db)).id) },
+  }),
+  answerQuestion: async () => {
+    const { id } = await anApplication(api.db)
+    const { id: question_id } = await aQuestion(api.db, { application_id: id, asked_by: administrator.id })
+    return { body: { application_token: applicationToken(api.secrets, id), question_id, answer: 'Own' } }
+  },
+  withdrawApplication: async () => ({
+    body: { application_token: applicationToken(api.secrets, (await anApplication(api.db)).id) },
+  }),
+  askApplicant: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await anApplication(api.db)).id },
+    body: { question: 'Own' },
+  }),
+  declineApplication: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await anApplication(api.db)).id },
+    body: { reason: 'Own' },
   }),
   openSharedCensus: async () => {
     const { id: census_id } = await aCensus(api.db, { user_id: broker.id })

@@ -1,18 +1,22 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { AppError, conflict, unauthorized, unprocessable } from '@waymark/platform/errors'
 import type { InviteCode, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../access-log.ts'
 import type { Context, UserActor } from '../context.ts'
+import { joinByApplication } from '../networks/join-by-application.ts'
 import { keyedHash } from '../secrets.ts'
 
 export const WRONG_CODE = 'Invalid or expired access code. Contact the provider for assistance.'
-const VALID_MS = 14 * 24 * 3600 * 1000
+export const CODE_VALID_MS = 14 * 24 * 3600 * 1000
 
 // Capital letters without I and O, which look like digits.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-const newCode = () => `VIP${Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+
+/** The code that random bytes make: two for each of its six letters, so that all are drawn about as often. */
+export const codeOf = (bytes: Buffer): string =>
+  `VIP${Array.from({ length: 6 }, (_, index) => LETTERS[bytes.readUInt16BE(2 * index) % LETTERS.length]).join('')}`
 
 /** Keyed, because a plain hash of so short a code is undone by trying them all. */
 export const hashCode = ({ secrets }: Pick<Context, 'secrets'>, code: string): Buffer =>
@@ -27,8 +31,8 @@ export async function issueInviteCode(
   user_id: string | null,
   now = new Date(),
 ): Promise<{ code: string; expires_at: Date }> {
-  const code = newCode()
-  const expires_at = new Date(now.getTime() + VALID_MS)
+  const code = codeOf(randomBytes(12))
+  const expires_at = new Date(now.getTime() + CODE_VALID_MS)
   const issued = await context.db.transaction(async (tx) => {
     if (user_id !== null) await mustBeBroker(tx, user_id)
     const row = await tx.row<Pick<InviteCode, 'id'>>(sql`
@@ -75,15 +79,33 @@ export async function useInviteCode(
   code: string,
   now: Date,
   registers: string | null,
-): Promise<{ used_by: string } | null> {
-  const used = await tx.row<{ id: string; used_by: string }>(sql`
+): Promise<{ used_by: string; application_id: string | null } | null> {
+  const used = await tx.row<{ id: string; used_by: string; application_id: string | null }>(sql`
     update invite_code set used_at = ${now}, used_by = coalesce(user_id, ${registers}::uuid)
     where code_hash = ${hashCode(context, code)} and (user_id is null) = ${registers !== null}
       and used_at is null and revoked_at is null and expires_at > ${now}
-    returning id, used_by`)
+    returning id, used_by, application_id`)
   if (!used) return null
   await logAccess(context, 'invite_code.used', 'invite_code', used.id, tx)
   return used
+}
+
+/**
+ * Uses up a code for a user who registers with it; whether their credentials count as verified, which those of the
+ * family network do not: nobody looked at a license. Who was approved for a network is in it from then on. Throws 401.
+ */
+export async function registerByCode(
+  tx: Transaction,
+  context: Context,
+  code: string,
+  now: Date,
+  user_id: string,
+): Promise<boolean> {
+  const used = await useInviteCode(tx, context, code, now, user_id)
+  if (!used) throw wrongCode()
+  if (used.application_id === null) return true
+  const network = await joinByApplication(tx, user_id, used.application_id)
+  return network === 'TW'
 }
 
 /** The refusal that is the same for every wrong code. */

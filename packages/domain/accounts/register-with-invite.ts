@@ -3,15 +3,15 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
 import type { Context } from '../context.ts'
-import { isInviteCode, notingRefusals, useInviteCode, wrongCode } from './invite-codes.ts'
+import { isInviteCode, notingRefusals, registerByCode, wrongCode } from './invite-codes.ts'
 import { admit } from './register.ts'
 import type { SignedIn } from './sessions.ts'
 
 type Body = BodyOf<typeof accountEndpoints.registerExclusive>
 
 /**
- * As `register`, for the holder of a code that is bound to no account: credentials count as verified. A registration
- * that fails leaves the code as it was. Throws also 401 for a code that is wrong, used, revoked or expired.
+ * As `register`, for the holder of a code that is bound to no account: credentials count as verified, unless it is an
+ * invitation to the family network. A registration that fails leaves the code as it was. Throws also 401 for a code that is wrong, used, revoked or expired.
  */
 export const registerWithInvite = (context: Context, body: Body, now = new Date()): Promise<SignedIn> =>
   notingRefusals(context, async () => {
@@ -21,10 +21,7 @@ export const registerWithInvite = (context: Context, body: Body, now = new Date(
       endpoint: 'register_exclusive',
       sent: body,
       registration: user_data,
-      verifiedBy: async (tx: Transaction, user_id: string) => {
-        if (!(await useInviteCode(tx, context, invite_code, now, user_id))) throw wrongCode()
-        return true
-      },
+      verifiedBy: (tx: Transaction, user_id: string) => registerByCode(tx, context, invite_code, now, user_id),
     }
     try {
       return await admit(context, admission, now)

@@ -9,7 +9,7 @@ import { logAccess } from '../access-log.ts'
 import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { firstSecret, firstTokens } from './first-tokens.ts'
-import { notingRefusals, useInviteCode, wrongCode } from './invite-codes.ts'
+import { notingRefusals, registerByCode } from './invite-codes.ts'
 import { DISABLED } from './login.ts'
 import { addBroker } from './register.ts'
 import { endSessionsOf, hashSecret, type SignedIn, startSession } from './sessions.ts'
@@ -108,10 +108,12 @@ async function join(
 ): Promise<string | null> {
   const { email, first_name, last_name } = who
   const id = newId()
-  const invited = invite_code !== null
   const broker = { id, email, first_name, last_name, time_zone, password_hash: null, company_name: null, phone: null }
-  if (!(await addBroker(tx, context, { ...broker, credentials_verified: invited }, now))) return null
-  if (invited && !(await useInviteCode(tx, context, invite_code, now, id))) throw wrongCode()
+  if (!(await addBroker(tx, context, { ...broker, credentials_verified: false }, now))) return null
+  if (invite_code !== null) {
+    const credentials_verified = await registerByCode(tx, context, invite_code, now, id)
+    await tx.run(sql`update app_user set credentials_verified = ${credentials_verified} where id = ${id}`)
+  }
   await connect(tx, who, id, now)
   return id
 }

@@ -48,6 +48,8 @@ export const RETENTION_MS = {
   mail_files: 30 * DAY_MS,
   /** Since the lead last changed: `business_lead_updated_at_idx` */
   business_leads: 730 * DAY_MS,
+  /** Since it was declined or withdrawn: `member_application_closed_idx` */
+  closed_applications: 180 * DAY_MS,
   /** Since the last message: `assistant_conversation_last_message_at_idx` */
   assistant_conversations: 365 * DAY_MS,
 } as const
@@ -107,6 +109,13 @@ function deletions(now: Date): Statement[] {
             select id from business_lead where updated_at < ${before(RETENTION_MS.business_leads)}
             order by updated_at limit ${BATCH}) returning id),
         calls as (delete from business_call using gone where lead_id = gone.id)
+        select from gone`,
+    sql`with gone as (
+          delete from member_application where id in (
+            select id from member_application
+            where status in ('declined', 'withdrawn') and updated_at < ${before(RETENTION_MS.closed_applications)}
+            order by updated_at limit ${BATCH}) returning id),
+        questions as (delete from application_question using gone where application_id = gone.id)
         select from gone`,
     sql`delete from idempotency_record where (scope, key) in (
           select scope, key from idempotency_record where created_at < ${before(RETENTION_MS.idempotency_records)}

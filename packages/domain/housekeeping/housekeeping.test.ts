@@ -3,7 +3,7 @@ import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
 import { lowestIdAt, newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
-import { aBusinessLead, anAssistantConversation, aUser } from '@waymark/testing/factories'
+import { aBusinessLead, anApplication, anAssistantConversation, aQuestion, aUser } from '@waymark/testing/factories'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { VISITOR } from '../messaging/parties.ts'
@@ -79,7 +79,20 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
     await app.db.run(sql`
       insert into business_call (lead_id, user_id, requested_at, due_at) values (${id}, ${user_id}, now(), now())`)
   }
+  const [old_application, new_application] = around(RETENTION_MS.closed_applications)
+  for (const [status, updated_at] of [
+    ['declined', old_application],
+    ['withdrawn', new_application],
+    ['approved', old_application],
+  ] as const) {
+    const { id } = await anApplication(app.db, { status, updated_at })
+    await aQuestion(app.db, { application_id: id, asked_by: user_id })
+  }
   await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
+  const applications = sql`
+    select status from member_application full join application_question on application_id = member_application.id
+    order by member_application.id`
+  expect(await app.db.rows(applications)).toEqual([{ status: 'withdrawn' }, { status: 'approved' }])
   const leads = sql`select updated_at, lead_id = id as called from business_lead full join business_call on lead_id = id`
   expect(await app.db.rows(leads)).toEqual([{ updated_at: new_lead, called: true }])
   const talks = await app.db.rows(sql`

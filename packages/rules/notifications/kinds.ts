@@ -113,6 +113,24 @@ export const notificationKinds = {
     counted: ['contact request', 'contact requests'],
     link: '/admin/contacts',
   },
+  application_received: {
+    title: 'New application to a network',
+    body: 'Somebody applied for membership. We promised an answer within 3 to 5 business days.',
+    counted: ['application to a network', 'applications to a network'],
+    link: '/admin/applications',
+  },
+  application_answered: {
+    title: 'An applicant answered',
+    body: 'Their application waits for you again.',
+    counted: ['answer of an applicant', 'answers of applicants'],
+    link: '/admin/applications',
+  },
+  application_withdrawn: {
+    title: 'An application was withdrawn',
+    body: 'Nothing is left to do for it.',
+    counted: ['withdrawn application', 'withdrawn applications'],
+    link: '/admin/applications?status=withdrawn',
+  },
   business_lead: {
     title: 'New business lead',
     named: (name) => `New business lead: ${name}`,
