@@ -42,7 +42,12 @@ import { type EndpointName, RULES, type Rule } from './access-rules.ts'
 const PAID = new Set<EndpointName>(['askAssistant', 'createLeadCode', 'uploadFile', 'uploadLogo'])
 
 /** Nobody here subscribed, so whoever may, meets that. */
-const NEEDS_STATE = new Set<EndpointName>(['cancelSubscription', 'resumeSubscription'])
+const NEEDS_STATE = new Set<EndpointName>([
+  'cancelSubscription',
+  'resumeSubscription',
+  'reopenApplication',
+  'inviteApplicantAgain',
+])
 
 const RECORDS = ['own', 'another’s', 'missing'] as const
 type Whose = (typeof RECORDS)[number]

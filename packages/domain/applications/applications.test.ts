@@ -55,7 +55,9 @@ const mail = () => react(api.db, applicationMail(settings(), api.secrets))
 async function mails() {
   const files = await readdir(join(folder, 'mail')).catch(() => [])
   const parsed = await Promise.all(
-    files.toSorted().map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
+    files
+      .toSorted((one, other) => one.localeCompare(other))
+      .map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
   )
   return parsed.map(({ subject = '', text = '', to }) => ({ subject, text, to: to?.[0]?.address }))
 }
@@ -237,10 +239,10 @@ test('another invitation ends the one before', async () => {
   await api.get(inviteApplicantAgain, of(made))
   const second = await invitedCode()
   expect(second).not.toBe(first)
-  const join = (invite_code: string) =>
+  const registerWith = (invite_code: string) =>
     api.call(accountEndpoints.registerExclusive, { body: { invite_code, user_data: registration(made.email) } })
-  expect((await join(first)).status).toBe(401)
-  expect((await join(second)).status).toBe(201)
+  expect((await registerWith(first)).status).toBe(401)
+  expect((await registerWith(second)).status).toBe(201)
 })
 
 test('a decline is mailed with its reason a minute later, and not at all when it is taken back before', async () => {
