@@ -36,7 +36,7 @@ test('SIGTERM under load, service by service: no request fails, no job is dispat
   )
   expect(again).toEqual([])
   await showsTheTruth(system, screen, broker)
-}, 120_000)
+}, 150_000)
 
 test('stopping everything under load answers what was asked, and ends within 10 s', async () => {
   await using postgres = await startPostgres()

@@ -69,7 +69,7 @@ test('Redis frozen, flushed and killed in flight loses nothing and doubles nothi
   await drained(system)
   expect(await audit(system, loads)).toEqual({})
   await showsTheTruth(system, screen, broker)
-}, 120_000)
+}, 150_000)
 
 /** Connected and silent, which is worse than gone. */
 async function freeze(ms: number) {
