@@ -12,6 +12,7 @@ import { react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../notifications/consumer-opt-out.ts'
+import { assess } from '../risk/assess-on-client-submitted.ts'
 import { openDraft } from './keep-draft.ts'
 import { draftMail } from './mail-on-draft-saved.ts'
 import { draftToken, newDraftKey } from './seal-draft.ts'
@@ -92,12 +93,16 @@ test('a link older than 14 days opens nothing', async () => {
   await expect(openDraft(api, token, after)).rejects.toMatchObject({ status: 401, code: 'wrong_link' })
 })
 
-test('an assessment from the address ends its drafts and no others', async () => {
+test('an assessment from the address ends the drafts from before it and no others', async () => {
   const email = `${newId()}@example.test`
   const [token, other] = [await mailedToken(email), await mailedToken()]
   await api.get(intakeEndpoints.createClient, { body: anIntake({ email: email.toUpperCase() }) })
+  await save(email)
+  await react(api.db, assess)
   expect((await open(token)).status).toBe(401)
   expect((await open(other)).status).toBe(200)
+  const left = await api.db.rows(sql`select from intake_draft where email_key = ${email}`)
+  expect(left).toHaveLength(1)
 })
 
 test('who holds the link forgets the draft, and nobody else', async () => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type draftEndpoints, savedDraft } from '@waymark/contracts/intake/drafts'
 import { emit } from '@waymark/events/outbox'
-import { sql } from '@waymark/platform/database'
+import { type Statement, sql } from '@waymark/platform/database'
 import { unauthorized } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import type { z } from 'zod'
@@ -61,6 +61,16 @@ export async function discardDraft({ db }: Pick<Context, 'db'>, token: string): 
   if (!link || !row || unsealDraft(link.key, link.id, row.sealed) === null) return
   await db.run(sql`delete from intake_draft where id = ${link.id}`)
 }
+
+/**
+ * A CTE that forgets what the addresses of some clients left unfinished before their assessment; `from` has the
+ * `client_id` of each.
+ */
+export const endingDrafts = (from: Statement): Statement => sql`
+  ended as (
+    delete from intake_draft using ${from} as finished join client on client.id = finished.client_id
+    where intake_draft.email_key = client.email_key and intake_draft.created_at <= client.submitted_at
+  )`
 
 /** The link of a draft that was not mailed yet. */
 export const draftPath = (id: string, mail_key: Buffer): string => `/intake#resume=${draftToken(id, mail_key)}`

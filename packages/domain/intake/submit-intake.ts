@@ -169,8 +169,6 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string |
       from taken
       on conflict (client_id, contact_type) do update
       set name = excluded.name, email = excluded.email, phone = excluded.phone
-    ), finished as (
-      delete from intake_draft using batch where intake_draft.email_key = batch.email_key
     ), ${emitting(
       'client.submitted',
       {

@@ -1,6 +1,11 @@
 import { batchReaction } from '@waymark/events/batch-reaction'
+import { sql } from '@waymark/platform/database'
+import { endingDrafts } from '../intake/keep-draft.ts'
 import { ASSESSED_COLUMNS, assessedRow, clientsToAssess, savingAssessments } from './assess-client.ts'
 
+/**
+ * Scores what was sent in, and forgets what its address had left unfinished: nobody waits for that when they submit.
+ */
 export const assess = batchReaction('assess', {
   async prepare(events, db) {
     const clients = await clientsToAssess(
@@ -14,5 +19,5 @@ export const assess = batchReaction('assess', {
     })
   },
   columns: ASSESSED_COLUMNS,
-  writes: savingAssessments,
+  writes: () => sql`${savingAssessments()}, ${endingDrafts(sql`current`)}`,
 })
