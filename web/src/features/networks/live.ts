@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { councilEndpoints } from '@waymark/contracts/councils/endpoints'
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
 import { ledgerEndpoints } from '@waymark/contracts/ledger/endpoints'
@@ -13,6 +14,7 @@ type Part = (typeof NETWORK_PARTS)[number]
 const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
   fee_referrals: [feeReferralEndpoints.listFeeReferrals, feeReferralEndpoints.listAllFeeReferrals],
   ledger: [ledgerEndpoints.readLedger],
+  councils: [councilEndpoints.listCouncils, councilEndpoints.readCouncil],
 }
 
 export function useNetworksLive(): void {

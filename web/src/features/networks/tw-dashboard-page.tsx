@@ -1,4 +1,4 @@
-import { IconCoin, IconUsersPlus } from '@tabler/icons-react'
+import { IconAffiliate, IconCoin, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { price } from '../../shared/format/money.ts'
@@ -9,6 +9,9 @@ import { totalsQuery } from './queries.ts'
 const ReferralsTab = lazy(() => import('./referrals-tab.tsx').then((m) => ({ default: m.ReferralsTab })))
 const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((m) => ({ default: m.LedgerTab })))
 
+const CouncilTab = lazy(() => import('../councils/council-tab.tsx').then((m) => ({ default: m.CouncilTab })))
+const TwCouncilTab = () => <CouncilTab network="TW" />
+
 /** The professional network. */
 export function TwDashboardPage() {
   return (
@@ -18,6 +21,7 @@ export function TwDashboardPage() {
       tabs={[
         { value: 'referrals', label: 'Referrals', icon: IconUsersPlus, Screen: ReferralsTab },
         { value: 'ledger', label: 'Ledger', icon: IconCoin, Screen: LedgerTab },
+        { value: 'council', label: 'Council', icon: IconAffiliate, Screen: TwCouncilTab },
       ]}
       totals={<Totals />}
     />

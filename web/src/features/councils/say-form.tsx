@@ -1,0 +1,49 @@
+import { Button, Textarea } from '@mantine/core'
+import { LIMITS } from '@waymark/contracts/fields'
+import { useState } from 'react'
+import styles from './council.module.css'
+
+interface Props {
+  readonly label: string
+  readonly button: string
+  readonly pending: boolean
+  readonly start?: string
+  /** What was typed stays until this is done. */
+  readonly say: (text: string) => Promise<unknown>
+}
+
+/** Some words, and the button that says them. */
+export function SayForm({ label, button, pending, start = '', say }: Props) {
+  const [text, setText] = useState(start)
+  const [error, setError] = useState<string | null>(null)
+  return (
+    <form
+      className={styles.say}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() === '') setError('Please write something')
+        else
+          void say(text).then(
+            () => setText(''),
+            () => undefined,
+          )
+      }}
+    >
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxLength={LIMITS.free_text}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+      <Button type="submit" loading={pending} className={styles.send}>
+        {button}
+      </Button>
+    </form>
+  )
+}
