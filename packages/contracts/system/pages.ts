@@ -66,6 +66,7 @@ const SAME_AS: Readonly<Record<string, string>> = { '/assessment': '/intake', '/
 /** What is somebody's own, or hidden: known, but told to nobody. */
 const PRIVATE_PATHS: ReadonlySet<string> = new Set([
   '/access',
+  '/application',
   '/broker',
   '/broker/forgot-password',
   '/broker/login',

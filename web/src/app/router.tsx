@@ -13,6 +13,12 @@ const CongratulationsPage = lazy(() =>
   import('../features/intake/congratulations-page.tsx').then((m) => ({ default: m.CongratulationsPage })),
 )
 const MedicalPage = lazy(() => import('../features/medical/medical-page.tsx').then((m) => ({ default: m.MedicalPage })))
+const TwPage = lazy(() => import('../features/applications/tw-page.tsx').then((m) => ({ default: m.TwPage })))
+const SpPage = lazy(() => import('../features/applications/sp-page.tsx').then((m) => ({ default: m.SpPage })))
+const ApplyPage = lazy(() => import('../features/applications/apply-page.tsx').then((m) => ({ default: m.ApplyPage })))
+const ApplicationPage = lazy(() =>
+  import('../features/applications/application-page.tsx').then((m) => ({ default: m.ApplicationPage })),
+)
 const AccessPage = lazy(() => import('../features/entry/access-page.tsx').then((m) => ({ default: m.AccessPage })))
 const TermsPage = lazy(() => import('../features/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
 const PrivacyPage = lazy(() => import('../features/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })))
@@ -77,6 +83,11 @@ export function Router() {
         <Route path="/business" element={<BusinessPage />} />
         <Route path="/congratulations" element={<CongratulationsPage />} />
         <Route path="/medical" element={<MedicalPage />} />
+        <Route path="/tw" element={<TwPage />} />
+        <Route path="/tw/apply" element={<ApplyPage />} />
+        <Route path="/sp" element={<SpPage />} />
+        <Route path="/sp/apply" element={<ApplyPage />} />
+        <Route path="/application" element={<ApplicationPage />} />
         <Route path="/access" element={<AccessPage />} />
         <Route path="/broker-pro" element={<BrokerProPage />} />
         <Route path="/federation-preview" element={<FederationPage />} />
