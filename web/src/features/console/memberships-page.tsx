@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,41 +7,21 @@ import { type MedicalMembership, medicalEndpoints } from '@waymark/contracts/med
 import { call } from '../../shared/api/call.ts'
 import { answersFrom, askPages } from '../../shared/api/queries.ts'
 import { exactly } from '../../shared/format/time.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './console.module.css'
+import { PanelList } from './panel-list.tsx'
 
 export function MembershipsPage() {
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Medical memberships</h1>
-      <Memberships />
-    </div>
-  )
-}
-
-function Memberships() {
-  const list = useInfiniteQuery(askPages(medicalEndpoints.listMemberships))
-  if (list.isPending) return <Skeleton height={320} />
-  if (list.isError && !list.data) {
-    return <Failure title="Could not load memberships" error={list.error} retry={() => void list.refetch()} />
-  }
-  if (list.data.length === 0) return <p>Nobody applied yet. Applications from the medical area appear here.</p>
-  return (
-    <>
-      <ul className={styles.panels} aria-label="Medical memberships">
-        {list.data.map((membership) => (
-          <li key={membership.id} className={styles.panel}>
-            <Membership {...membership} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </>
+    <PanelList
+      title="Medical memberships"
+      label="Medical memberships"
+      list={useInfiniteQuery(askPages(medicalEndpoints.listMemberships))}
+      failure="Could not load memberships"
+      empty="Nobody applied yet. Applications from the medical area appear here."
+    >
+      {(membership) => <Membership {...membership} />}
+    </PanelList>
   )
 }
 

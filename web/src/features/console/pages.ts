@@ -53,7 +53,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Feedback',
     icon: IconMessageReport,
     audience: 'founders',
-    page: lazy(() => import('../feedback/suggestions-page.tsx').then((m) => ({ default: m.SuggestionsPage }))),
+    page: lazy(() => import('./suggestions-page.tsx').then((m) => ({ default: m.SuggestionsPage }))),
   },
   {
     path: 'users',
