@@ -17,6 +17,13 @@ test('public screens are for everybody', async ({ page, watch }) => {
     ['/privacy', /data|privacy/i],
     ['/access', 'Elite access for agents'],
     ['/congratulations', 'No assessment in this tab'],
+    ['/business', /^Cut your company’s health costs/],
+    ['/business?step=2', 'Business Benefits Assessment'],
+    ['/medical', 'Care begins with being understood.'],
+    ['/broker-pro', 'The portal for brokers who call back.'],
+    ['/federation-preview', 'One federation, four ventures'],
+    ['/status', 'Nothing to show under this link'],
+    ['/unsubscribe', 'Stop email notifications?'],
     ['/nowhere', 'There is no page at this address'],
   ] as const) {
     await page.goto(address)
