@@ -11,10 +11,37 @@ import { Honeypot } from '../../shared/ui/fields/honeypot.tsx'
 import { type Problem, ProblemsContext } from '../../shared/ui/fields/problems.ts'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { useTabDraft } from '../medical/use-tab-draft.ts'
 import styles from './apply-page.module.css'
 
 const FAILED = 'Error submitting application. Please try again.'
-const EMPTY = { name: '', org: '', email: '', phone: '', county: '', sectors: [] as readonly string[], bio_short: '' }
+
+interface Draft {
+  readonly name: string
+  readonly org: string
+  readonly email: string
+  readonly phone: string
+  readonly county: string
+  readonly sectors: readonly string[]
+  readonly bio_short: string
+}
+const EMPTY: Draft = { name: '', org: '', email: '', phone: '', county: '', sectors: [], bio_short: '' }
+
+/** What a reload left of a form; anything else counts as not typed. */
+function readDraft(stored: unknown): Draft {
+  const kept: Readonly<Record<string, unknown>> = { ...Object(stored) }
+  const text = (field: keyof Draft) => (typeof kept[field] === 'string' ? kept[field] : '')
+  const sectors = Array.isArray(kept['sectors']) ? kept['sectors'].filter((one) => typeof one === 'string') : []
+  return {
+    name: text('name'),
+    org: text('org'),
+    email: text('email'),
+    phone: text('phone'),
+    county: text('county'),
+    sectors,
+    bio_short: text('bio_short'),
+  }
+}
 
 /** One form for both networks: the first segment of the path says which. */
 export function ApplyPage() {
@@ -28,14 +55,14 @@ export function ApplyPage() {
 
 function Application({ network }: { readonly network: 'TW' | 'SP' }) {
   const { brand_name } = useSite()
-  const [typed, setTyped] = useState(EMPTY)
+  const [typed, change] = useTabDraft(`application_${network}`, readDraft)
   const [honeypot, setHoneypot] = useState('')
   const [sending, setSending] = useState(false)
-  const [sent, setSent] = useState(false)
+  /** The address that it was sent with. */
+  const [sent, setSent] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly Problem[] | null>(null)
   // The same key for every try of the same answers, so that they are one application.
   const attempt = useRef({ body: '', key: '' })
-  const change = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }))
   const missing = [
     typed.name.trim() === '' && 'your name',
     network === 'TW' && typed.org.trim() === '' && 'your organization',
@@ -55,11 +82,13 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
     // A filled trap is refused as any other failure is, and nothing is sent.
     const answer = honeypot === '' ? await postPublic('/federation/members/apply', body, { idempotency_key }) : null
     setSending(false)
-    if (answer?.ok) setSent(true)
-    else setRefused(answer ? problemsIn(answer.body) : [])
+    if (answer?.ok) {
+      setSent(typed.email.trim())
+      change(EMPTY)
+    } else setRefused(answer ? problemsIn(answer.body) : [])
   }
 
-  if (sent) return <Received email={typed.email.trim()} brand_name={brand_name} network={network} />
+  if (sent !== null) return <Received email={sent} brand_name={brand_name} network={network} />
   return (
     <form className={styles.page} onSubmit={(event) => void send(event)} noValidate aria-labelledby="apply-title">
       <h1 id="apply-title" className={styles.title}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
+import { applicationEndpoints } from '@waymark/contracts/applications/endpoints'
 import { businessEndpoints } from '@waymark/contracts/business/endpoints'
 import { contactEndpoints } from '@waymark/contracts/contacts/endpoints'
 import { medicalEndpoints } from '@waymark/contracts/medical/endpoints'
@@ -10,6 +11,8 @@ import { useBurst } from '../../shared/socket/use-burst.ts'
 
 const LISTS = [
   adminEndpoints.readListCounts,
+  applicationEndpoints.listApplications,
+  applicationEndpoints.readApplication,
   businessEndpoints.listBusinessLeads,
   contactEndpoints.listContactLeads,
   medicalEndpoints.listMemberships,

@@ -4,6 +4,7 @@ import {
   IconLayoutDashboard,
   IconMessageReport,
   IconStethoscope,
+  IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
@@ -40,6 +41,13 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     icon: IconAddressBook,
     audience: 'administrators',
     page: lazy(() => import('./contacts/contacts-page.tsx').then((m) => ({ default: m.ContactsPage }))),
+  },
+  {
+    path: 'applications',
+    label: 'Applications',
+    icon: IconUserCheck,
+    audience: 'administrators',
+    page: lazy(() => import('./applications/applications-page.tsx').then((m) => ({ default: m.ApplicationsPage }))),
   },
   {
     path: 'medical-memberships',

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { mailTo } from './mails.ts'
+import { aConsumer, PASSWORD, theAdministrator } from './people.ts'
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' })
+const FAILED = 'Error submitting application. Please try again.'
+
+async function fill(page: Page, email: string) {
+  await page.getByLabel('Name').fill('Fern Hollow')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('checkbox', { name: 'Creative' }).check()
+  await page.getByLabel('About you').fill('We farm together.')
+}
+
+/** The path that a mail leads to. */
+const pathIn = (text: string, pattern: RegExp): string => pattern.exec(text)?.[0] ?? ''
+
+test('from the application over a question to a member of the family network @phone', async ({
+  page,
+  open,
+  request,
+}) => {
+  test.slow()
+  const { email } = aConsumer()
+  await page.goto('/sp')
+  await isForEverybody(page, 'family network')
+  await page.getByRole('link', { name: 'Request Invitation' }).first().click()
+  await expect(page).toHaveURL(/\/sp\/apply$/)
+  await expect(submit(page)).toBeDisabled()
+  await isForEverybody(page, 'application form')
+  await fill(page, email)
+  await submit(page).click()
+  await expect(page.getByText(/within 3-5 business days/)).toBeVisible()
+  await isForEverybody(page, 'application received')
+  await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
+
+  const console = await open(await theAdministrator(request))
+  await console.goto('/admin/applications')
+  await console
+    .getByRole('link', { name: /^Fern Hollow/ })
+    .first()
+    .click()
+  await expect(console.getByRole('link', { name: email })).toBeVisible()
+  await isForEverybody(console, 'application of an applicant')
+  await console.getByLabel('Your words to the applicant').fill('How many are you?')
+  await console.getByRole('button', { name: 'Ask this' }).click()
+  await expect(console.getByText('Not answered yet.')).toBeVisible()
+
+  await page.goto(pathIn(await mailTo(email, 'A question about your application'), /\/application#token=\S+/))
+  await expect(page).toHaveURL(/\/application$/)
+  await isForEverybody(page, 'own application')
+  await page.getByLabel('How many are you?').fill('Nine.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('We are reading it.')).toBeVisible()
+
+  await expect(console.getByText('Nine.')).toBeVisible()
+  await console.getByRole('button', { name: 'Approve' }).click()
+  await console.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(console.getByText(/An invitation is on its way/)).toBeVisible()
+
+  const welcome = await mailTo(email, 'Welcome to the family and founders network')
+  await page.goto(pathIn(welcome, /\/broker\/register#invite=\S+/))
+  const form = page.getByRole('tabpanel', { name: 'Join Network' })
+  await expect(page).toHaveURL(/\/broker\/register$/)
+  await form.getByLabel('First name').fill('Fern')
+  await form.getByLabel('Last name').fill('Hollow')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/broker$/)
+  const token = await page.evaluate(() => localStorage.getItem('broker_token'))
+  const joined = await request.get('/api/federation/memberships', { headers: { authorization: `Bearer ${token}` } })
+  expect(await joined.json()).toEqual({ networks: ['TW', 'SP'] })
+})
+
+test('a failure is said, and what was typed stays', async ({ page, watch }) => {
+  watch.allow(/status of 500/)
+  await page.goto('/tw')
+  await isForEverybody(page, 'professional network')
+  await page.goto('/tw/apply')
+  await page.getByLabel('Name').fill('Fern Hollow')
+  await page.getByLabel('Email address').fill(aConsumer().email)
+  await page.getByRole('checkbox', { name: 'CPA' }).check()
+  await page.getByLabel('About you').fill('Taxes since 1998.')
+  await expect(page.getByText('Still needed to submit: your organization.')).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await page.getByLabel('Organization').fill('Hollow & Co')
+  await page.route('**/api/federation/members/apply', (route) => route.fulfill({ status: 500, json: {} }))
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText(FAILED)
+  await expect(page.getByLabel('Organization')).toHaveValue('Hollow & Co')
+  await page.unroute('**/api/federation/members/apply')
+  await submit(page).click()
+  await expect(page.getByText(/within 3-5 business days/)).toBeVisible()
+})
