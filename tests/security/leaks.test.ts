@@ -122,7 +122,12 @@ function publicForms(agent: string, intake_token: string) {
     post('/api/intake-drafts/open', () => ({ token: `${newId()}.${CANARY}` })),
     post('/api/agent-messages', () => ({ ...message, to_user: agent, reply_to: person().email })),
     post('/api/my/messages', () => message, { 'x-intake-token': intake_token }),
-    post('/api/suggestions', () => ({ title: CANARY, description: CANARY, page_url: CANARY, user_agent: CANARY })),
+    post('/api/admin/suggestions', () => ({
+      title: CANARY,
+      description: CANARY,
+      page_url: CANARY,
+      user_agent: CANARY,
+    })),
   ]
 }
 
