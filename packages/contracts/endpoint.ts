@@ -34,6 +34,7 @@ export type OwnedRecord =
   | 'medical_membership'
   | 'member_application'
   | 'note'
+  | 'opportunity'
   | 'quoting_link'
   | 'receipt'
   | 'referral'

@@ -24,6 +24,7 @@ import { mockPatientEndpoints } from './mock-patients/endpoints.ts'
 import { networkEndpoints } from './networks/endpoints.ts'
 import { noteEndpoints } from './notes/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
+import { opportunityEndpoints } from './opportunities/endpoints.ts'
 import { planEndpoints } from './plans/endpoints.ts'
 import { platformWatchEndpoints } from './platform-watch/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   ...networkEndpoints,
   ...applicationEndpoints,
   ...feeReferralEndpoints,
+  ...opportunityEndpoints,
   ...ledgerEndpoints,
   ...councilEndpoints,
   ...systemEndpoints,

@@ -40,6 +40,13 @@ export const events = {
   'ledger.corrected': { version: 1, payload: z.object({ user_id: id }) },
   // Somebody said or did something in it.
   'council.changed': { version: 1, payload: z.object({ network }) },
+  'opportunity.posted': { version: 1, payload: z.object({ network }) },
+  'opportunity.changed': { version: 1, payload: z.object({ network }) },
+  // Of `user_id`, who came or went or says something else.
+  'opportunity.interest_changed': { version: 1, payload: z.object({ network, poster_id: id, user_id: id }) },
+  'opportunity.deleted': { version: 1, payload: z.object({ network }) },
+  // By a user.
+  'opportunity.seen': { version: 1, payload: z.object({}) },
   'network.joined': { version: 1, payload: z.object({ network }) },
   // Of a member application: what follows from a decision that was taken back since is told by `decision`.
   'application.received': { version: 1, payload: z.object({}) },

@@ -1,17 +1,17 @@
 import type { Counts } from '@waymark/contracts/sockets'
 import { type Sql, sql } from '@waymark/platform/database'
 import { stillSeenBy } from './messaging/parties.ts'
+import { unreadOpportunities } from './opportunities/unread.ts'
 
 /** What the badges of these users show, in one statement. Somebody without rows has zeros. */
 export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Map<string, Counts>> {
-  // Opportunities are posted in networks, and there are none yet.
   const rows = await db.rows<Counts & { user_id: string }>(sql`
     select user_id, theirs.clients, theirs.assessments,
            (select count(*)::int from agency_file where agency_file.user_id = wanted.user_id and deleted_at is null) as files,
            (select count(*)::int from message
             where recipient_id = wanted.user_id and not is_read
               and ${stillSeenBy(sql`recipient_id`, { kind: sql`sender_kind`, id: sql`sender_id` })}) as unread_messages,
-           0 as unread_opportunities,
+           ${unreadOpportunities(sql`wanted.user_id`)} as unread_opportunities,
            (select count(*)::int from notification where notification.user_id = wanted.user_id and read_at is null)
              as unread_notifications
     from unnest(${[...new Set(user_ids)]}::uuid[]) as wanted (user_id)

@@ -24,6 +24,7 @@ import type {
   LeadCode,
   MedicalMembership,
   MemberApplication,
+  Opportunity,
   QuotingLink,
   Receipt,
   User,
@@ -250,6 +251,20 @@ export const aLeadCode = (
   const code = `TEST-${id.slice(-12)}`.toUpperCase()
   return insert<LeadCode>(db, 'lead_code', { id, code, user_id, uses: 0, created_at: new Date(), ...overrides })
 }
+
+/** What `poster` offers to the professional network. */
+export const anOpportunity = (
+  db: Database,
+  { id: poster_id }: Pick<User, 'id'>,
+  overrides: Partial<Opportunity> = {},
+): Promise<Opportunity> =>
+  insert<Opportunity>(db, 'opportunity', {
+    id: newId(),
+    poster_id,
+    title: 'Benefits for a bakery',
+    description_long: 'Twelve employees, renews in May.',
+    ...overrides,
+  })
 
 /** An employer that `referrer` brings, of twenty employees and so worth $400. */
 export async function aFeeReferral(

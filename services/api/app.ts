@@ -26,6 +26,7 @@ import { mockPatientRoutes } from '@waymark/domain/mock-patients/routes'
 import { networkRoutes } from '@waymark/domain/networks/routes'
 import { noteRoutes } from '@waymark/domain/notes/routes'
 import { notificationRoutes } from '@waymark/domain/notifications/routes'
+import { opportunityRoutes } from '@waymark/domain/opportunities/routes'
 import { planRoutes } from '@waymark/domain/plans/routes'
 import { platformWatchRoutes } from '@waymark/domain/platform-watch/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
@@ -78,6 +79,7 @@ const routes: Routes<typeof endpoints> = {
   ...networkRoutes,
   ...applicationRoutes,
   ...feeReferralRoutes,
+  ...opportunityRoutes,
   ...ledgerRoutes,
   ...councilRoutes,
   ...systemRoutes,

@@ -18,6 +18,7 @@ import { canSeeLeadCode } from '@waymark/domain/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/medical/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/messaging/policy'
 import { isMember, MEMBERS_ONLY } from '@waymark/domain/networks/require-member'
+import { canSeeOpportunity } from '@waymark/domain/opportunities/policy'
 import type { Sql } from '@waymark/platform/database'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
 import { isSubscribed } from '@waymark/rules/accounts/subscription'
@@ -34,6 +35,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   fee_referral: canSeeFeeReferral,
   member_application: canSeeApplication,
   note: canSeeNote,
+  opportunity: canSeeOpportunity,
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,
   conversation: canSeeConversation,
@@ -93,7 +95,7 @@ export async function authorize(
   if (network && !(actor.kind === 'user' && (await isMember(app.db, actor.user, network))))
     throw forbidden(MEMBERS_ONLY)
   if (record) {
-    const id = endpoint.params ? request.params['id'] : bodyId(record, await readBody())
+    const id = endpoint.params ? (request.params['id'] ?? request.params['opp_id']) : bodyId(record, await readBody())
     const named = uuid.safeParse(id).data
     // An id in the path that is none names nothing; one missing from the body is for the schema to say.
     if (named === undefined && endpoint.params) throw notFound()

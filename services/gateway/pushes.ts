@@ -8,6 +8,7 @@ import { filePushes } from '@waymark/domain/files/pushes'
 import { messagingPushes } from '@waymark/domain/messaging/pushes'
 import { networkPushes } from '@waymark/domain/networks/pushes'
 import { notificationPushes } from '@waymark/domain/notifications/pushes'
+import { opportunityPushes } from '@waymark/domain/opportunities/pushes'
 import type { Push, PushMap } from '@waymark/domain/pushes'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import type { EventOf } from '@waymark/events/routing'
@@ -26,6 +27,7 @@ const pushes: PushMap<Pushed> = {
   ...billingPushes,
   ...networkPushes,
   ...councilPushes,
+  ...opportunityPushes,
 }
 
 const isPushed = (event: EventEnvelope): event is EventEnvelope<Pushed> => Object.hasOwn(pushes, event.name)

@@ -29,6 +29,7 @@ import {
   anApplication,
   anAssistantConversation,
   anIntake,
+  anOpportunity,
   aQuotingLink,
   aReceipt,
   aReferral,
@@ -83,7 +84,7 @@ const CALLERS: Record<string, Caller> = {
   },
 }
 
-type Refusal = 400 | 401 | 402 | 403 | 404 | 503 | null
+type Refusal = 400 | 401 | 402 | 403 | 404 | 409 | 503 | null
 const signedIn = ({ kind }: Caller) => kind === 'broker' || kind === 'administrator'
 const found = (mine: boolean, record: Whose) => (mine && record !== 'missing' ? null : 404)
 
@@ -99,6 +100,10 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
     signedIn(caller) ? (caller.kind === 'administrator' || caller.founder ? null : 403) : 401,
   'administrators, about anything there is': (caller, record) =>
     signedIn(caller) ? (caller.kind === 'administrator' ? found(true, record) : 403) : 401,
+  'members, about anything in the network': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
+  'members, about what others posted': (caller, record) =>
+    signedIn(caller) ? (record === 'own' ? 409 : found(true, record)) : 401,
+  'who posted it': (caller, record) => (signedIn(caller) ? (record === 'another’s' ? 403 : found(true, record)) : 401),
   'the broker of the client, administrators': (caller, record) =>
     signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
   'the broker of the client, administrators, the consumer': (caller, record) =>
@@ -173,6 +178,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (endpoint.record === 'council') return (await aCouncil(api.db, stranger)).id
   if (endpoint.record === 'council_decision') return (await aCouncilDecision(api.db, stranger)).id
   if (endpoint.record === 'fee_referral') return (await aFeeReferral(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'opportunity') return (await anOpportunity(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
@@ -244,7 +250,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         const user = users.get(caller)
         const own = await aClientOf(user)
         const [token, id] = [await tokenFor(caller, own), await recordFor(endpoint, user, record, own)]
-        const params = endpoint.params ? { params: { id, page: '1' } } : {}
+        const params = endpoint.params ? { params: { id, opp_id: id, page: '1' } } : {}
         const refused = whose.inactive && PAID.has(name) ? 402 : REFUSALS[rule](whose, record)
         if (endpoint.body && refused && (endpoint.params || refused !== 404)) {
           // Refused before the body is even read.

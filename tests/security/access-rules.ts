@@ -11,6 +11,9 @@ export type Rule =
   | 'the signed in'
   | 'administrators'
   | 'administrators, about anything there is'
+  | 'members, about anything in the network'
+  | 'members, about what others posted'
+  | 'who posted it'
   | 'the broker of the client, administrators'
   | 'the broker of the client, administrators, the consumer'
   | 'the consumer'
@@ -141,6 +144,18 @@ export const RULES: Record<EndpointName, Rule> = {
   downloadDecision: 'the members of the network',
   findMembers: 'the signed in',
   correctFee: 'administrators',
+  listOpportunities: 'the signed in',
+  createOpportunity: 'the signed in',
+  readUnreadOpportunities: 'the signed in',
+  markOpportunitiesSeen: 'the signed in',
+  readOpportunity: 'members, about anything in the network',
+  deleteOpportunity: 'administrators, about anything there is',
+  showInterest: 'members, about anything in the network',
+  withdrawInterest: 'members, about anything in the network',
+  claimOpportunity: 'members, about what others posted',
+  releaseOpportunity: 'who posted it',
+  closeOpportunity: 'who posted it',
+  reopenOpportunity: 'who posted it',
   submitSuggestion: 'anybody',
   createBusinessLead: 'anybody',
   requestBusinessCall: 'anybody',

@@ -25,6 +25,7 @@ import {
   anApplication,
   anAssistantConversation,
   anIntake,
+  anOpportunity,
   aQuotingLink,
   aReceipt,
   aReferral,
@@ -56,6 +57,7 @@ let checkout_id: string
 let council_id: string
 let council_decision_id: string
 let fee_referral_id: string
+let opportunity_id: string
 let receipt_id: string
 let referral_id: string
 let victim: User
@@ -83,6 +85,7 @@ beforeAll(async () => {
   council_decision_id = (await aCouncilDecision(api.db, administrator)).id
   council_id = (await aCouncil(api.db, administrator)).id
   fee_referral_id = (await aFeeReferral(api.db, administrator)).id
+  opportunity_id = (await anOpportunity(api.db, victim)).id
   receipt_id = (await aReceipt(api.db, administrator)).id
   conversation_id = await api.db.transaction(async (tx) => {
     const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
@@ -103,6 +106,7 @@ const ours = {
   client: () => client_id,
   deleted_client: () => client_id,
   note: () => note_id,
+  opportunity: () => opportunity_id,
   assessment: () => newId(),
   contact_lead: () => contact_id,
   medical_membership: () => medical_membership_id,
@@ -123,12 +127,15 @@ const ours = {
   referral: () => referral_id,
 } satisfies Record<OwnedRecord, () => string>
 
+/** Whatever a path calls it. */
+const named = (id: string) => ({ id, opp_id: id })
+
 /** A call that gets past the checks of who asks. */
 const sentTo = ({ access, record, params }: Endpoint): Sent => ({
   ...(access === 'public' || access === 'visitor'
     ? {}
     : { token: access === 'consumer' ? mailedTokenOf(api, { id: client_id }) : token }),
-  ...(params ? { params: { id: ours[record ?? 'client']() } } : {}),
+  ...(params ? { params: named(ours[record ?? 'client']()) } : {}),
 })
 
 /** Sends all, some at a time, and returns what broke a promise: `api.call` throws on what the contract does not say. */
@@ -246,7 +253,7 @@ test.each(naming)('%s finds nothing under an id that is none', async (_name, end
   const body = method === 'GET' ? {} : { body: '{}' }
   const statuses = new Set<number>()
   for (const id of [...ids, `${newId()}x`, 'x'.repeat(5000)]) {
-    const answer = await api.fetch(`/api${path.replace('{id}', id)}`, { method, headers, ...body })
+    const answer = await api.fetch(`/api${path.replace(/\{(opp_)?id\}/, id)}`, { method, headers, ...body })
     errorBody.parse(await answer.json())
     statuses.add(answer.status)
   }

@@ -32,6 +32,7 @@ import {
   anApplication,
   anAssessedBusiness,
   anIntake,
+  anOpportunity,
   aPasswordReset,
   aQuestion,
   aQuotingLink,
@@ -255,6 +256,19 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     token: await tokenOf(api, broker),
     params: { id: (await aCouncil(api.db, broker)).id },
     body: { act: 'check_in', text: 'Own' },
+  }),
+  createOpportunity: async () => ({
+    token: await tokenOf(api, broker),
+    body: { title: 'Own', description_long: 'Own' },
+  }),
+  showInterest: async () => ({
+    token: await tokenOf(api, broker),
+    params: { opp_id: (await anOpportunity(api.db, other)).id },
+    body: { note: 'Own' },
+  }),
+  markOpportunitiesSeen: async () => ({
+    token: await tokenOf(api, broker),
+    body: { last_opp_id: (await anOpportunity(api.db, other)).id },
   }),
   correctFee: async () => ({
     token: await tokenOf(api, administrator),

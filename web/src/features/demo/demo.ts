@@ -15,6 +15,7 @@ import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
 import { messageAnswers } from './message-answers.ts'
 import { networkAnswers } from './network-answers.ts'
+import { opportunityAnswers } from './opportunity-answers.ts'
 import { overviewAnswers } from './overview-answers.ts'
 import { createStore } from './store.ts'
 
@@ -35,6 +36,7 @@ export function createDemo(): Demo {
     ...assistantAnswers(store),
     ...overviewAnswers(store),
     ...networkAnswers(store),
+    ...opportunityAnswers(store),
   }
   const byEndpoint = new Map<Endpoint, unknown>(
     Object.entries(endpoints).map(([name, endpoint]) => [
