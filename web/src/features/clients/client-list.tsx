@@ -4,13 +4,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { count } from '../../shared/format/people.ts'
+import { useFresh } from '../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../shared/socket/live.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
 import styles from './client-list.module.css'
 import { ClientRow } from './client-row.tsx'
 import { NoClients } from './empty-states.tsx'
 import type { ClientFilters } from './filters.ts'
-import { useFreshLeads } from './fresh-leads.ts'
 import { clientsQuery } from './queries.ts'
 import { useHeldRows } from './use-held-rows.ts'
 
@@ -33,7 +33,7 @@ export function ClientList({ filters, open_id }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const asked = list.isPlaceholderData ? null : JSON.stringify(filters)
   const { rows, waiting, release, pointing } = useHeldRows(list.data ?? [], asked, scroller)
-  const fresh = useFreshLeads()
+  const fresh = useFresh()
   // The compiler leaves this component alone, which is what its functions need.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({

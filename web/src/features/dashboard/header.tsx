@@ -6,6 +6,7 @@ import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { AvailabilitySwitch } from './availability-switch.tsx'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 import styles from './header.module.css'
+import { NetworkButton } from './network-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
@@ -20,6 +21,7 @@ export function Header() {
         <span className={styles.wide}>
           <AvailabilitySwitch />
         </span>
+        <NetworkButton />
         <NotificationBell />
         <span className={styles.wide}>
           <ColorSchemeToggle />

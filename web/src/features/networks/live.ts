@@ -4,7 +4,9 @@ import type { Endpoint } from '@waymark/contracts/endpoint'
 import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
 import { ledgerEndpoints } from '@waymark/contracts/ledger/endpoints'
 import type { NETWORK_PARTS } from '@waymark/contracts/networks/schemas'
+import { opportunityEndpoints } from '@waymark/contracts/opportunities/endpoints'
 import { answersFrom } from '../../shared/api/queries.ts'
+import { markFresh } from '../../shared/socket/fresh.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
 import { useBurst } from '../../shared/socket/use-burst.ts'
 
@@ -15,6 +17,7 @@ const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
   fee_referrals: [feeReferralEndpoints.listFeeReferrals, feeReferralEndpoints.listAllFeeReferrals],
   ledger: [ledgerEndpoints.readLedger],
   councils: [councilEndpoints.listCouncils, councilEndpoints.readCouncil],
+  opportunities: [opportunityEndpoints.listOpportunities, opportunityEndpoints.readOpportunity],
 }
 
 export function useNetworksLive(): void {
@@ -27,4 +30,8 @@ export function useNetworksLive(): void {
     }
   })
   useLiveMessage('network:changed', ({ part }) => changed(part))
+  useLiveMessage('opportunity:new', ({ opp_id }) => {
+    markFresh([opp_id])
+    changed('opportunities')
+  })
 }

@@ -1,4 +1,4 @@
-import { IconAffiliate, IconCoin, IconUsersPlus } from '@tabler/icons-react'
+import { IconAffiliate, IconBriefcase, IconCoin, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { price } from '../../shared/format/money.ts'
@@ -6,6 +6,7 @@ import styles from './network-dashboard.module.css'
 import { NetworkDashboard } from './network-dashboard.tsx'
 import { totalsQuery } from './queries.ts'
 
+const FeedTab = lazy(() => import('./feed/feed-tab.tsx').then((m) => ({ default: m.FeedTab })))
 const ReferralsTab = lazy(() => import('./referrals-tab.tsx').then((m) => ({ default: m.ReferralsTab })))
 const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((m) => ({ default: m.LedgerTab })))
 
@@ -19,6 +20,7 @@ export function TwDashboardPage() {
       title="Professional network"
       address="/tw/dashboard"
       tabs={[
+        { value: 'feed', label: 'Feed', icon: IconBriefcase, Screen: FeedTab },
         { value: 'referrals', label: 'Referrals', icon: IconUsersPlus, Screen: ReferralsTab },
         { value: 'ledger', label: 'Ledger', icon: IconCoin, Screen: LedgerTab },
         { value: 'council', label: 'Council', icon: IconAffiliate, Screen: TwCouncilTab },

@@ -7,11 +7,11 @@ import { Link } from 'react-router-dom'
 import { useNow } from '../../shared/format/now.ts'
 import { count, nameOf } from '../../shared/format/people.ts'
 import { When } from '../../shared/format/when.tsx'
+import { useFresh } from '../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../shared/socket/live.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
 import { clientAddress } from '../clients/addresses.ts'
 import { ClockRing } from '../clients/clock-ring.tsx'
-import { useFreshLeads } from '../clients/fresh-leads.ts'
 import { latestClientsQuery } from '../clients/queries.ts'
 import { RiskBadge } from '../clients/risk-badge.tsx'
 import { useHeldRows } from '../clients/use-held-rows.ts'
@@ -34,7 +34,7 @@ export function LeadBoard() {
   const others = newest.filter(({ id }) => !first.some((one) => one.id === id))
   const list = useRef<HTMLUListElement>(null)
   const { rows, waiting, release, pointing } = useHeldRows([...first, ...others], 'board', list)
-  const fresh = useFreshLeads()
+  const fresh = useFresh()
 
   if (urgent.isPending) return <Skeleton height={320} />
   if (urgent.isError && !urgent.data) {

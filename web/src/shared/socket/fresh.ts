@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds that a new client's row is highlighted. */
+/** Milliseconds that what just came is highlighted. */
 const FRESH_MS = 6_000
 
 let fresh: ReadonlySet<string> = new Set()
@@ -11,13 +11,13 @@ function change(next: ReadonlySet<string>) {
   for (const listener of listeners) listener()
 }
 
-/** Highlights the rows of these clients for a moment, wherever they are listed. */
-export function markFresh(client_ids: readonly string[]): void {
-  change(new Set([...fresh, ...client_ids]))
-  setTimeout(() => change(new Set([...fresh].filter((id) => !client_ids.includes(id)))), FRESH_MS)
+/** Highlights these records for a moment, wherever they are listed. */
+export function markFresh(ids: readonly string[]): void {
+  change(new Set([...fresh, ...ids]))
+  setTimeout(() => change(new Set([...fresh].filter((id) => !ids.includes(id)))), FRESH_MS)
 }
 
-export const useFreshLeads = (): ReadonlySet<string> =>
+export const useFresh = (): ReadonlySet<string> =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
