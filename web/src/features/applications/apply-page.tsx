@@ -47,7 +47,7 @@ function readDraft(stored: unknown): Draft {
 export function ApplyPage() {
   const network = useLocation().pathname.toLowerCase().startsWith('/sp') ? 'SP' : 'TW'
   return (
-    <PublicLayout nav={<Link to={`/${network.toLowerCase()}`}>About the network</Link>}>
+    <PublicLayout nav={<Link to={`/${network.toLowerCase()}`}>The network</Link>}>
       <Application key={network} network={network} />
     </PublicLayout>
   )

@@ -105,7 +105,7 @@ export function TwPage() {
               <dt>Who earns what</dt>
               <dd>
                 The member who referred the employer earns the fee of the table, once the referral is won and paid. The
-                employer is told that the referrer may receive one.
+                referral form shows the fee, and discloses it, before anything is sent.
               </dd>
             </div>
             <div>
