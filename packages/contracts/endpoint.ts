@@ -19,6 +19,7 @@ export type OwnedRecord =
   | 'assessment'
   | 'assistant_conversation'
   | 'business_lead'
+  | 'case_study'
   | 'census'
   | 'census_share'
   | 'checkout'
@@ -35,9 +36,12 @@ export type OwnedRecord =
   | 'member_application'
   | 'note'
   | 'opportunity'
+  | 'own_case_study'
   | 'quoting_link'
   | 'receipt'
   | 'referral'
+  | 'resource'
+  | 'resource_file'
   | 'user'
 
 /** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
@@ -69,7 +73,7 @@ export type RateLimit =
   | 'census_share'
 
 /** The same for each signed-in user, wherever they call from; counted before the body is read. */
-export type UserLimit = 'upload'
+export type UserLimit = 'upload' | 'suggest_resource'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

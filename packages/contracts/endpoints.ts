@@ -5,6 +5,7 @@ import { applicationEndpoints } from './applications/endpoints.ts'
 import { assistantEndpoints } from './assistant/endpoints.ts'
 import { billingEndpoints } from './billing/endpoints.ts'
 import { businessEndpoints } from './business/endpoints.ts'
+import { caseStudyEndpoints } from './case-studies/endpoints.ts'
 import { censusEndpoints } from './census/endpoints.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { timelineEndpoints } from './clients/timeline.ts'
@@ -27,6 +28,7 @@ import { notificationEndpoints } from './notifications/endpoints.ts'
 import { opportunityEndpoints } from './opportunities/endpoints.ts'
 import { planEndpoints } from './plans/endpoints.ts'
 import { platformWatchEndpoints } from './platform-watch/endpoints.ts'
+import { resourceEndpoints } from './resources/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
 import { suggestionEndpoints } from './suggestions/endpoints.ts'
 import { systemEndpoints } from './system/endpoints.ts'
@@ -64,5 +66,7 @@ export const endpoints = {
   ...opportunityEndpoints,
   ...ledgerEndpoints,
   ...councilEndpoints,
+  ...caseStudyEndpoints,
+  ...resourceEndpoints,
   ...systemEndpoints,
 }

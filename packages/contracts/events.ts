@@ -47,6 +47,14 @@ export const events = {
   'opportunity.deleted': { version: 1, payload: z.object({ network }) },
   // By a user.
   'opportunity.seen': { version: 1, payload: z.object({}) },
+  'case_study.saved': { version: 1, payload: z.object({ author_id: id, network }) },
+  'case_study.submitted': { version: 1, payload: z.object({ author_id: id, network }) },
+  'case_study.approved': { version: 1, payload: z.object({ author_id: id, network }) },
+  'case_study.declined': { version: 1, payload: z.object({ author_id: id, network }) },
+  'case_study.withdrawn': { version: 1, payload: z.object({ author_id: id, network }) },
+  'resource.suggested': { version: 1, payload: z.object({}) },
+  // Those whose members it is for, or was.
+  'resource.changed': { version: 1, payload: z.object({ networks: z.array(network) }) },
   'network.joined': { version: 1, payload: z.object({ network }) },
   // Of a member application: what follows from a decision that was taken back since is told by `decision`.
   'application.received': { version: 1, payload: z.object({}) },

@@ -12,6 +12,7 @@ import type {
   AgencyFile,
   ApplicationQuestion,
   BusinessLead,
+  CaseStudy,
   Census,
   CensusShare,
   Checkout,
@@ -27,6 +28,7 @@ import type {
   Opportunity,
   QuotingLink,
   Receipt,
+  Resource,
   User,
 } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -524,4 +526,55 @@ export const aBusinessLead = (
     updated_at: new Date(),
     ...overrides,
   })
+}
+
+/** Of a won referral, with consent and not handed in yet. */
+export async function aCaseStudy(
+  db: Database,
+  author: Pick<User, 'id'>,
+  overrides: Partial<CaseStudy> = {},
+): Promise<CaseStudy> {
+  const referral = await aFeeReferral(db, author, { status: 'Won' })
+  return insert<CaseStudy>(db, 'case_study', {
+    id: newId(),
+    referral_id: referral.id,
+    author_id: author.id,
+    network_scope: referral.network_scope,
+    title_short: 'A bakery of 20',
+    county: 'Travis',
+    summary: 'They moved to a level-funded plan and kept their doctors.',
+    lives_covered: 20,
+    percent_saved: 18.5,
+    annual_savings: 42_000,
+    consent_given_by: 'Bo Bell',
+    consent_given_on: '2026-11-02',
+    consent_channel: 'phone',
+    consent_version: '2026-11',
+    created_at: new Date(),
+    ...overrides,
+  })
+}
+
+/** A published file for the professional network. */
+export async function aResource(
+  { db, storage }: Pick<App, 'db' | 'storage'>,
+  overrides: Partial<Resource> = {},
+): Promise<Resource> {
+  const id = newId()
+  const bytes = Buffer.from('step,what\n1,Call\n')
+  const resource = await insert<Resource>(db, 'resource', {
+    id,
+    title: 'First call checklist',
+    category: 'Getting started',
+    audience: 'TW',
+    status: 'published',
+    storage_key: `resources/${id}`,
+    original_name: 'checklist.csv',
+    media_type: 'text/csv',
+    size: bytes.length,
+    created_at: new Date(),
+    ...overrides,
+  })
+  if (resource.storage_key) await storage.put(resource.storage_key, Readable.from([bytes]), bytes.length)
+  return resource
 }

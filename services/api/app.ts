@@ -7,6 +7,7 @@ import { applicationRoutes } from '@waymark/domain/applications/routes'
 import { assistantRoutes } from '@waymark/domain/assistant/routes'
 import { billingRoutes } from '@waymark/domain/billing/routes'
 import { businessRoutes } from '@waymark/domain/business/routes'
+import { caseStudyRoutes } from '@waymark/domain/case-studies/routes'
 import { censusRoutes } from '@waymark/domain/census/routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
@@ -29,6 +30,7 @@ import { notificationRoutes } from '@waymark/domain/notifications/routes'
 import { opportunityRoutes } from '@waymark/domain/opportunities/routes'
 import { planRoutes } from '@waymark/domain/plans/routes'
 import { platformWatchRoutes } from '@waymark/domain/platform-watch/routes'
+import { resourceRoutes } from '@waymark/domain/resources/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
 import { suggestionRoutes } from '@waymark/domain/suggestions/routes'
 import express, { type Express } from 'express'
@@ -82,6 +84,8 @@ const routes: Routes<typeof endpoints> = {
   ...opportunityRoutes,
   ...ledgerRoutes,
   ...councilRoutes,
+  ...caseStudyRoutes,
+  ...resourceRoutes,
   ...systemRoutes,
 }
 

@@ -6,6 +6,7 @@ import { canSeeApplication } from '@waymark/domain/applications/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/billing/policy'
 import { canSeeBusinessLead } from '@waymark/domain/business/policy'
+import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/case-studies/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/census/policy'
 import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@waymark/domain/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/contacts/policy'
@@ -19,6 +20,7 @@ import { canSeeMembership } from '@waymark/domain/medical/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/messaging/policy'
 import { isMember, MEMBERS_ONLY } from '@waymark/domain/networks/require-member'
 import { canSeeOpportunity } from '@waymark/domain/opportunities/policy'
+import { canEditResource, canOpenResource } from '@waymark/domain/resources/policy'
 import type { Sql } from '@waymark/platform/database'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
 import { isSubscribed } from '@waymark/rules/accounts/subscription'
@@ -28,6 +30,8 @@ import { z } from 'zod'
 const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promise<boolean>> = {
   assistant_conversation: canSeeAssistantConversation,
   business_lead: canSeeBusinessLead,
+  case_study: canDecideCaseStudy,
+  own_case_study: isOwnCaseStudy,
   census: canSeeCensus,
   census_share: canSeeCensusShare,
   client: canSeeClient,
@@ -49,6 +53,8 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   checkout: canSeeCheckout,
   receipt: canSeeReceipt,
   referral: canSeeReferral,
+  resource: canEditResource,
+  resource_file: canOpenResource,
 }
 
 export const SUBSCRIPTION_NEEDED =

@@ -49,6 +49,7 @@ const LIMITS: Record<RateLimit, Limit> = {
 const USER_LIMITS: Record<UserLimit, Limit> = {
   // A folder of plan documents goes through in a minute or two.
   upload: { points: 120, duration: 60 },
+  suggest_resource: { points: 20, duration: 3600 },
 }
 /** Of the account that the body names by its e-mail. */
 const ACCOUNT_LIMITS: Partial<Record<RateLimit, Limit & { from: 'one network' | 'anywhere' }>> = {
@@ -111,7 +112,10 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     forgot_password: limiter('forgot_password', LIMITS.forgot_password),
     reset_password: limiter('reset_password', LIMITS.reset_password),
   }
-  const users: Record<UserLimit, RateLimiterAbstract> = { upload: limiter('upload', USER_LIMITS.upload) }
+  const users: Record<UserLimit, RateLimiterAbstract> = {
+    upload: limiter('upload', USER_LIMITS.upload),
+    suggest_resource: limiter('suggest_resource', USER_LIMITS.suggest_resource),
+  }
   const accounts = new Map(
     Object.entries(ACCOUNT_LIMITS).map(([name, limit]) => [name, { ...limit, by: limiter(`account_${name}`, limit) }]),
   )

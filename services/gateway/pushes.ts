@@ -1,6 +1,7 @@
 import { accountPushes } from '@waymark/domain/accounts/pushes'
 import { billingPushes } from '@waymark/domain/billing/pushes'
 import { businessPushes } from '@waymark/domain/business/pushes'
+import { caseStudyPushes } from '@waymark/domain/case-studies/pushes'
 import { censusPushes } from '@waymark/domain/census/pushes'
 import { clientPushes } from '@waymark/domain/clients/pushes'
 import { councilPushes } from '@waymark/domain/councils/pushes'
@@ -10,6 +11,7 @@ import { networkPushes } from '@waymark/domain/networks/pushes'
 import { notificationPushes } from '@waymark/domain/notifications/pushes'
 import { opportunityPushes } from '@waymark/domain/opportunities/pushes'
 import type { Push, PushMap } from '@waymark/domain/pushes'
+import { resourcePushes } from '@waymark/domain/resources/pushes'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import type { EventOf } from '@waymark/events/routing'
 
@@ -28,6 +30,8 @@ const pushes: PushMap<Pushed> = {
   ...networkPushes,
   ...councilPushes,
   ...opportunityPushes,
+  ...caseStudyPushes,
+  ...resourcePushes,
 }
 
 const isPushed = (event: EventEnvelope): event is EventEnvelope<Pushed> => Object.hasOwn(pushes, event.name)

@@ -6,6 +6,7 @@ import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
 import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
 import { expire, remind } from '@waymark/domain/billing/trial-timers'
 import { notifyBusinessLead } from '@waymark/domain/business/notify-on-business-lead'
+import { notifyCaseStudy } from '@waymark/domain/case-studies/notify-on-case-study-submitted'
 import { erase } from '@waymark/domain/clients/erase-on-client-deleted'
 import { consumerMail } from '@waymark/domain/consumer/mail-consumers'
 import { notifyContact } from '@waymark/domain/contacts/notify-on-contact-received'
@@ -19,6 +20,7 @@ import { notifyMessage } from '@waymark/domain/messaging/notify-on-message-sent'
 import { mail } from '@waymark/domain/notifications/mail-on-notification-created'
 import { notify } from '@waymark/domain/notifications/notify-on-client-assigned'
 import { webpush } from '@waymark/domain/notifications/push-on-notification-created'
+import { notifyResource } from '@waymark/domain/resources/notify-on-resource-suggested'
 import { assess } from '@waymark/domain/risk/assess-on-client-submitted'
 import type { Secrets } from '@waymark/domain/secrets'
 import { notifySuggestion } from '@waymark/domain/suggestions/notify-on-suggestion-received'
@@ -43,6 +45,8 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   'notify-medical-membership': notifyMedicalMembership,
   'notify-contact': notifyContact,
   'notify-application': notifyApplication,
+  'notify-case-study': notifyCaseStudy,
+  'notify-resource': notifyResource,
   'notify-business-lead': notifyBusinessLead,
   nudge,
   escalate,

@@ -13,6 +13,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import {
   aBusinessLead,
+  aCaseStudy,
   aCensus,
   aCensusShare,
   aCheckout,
@@ -33,6 +34,7 @@ import {
   aQuotingLink,
   aReceipt,
   aReferral,
+  aResource,
   aUser,
   signedIn as openSession,
 } from '@waymark/testing/factories'
@@ -95,6 +97,7 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
   'anybody without a bad token': ({ kind }) => (kind === 'bad' ? 401 : null),
   'whoever holds the refresh cookie': () => 401,
   'the signed in': (caller) => (signedIn(caller) ? null : 401),
+  'the signed in, about anything there is': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
   administrators: (caller) => (signedIn(caller) ? (caller.kind === 'administrator' ? null : 403) : 401),
   'administrators and founders': (caller) =>
     signedIn(caller) ? (caller.kind === 'administrator' || caller.founder ? null : 403) : 401,
@@ -179,6 +182,10 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (endpoint.record === 'council_decision') return (await aCouncilDecision(api.db, stranger)).id
   if (endpoint.record === 'fee_referral') return (await aFeeReferral(api.db, owner ?? stranger)).id
   if (endpoint.record === 'opportunity') return (await anOpportunity(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'case_study' || endpoint.record === 'own_case_study') {
+    return (await aCaseStudy(api.db, owner ?? stranger)).id
+  }
+  if (endpoint.record === 'resource' || endpoint.record === 'resource_file') return (await aResource(api)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
@@ -219,6 +226,7 @@ const INVALID = {
   scenario: 'x',
   kind: 'x',
   lead_status: 'x',
+  category: 'x',
 }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>

@@ -9,6 +9,7 @@ export type Rule =
   | 'anybody without a bad token'
   | 'whoever holds the refresh cookie'
   | 'the signed in'
+  | 'the signed in, about anything there is'
   | 'administrators'
   | 'administrators, about anything there is'
   | 'members, about anything in the network'
@@ -143,6 +144,22 @@ export const RULES: Record<EndpointName, Rule> = {
   actInCouncil: 'the members of the network',
   downloadDecision: 'the members of the network',
   findMembers: 'the signed in',
+  listCaseStudies: 'the signed in',
+  listOwnCaseStudies: 'the signed in',
+  listCaseStudyReferrals: 'the signed in',
+  createCaseStudy: 'the signed in',
+  updateCaseStudy: 'the agency itself',
+  submitCaseStudy: 'the agency itself',
+  withdrawCaseStudy: 'the agency itself',
+  listAllCaseStudies: 'administrators',
+  decideCaseStudy: 'administrators, about anything there is',
+  listResources: 'the signed in',
+  downloadResource: 'the signed in, about anything there is',
+  suggestResource: 'the signed in',
+  listAllResources: 'administrators',
+  addLink: 'administrators',
+  uploadResource: 'administrators',
+  updateResource: 'administrators, about anything there is',
   correctFee: 'administrators',
   listOpportunities: 'the signed in',
   createOpportunity: 'the signed in',

@@ -9,6 +9,7 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import {
   aBusinessLead,
+  aCaseStudy,
   aCensus,
   aCensusShare,
   aCheckout,
@@ -29,6 +30,7 @@ import {
   aQuotingLink,
   aReceipt,
   aReferral,
+  aResource,
   aUser,
 } from '@waymark/testing/factories'
 import { sample } from 'fast-check'
@@ -50,6 +52,7 @@ let note_id: string
 let conversation_id: string
 let business_lead_id: string
 let application_id: string
+let case_study_id: string
 let census_id: string
 let census_share_id: string
 let quoting_link_id: string
@@ -59,6 +62,7 @@ let council_decision_id: string
 let fee_referral_id: string
 let opportunity_id: string
 let receipt_id: string
+let resource_id: string
 let referral_id: string
 let victim: User
 let file_id: string
@@ -77,6 +81,8 @@ beforeAll(async () => {
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
   business_lead_id = (await aBusinessLead(api.db, administrator)).id
   application_id = (await anApplication(api.db)).id
+  case_study_id = (await aCaseStudy(api.db, administrator)).id
+  resource_id = (await aResource(api)).id
   census_id = (await aCensus(api.db, { user_id: administrator.id })).id
   census_share_id = (await aCensusShare(api.db, { census_id })).id
   quoting_link_id = (await aQuotingLink(api.db, administrator)).id
@@ -118,6 +124,8 @@ const ours = {
   lead_code: () => lead_code_id,
   user: () => victim.id,
   business_lead: () => business_lead_id,
+  case_study: () => case_study_id,
+  own_case_study: () => case_study_id,
   census: () => census_id,
   member_application: () => application_id,
   census_share: () => census_share_id,
@@ -125,6 +133,8 @@ const ours = {
   checkout: () => checkout_id,
   receipt: () => receipt_id,
   referral: () => referral_id,
+  resource: () => resource_id,
+  resource_file: () => resource_id,
 } satisfies Record<OwnedRecord, () => string>
 
 /** Whatever a path calls it. */

@@ -19,6 +19,7 @@ import { contextOf } from '@waymark/testing/app'
 import {
   aBrowser,
   aBusinessLead,
+  aCaseStudy,
   aCensus,
   aCensusShare,
   aCheckout,
@@ -36,6 +37,7 @@ import {
   aPasswordReset,
   aQuestion,
   aQuotingLink,
+  aResource,
   aUser,
   signedIn,
 } from '@waymark/testing/factories'
@@ -145,6 +147,17 @@ async function aDraftToken(): Promise<string> {
 }
 
 /** A call of each writing endpoint that succeeds, and the fields that are its own to set. */
+const CASE_STUDY = {
+  title_short: 'Own',
+  county: 'Own',
+  summary: 'Own',
+  lives_covered: 20,
+  percent_saved: 5,
+  annual_savings: 1000,
+  consent: { ...EXTRA, given_by: 'Own', given_on: '2026-11-02', channel: 'phone', employer_named: false },
+}
+const LINK = { title: 'Own', category: 'Finance', description: 'Own', audience: 'TW', url: 'https://example.com/' }
+
 const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   register: async () => ({
     body: {
@@ -273,6 +286,32 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   correctFee: async () => ({
     token: await tokenOf(api, administrator),
     body: { referral_id: await aWonReferral(), amount: 5, memo: 'Own' },
+  }),
+  createCaseStudy: async () => ({
+    token: await tokenOf(api, broker),
+    body: { ...CASE_STUDY, referral_id: await aWonReferral() },
+  }),
+  updateCaseStudy: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aCaseStudy(api.db, broker)).id },
+    body: CASE_STUDY,
+  }),
+  withdrawCaseStudy: async () => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aCaseStudy(api.db, broker)).id },
+    body: { consent_withdrawn: false },
+  }),
+  decideCaseStudy: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aCaseStudy(api.db, broker, { status: 'submitted' })).id },
+    body: { decision: 'decline', reason: 'Own' },
+  }),
+  suggestResource: async () => ({ token: await tokenOf(api, broker), body: LINK }),
+  addLink: async () => ({ token: await tokenOf(api, administrator), body: LINK }),
+  updateResource: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aResource(api, { storage_key: null, url: 'https://example.com/' })).id },
+    body: { ...LINK, status: 'retired' },
   }),
   submitSuggestion: async () => ({
     body: { title: 'Own', description: 'Own', user_agent: 'Own', page_url: '/broker' },

@@ -7,6 +7,7 @@ import { AppError, notFound, unavailable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { fileTypeFromBuffer } from 'file-type'
 import type { App, Context, ReceivedFile, UserActor } from '../context.ts'
+import { discardObject, keepObject } from '../files/keep-object.ts'
 import { once } from '../idempotency.ts'
 import { readProfile } from './profile.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
@@ -50,12 +51,7 @@ export async function uploadLogo(context: Context<UserActor>, file: ReceivedFile
   const user_id = actor.user.id
   const { media_type, content } = await checkLogo(file)
   const logo_key = `logos/${user_id}/${newId()}`
-  try {
-    await storage.put(logo_key, Readable.from([content]), content.length)
-  } catch (error) {
-    await discard(storage, logo_key)
-    throw unavailable('Files cannot be stored right now. Please try again in a few minutes.', error)
-  }
+  await keepObject(storage, logo_key, Readable.from([content]), content.length)
   const { unused } = await db.transaction((tx) =>
     once(tx, 'uploadLogo', context, { sha256: file.sha256, media_type }, async () => {
       await tx.run(sql`insert into agency_profile (user_id) values (${user_id}::uuid) on conflict do nothing`)
@@ -70,12 +66,9 @@ export async function uploadLogo(context: Context<UserActor>, file: ReceivedFile
       return { unused: before?.logo_key ?? null, kept: logo_key }
     }).then(({ unused: replaced, kept }) => ({ unused: kept === logo_key ? replaced : logo_key })),
   )
-  if (unused !== null) await discard(storage, unused)
+  if (unused !== null) await discardObject(storage, unused)
   return readProfile(db, user_id)
 }
-
-/** An object without a row does no harm; the next sweep finds it. */
-const discard = (storage: App['storage'], key: string) => storage.delete(key).catch(() => undefined)
 
 /** The bytes of a logo. Throws 404 when there is none, 503 when the storage does not give them. */
 export async function openLogo(db: Sql, storage: App['storage'], user_id: string): Promise<Bytes> {
@@ -98,5 +91,5 @@ export async function deleteLogo(db: Database, storage: App['storage'], user_id:
     update agency_profile
     set logo_key = null, logo_media_type = null, logo_size = null, logo_updated_at = null, updated_at = now()
     from before where user_id = ${user_id}::uuid returning before.logo_key`)
-  if (removed?.logo_key) await discard(storage, removed.logo_key)
+  if (removed?.logo_key) await discardObject(storage, removed.logo_key)
 }

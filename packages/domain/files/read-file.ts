@@ -1,7 +1,8 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
 import { raw, type Sql, sql } from '@waymark/platform/database'
-import { notFound, unavailable } from '@waymark/platform/errors'
+import { notFound } from '@waymark/platform/errors'
+import { openObject } from './keep-object.ts'
 import type { FileStorage } from './storage.ts'
 
 /** A file as people see it, with instants as dates. */
@@ -48,9 +49,5 @@ export async function openFile(db: Sql, storage: FileStorage, file_id: string): 
     where id = ${file_id} and deleted_at is null`)
   if (!file) throw notFound()
   const { storage_key, ...shown } = file
-  try {
-    return { ...shown, content: await storage.get(storage_key) }
-  } catch (error) {
-    throw unavailable('This file cannot be read right now. Please try again in a few minutes.', error)
-  }
+  return { ...shown, content: await openObject(storage, storage_key) }
 }

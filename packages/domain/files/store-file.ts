@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
-import { unavailable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
+import { discardObject, keepObject } from './keep-object.ts'
 import type { FileStorage } from './storage.ts'
 
 export interface NewFile {
@@ -32,15 +32,8 @@ export async function storeFile(
   const made = newId()
   // Never of the name that a person gave: that could lead anywhere.
   const storage_key = `${file.user_id}/${made}`
-  // Should this fail too, the sweep finds the object.
-  const discard = () => storage.delete(storage_key).catch(() => undefined)
-  try {
-    // The object first: a row always has its bytes.
-    await storage.put(storage_key, file.content(), file.size)
-  } catch (error) {
-    await discard()
-    throw unavailable('Files cannot be stored right now. Please try again in a few minutes.', error)
-  }
+  // The object first: a row always has its bytes.
+  await keepObject(storage, storage_key, file.content(), file.size)
   try {
     const id = await db.transaction((tx) =>
       only(tx, async () => {
@@ -52,12 +45,12 @@ export async function storeFile(
         return made
       }),
     )
-    if (id !== made) await discard()
+    if (id !== made) await discardObject(storage, storage_key)
     return { id }
   } catch (error) {
     // Only what surely has no row: a commit whose answer was lost may have been one.
     const row = await db.row(sql`select 1 from agency_file where id = ${made}`).catch(() => 'unknown')
-    if (row === undefined) await discard()
+    if (row === undefined) await discardObject(storage, storage_key)
     throw error
   }
 }

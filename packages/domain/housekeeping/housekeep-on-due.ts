@@ -9,6 +9,7 @@ import { ensureTrialTimers } from '../billing/trial-timers.ts'
 import type { App } from '../context.ts'
 import { sweepStorage } from '../files/sweep-storage.ts'
 import { dropVisitorMessages } from '../messaging/drop-visitor-messages.ts'
+import { RESOURCE_FILES } from '../resources/sweep-resources.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -66,7 +67,7 @@ export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, storage: App['
       for (const statement of deletions(new Date())) while ((await db.run(statement)) === BATCH);
       await removeOldFiles(join(DATA_DIR, 'mail'), new Date(Date.now() - RETENTION_MS.mail_files))
       // Last: a storage that is away has this tried again soon, after all else is done.
-      await sweepStorage(db, storage, new Date(), [LOGOS])
+      await sweepStorage(db, storage, new Date(), [LOGOS, RESOURCE_FILES])
     },
     commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
   })

@@ -13,6 +13,7 @@ import { censusAnswers } from './census-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
+import { libraryAnswers } from './library-answers.ts'
 import { messageAnswers } from './message-answers.ts'
 import { networkAnswers } from './network-answers.ts'
 import { opportunityAnswers } from './opportunity-answers.ts'
@@ -37,6 +38,7 @@ export function createDemo(): Demo {
     ...overviewAnswers(store),
     ...networkAnswers(store),
     ...opportunityAnswers(store),
+    ...libraryAnswers(store),
   }
   const byEndpoint = new Map<Endpoint, unknown>(
     Object.entries(endpoints).map(([name, endpoint]) => [

@@ -1,0 +1,9 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import { conflict } from '@waymark/platform/errors'
+
+/** Throws 409 when the referral was lost after all; it cannot be while this transaction goes on. */
+export async function requireWon(tx: Sql, referral_id: string): Promise<void> {
+  const won = await tx.row(sql`
+    select 1 from fee_referral where id = ${referral_id}::uuid and status in ('Won', 'Paid') for share`)
+  if (!won) throw conflict('The referral of this case study is not won any more.')
+}
