@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
 import { applicationEndpoints } from '@waymark/contracts/applications/endpoints'
 import { businessEndpoints } from '@waymark/contracts/business/endpoints'
+import { caseStudyEndpoints } from '@waymark/contracts/case-studies/endpoints'
 import { contactEndpoints } from '@waymark/contracts/contacts/endpoints'
 import { medicalEndpoints } from '@waymark/contracts/medical/endpoints'
+import { resourceEndpoints } from '@waymark/contracts/resources/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
 import { answersFrom } from '../../shared/api/queries.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
@@ -17,6 +19,8 @@ const LISTS = [
   contactEndpoints.listContactLeads,
   medicalEndpoints.listMemberships,
   suggestionEndpoints.listSuggestions,
+  caseStudyEndpoints.listAllCaseStudies,
+  resourceEndpoints.listAllResources,
 ]
 
 /** An administrator is told of whatever arrives in a list: then what is shown of the lists is read again. */

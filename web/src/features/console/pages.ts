@@ -1,6 +1,8 @@
 import {
   IconAddressBook,
+  IconBooks,
   IconBuildingStore,
+  IconFileDescription,
   IconLayoutDashboard,
   IconMessageReport,
   IconStethoscope,
@@ -55,6 +57,20 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     icon: IconStethoscope,
     audience: 'administrators',
     page: lazy(() => import('./memberships-page.tsx').then((m) => ({ default: m.MembershipsPage }))),
+  },
+  {
+    path: 'case-studies',
+    label: 'Case studies',
+    icon: IconFileDescription,
+    audience: 'administrators',
+    page: lazy(() => import('./library/case-studies-page.tsx').then((m) => ({ default: m.CaseStudiesPage }))),
+  },
+  {
+    path: 'resources',
+    label: 'Resources',
+    icon: IconBooks,
+    audience: 'administrators',
+    page: lazy(() => import('./library/resources-page.tsx').then((m) => ({ default: m.ResourcesPage }))),
   },
   {
     path: 'suggestions',

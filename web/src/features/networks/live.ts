@@ -9,6 +9,8 @@ import { answersFrom } from '../../shared/api/queries.ts'
 import { markFresh } from '../../shared/socket/fresh.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
 import { useBurst } from '../../shared/socket/use-burst.ts'
+import { CASE_STUDY_LISTS } from './cases/queries.ts'
+import { RESOURCE_LISTS } from './knowledge/queries.ts'
 
 type Part = (typeof NETWORK_PARTS)[number]
 
@@ -16,6 +18,8 @@ type Part = (typeof NETWORK_PARTS)[number]
 const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
   fee_referrals: [feeReferralEndpoints.listFeeReferrals, feeReferralEndpoints.listAllFeeReferrals],
   ledger: [ledgerEndpoints.readLedger],
+  case_studies: CASE_STUDY_LISTS,
+  resources: RESOURCE_LISTS,
   councils: [councilEndpoints.listCouncils, councilEndpoints.readCouncil],
   opportunities: [opportunityEndpoints.listOpportunities, opportunityEndpoints.readOpportunity],
 }

@@ -1,4 +1,11 @@
-import { IconAffiliate, IconBriefcase, IconCoin, IconUsersPlus } from '@tabler/icons-react'
+import {
+  IconAffiliate,
+  IconBooks,
+  IconBriefcase,
+  IconCoin,
+  IconFileDescription,
+  IconUsersPlus,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { price } from '../../shared/format/money.ts'
@@ -13,6 +20,10 @@ const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((m) => ({ default: 
 const CouncilTab = lazy(() => import('../councils/council-tab.tsx').then((m) => ({ default: m.CouncilTab })))
 const TwCouncilTab = () => <CouncilTab network="TW" />
 
+const CasesTab = lazy(() => import('./cases/cases-tab.tsx').then((m) => ({ default: m.CasesTab })))
+const KnowledgeTab = lazy(() => import('./knowledge/knowledge-tab.tsx').then((m) => ({ default: m.KnowledgeTab })))
+const TwKnowledgeTab = () => <KnowledgeTab network="TW" />
+
 /** The professional network. */
 export function TwDashboardPage() {
   return (
@@ -23,6 +34,8 @@ export function TwDashboardPage() {
         { value: 'feed', label: 'Feed', icon: IconBriefcase, Screen: FeedTab },
         { value: 'referrals', label: 'Referrals', icon: IconUsersPlus, Screen: ReferralsTab },
         { value: 'ledger', label: 'Ledger', icon: IconCoin, Screen: LedgerTab },
+        { value: 'cases', label: 'Cases', icon: IconFileDescription, Screen: CasesTab },
+        { value: 'knowledge', label: 'Knowledge', icon: IconBooks, Screen: TwKnowledgeTab },
         { value: 'council', label: 'Council', icon: IconAffiliate, Screen: TwCouncilTab },
       ]}
       totals={<Totals />}
