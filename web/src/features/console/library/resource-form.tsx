@@ -37,7 +37,7 @@ export function ResourceForm({ resource, close }: Props) {
       url: resource?.url ?? '',
       category: resource?.category ?? (RESOURCE_CATEGORIES[0] as string),
       description: resource?.description ?? '',
-      audience: (resource?.audience ?? 'TW') as string,
+      audience: resource?.audience ?? 'TW',
     },
     validate: (values) => {
       const parsed = (kind === 'link' ? linkFields : resourceFields).safeParse(values)

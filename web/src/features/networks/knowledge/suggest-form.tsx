@@ -25,7 +25,7 @@ export function SuggestForm({ network, close }: { readonly network: Network; rea
     initialValues: {
       title: '',
       url: '',
-      category: RESOURCE_CATEGORIES[0] as string,
+      category: RESOURCE_CATEGORIES[0],
       description: '',
       audience: network,
     },
