@@ -9,6 +9,8 @@ export interface Push {
   recount: readonly string[]
   /** Messages to everybody in a network. */
   network?: readonly { [M in ServerMessage]: { to: Network; name: M; data: ServerMessages[M] } }[ServerMessage][]
+  /** Messages to every administrator. */
+  administrators?: readonly { [M in ServerMessage]: { name: M; data: ServerMessages[M] } }[ServerMessage][]
   /** A network whose members' counts to compute again. */
   recount_network?: Network
   /** A user who is in a network from now on. */

@@ -7,7 +7,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
-import { aClient, aUser, signedIn } from '@waymark/testing/factories'
+import { aClient, anAdministrator, aUser, signedIn } from '@waymark/testing/factories'
 import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -85,6 +85,30 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(watching.named('platform:changed')[0]).toEqual({})
     expect(watching.named('lead:new')).toEqual([])
     expect(other.named('platform:changed')).toEqual([])
+  })
+
+  test('administrators hear of every fee referral that moves, and others only of their own', async () => {
+    const app = open()
+    relayOf(app)
+    const gateway = await openGateway(app)
+    const [administrator, referrer, colleague] = await Promise.all([
+      anAdministrator(app.db),
+      aUser(app.db),
+      aUser(app.db),
+    ])
+    const [console_, mine, other] = await Promise.all([
+      join(app, gateway.url, administrator),
+      join(app, gateway.url, referrer),
+      join(app, gateway.url, colleague),
+    ])
+    const id = newId()
+    await app.db.transaction((tx) =>
+      emit(tx, 'fee_referral.moved', id, { referrer_id: referrer.id, status: 'Won' }),
+    )
+    await eventually('the move', () => console_.named('network:changed').length > 0)
+    expect(console_.named('network:changed')).toEqual([{ network: 'TW', part: 'fee_referrals', id }])
+    await eventually('the same', () => mine.named('network:changed').length === 2)
+    expect(other.named('network:changed')).toEqual([])
   })
 
   test('a message reaches its reader and the writer’s other tabs, and the badge ends at the truth after a burst', async () => {

@@ -11,6 +11,7 @@ import { tellingPresence } from './presence-news.ts'
 import { pushOf } from './pushes.ts'
 import { recounting } from './recount.ts'
 import {
+  ADMINISTRATORS_ROOM,
   emitTo,
   heldSessionIds,
   heldUsers,
@@ -91,6 +92,9 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     }
     for (const { to, name, data } of found.network ?? []) {
       if (emitTo(io, networkRoom(to), name, data)) pushed.inc({ name })
+    }
+    for (const { name, data } of found.administrators ?? []) {
+      if (emitTo(io, ADMINISTRATORS_ROOM, name, data)) pushed.inc({ name })
     }
     counts.add(found.recount)
     if (found.recount_network) counts.add(membersHeld(io, found.recount_network))

@@ -34,6 +34,9 @@ export const networkRoom = (network: Network) => `network:${network}`
 /** Everybody here who watches the platform. */
 export const PLATFORM_ROOM = 'platform'
 
+/** Every administrator here. */
+export const ADMINISTRATORS_ROOM = 'administrators'
+
 export const userOfRoom = (room: string) => (room.startsWith('user:') ? room.slice(5) : undefined)
 const sessionOfRoom = (room: string) => (room.startsWith('session:') ? room.slice(8) : undefined)
 

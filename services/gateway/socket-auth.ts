@@ -4,7 +4,16 @@ import type { App } from '@waymark/domain/context'
 import { networksOf } from '@waymark/domain/networks/require-member'
 import { AppError, isDatabaseUnavailable, tooManyRequests, unauthorized } from '@waymark/platform/errors'
 import { z } from 'zod'
-import { type GatewaySocket, type Io, networkRoom, PLATFORM_ROOM, sessionRoom, socketsOf, userRoom } from './rooms.ts'
+import {
+  ADMINISTRATORS_ROOM,
+  type GatewaySocket,
+  type Io,
+  networkRoom,
+  PLATFORM_ROOM,
+  sessionRoom,
+  socketsOf,
+  userRoom,
+} from './rooms.ts'
 
 /** Tabs and devices of one user on one gateway; without limit under `RATE_LIMITS=off`. */
 const MOST_SOCKETS = 20
@@ -53,8 +62,10 @@ export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' |
       if (socketsOf(io, user.id) >= most) throw tooManyRequests(60, 'Too many windows are open.')
       socket.handshake.auth = {}
       socket.data = { user_id: user.id, session_id }
-      const watches = user.capabilities.includes('platform_watch')
-      await socket.join([userRoom(user.id), sessionRoom(session_id), ...networks, ...(watches ? [PLATFORM_ROOM] : [])])
+      const shared = [...networks]
+      if (user.capabilities.includes('platform_watch')) shared.push(PLATFORM_ROOM)
+      if (user.role === 'sys_admin') shared.push(ADMINISTRATORS_ROOM)
+      await socket.join([userRoom(user.id), sessionRoom(session_id), ...shared])
       next()
     } catch (error) {
       if (error instanceof AppError) next(refusal(error))

@@ -10,6 +10,7 @@ import { notifyCaseStudy } from '@waymark/domain/case-studies/notify-on-case-stu
 import { erase } from '@waymark/domain/clients/erase-on-client-deleted'
 import { consumerMail } from '@waymark/domain/consumer/mail-consumers'
 import { notifyContact } from '@waymark/domain/contacts/notify-on-contact-received'
+import { notifyFeeReferral } from '@waymark/domain/fee-referrals/notify-on-fee-referral-moved'
 import { eraseFile } from '@waymark/domain/files/delete-file'
 import { processFile } from '@waymark/domain/files/process-on-file-uploaded'
 import type { FileStorage } from '@waymark/domain/files/storage'
@@ -48,6 +49,7 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   'notify-case-study': notifyCaseStudy,
   'notify-resource': notifyResource,
   'notify-business-lead': notifyBusinessLead,
+  'notify-fee-referral': notifyFeeReferral,
   nudge,
   escalate,
   mail: mail(config, secrets),

@@ -120,6 +120,8 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
   'the two of the referral': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the members of the network': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
   'the two who talk': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the referrer, administrators': (caller, record) =>
+    signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
   'who pays': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the payment provider': () => 400,
   'the payment provider, where it is set up': () => 404,

@@ -28,6 +28,7 @@ export type Rule =
   | 'the agency itself'
   | 'who watches the platform'
   | 'who pays'
+  | 'the referrer, administrators'
   /** Its signature says who it is. */
   | 'the payment provider'
   | 'the payment provider, where it is set up'
@@ -136,6 +137,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listFeeReferrals: 'the signed in',
   createFeeReferral: 'the signed in',
   moveFeeReferral: 'administrators, about anything there is',
+  readFeeReferral: 'the referrer, administrators',
   listAllFeeReferrals: 'administrators',
   readLedger: 'the signed in',
   listCouncils: 'the signed in',

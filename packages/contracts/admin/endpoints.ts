@@ -18,6 +18,9 @@ export const adminEndpoints = {
       contacts: count,
       /** Requests of visitors that nobody dealt with yet. */
       open_contacts: count,
+      fee_referrals: count,
+      /** Nobody got in touch with the employer yet. */
+      new_fee_referrals: count,
       medical_memberships: count,
       suggestions: count,
       users: count,

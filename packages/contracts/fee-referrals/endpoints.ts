@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { absentWhenEmpty, email, id, idParams, instant, LIMITS, optionalText, page, requiredText } from '../fields.ts'
+import {
+  absentWhenEmpty,
+  email,
+  id,
+  idParams,
+  instant,
+  LIMITS,
+  optionalText,
+  page,
+  requiredText,
+  text,
+} from '../fields.ts'
+import { ledgerStep } from '../ledger/endpoints.ts'
 import { network, networkScope } from '../networks/schemas.ts'
 import { FEE_REFERRAL_STATUSES } from './statuses.ts'
 
@@ -31,6 +43,10 @@ export const feeReferral = z.object({
   ),
 })
 export type FeeReferral = z.output<typeof feeReferral>
+
+const memberReferral = feeReferral.extend({ referrer_id: id, referrer_name: z.string() })
+/** As administrators see it. */
+export type MemberReferral = z.output<typeof memberReferral>
 
 const status = absentWhenEmpty(feeReferralStatus.optional())
 
@@ -81,15 +97,27 @@ export const feeReferralEndpoints = {
     status: 200,
     response: feeReferral,
   }),
+  readFeeReferral: endpoint({
+    method: 'GET',
+    path: '/federation/referrals/{id}',
+    summary: 'One referral, with what moved in the ledger for it',
+    tag: 'Networks',
+    access: 'session',
+    record: 'fee_referral',
+    params: idParams,
+    status: 200,
+    response: memberReferral.extend({ steps: z.array(ledgerStep) }),
+  }),
   listAllFeeReferrals: endpoint({
     method: 'GET',
     path: '/admin/federation/referrals',
     summary: 'The referrals of all members, the latest first',
     tag: 'Networks',
     access: 'sys_admin',
-    query: page.extend({ status }),
+    /** `search`: a part of the company's name. */
+    query: page.extend({ status, search: absentWhenEmpty(text(LIMITS.name).optional()) }),
     status: 200,
-    response: z.object({ referrals: z.array(feeReferral.extend({ referrer_id: id, referrer_name: z.string() })) }),
+    response: z.object({ referrals: z.array(memberReferral) }),
     paged: true,
   }),
 }

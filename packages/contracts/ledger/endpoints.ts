@@ -18,6 +18,18 @@ export const ledgerRow = z.object({
 })
 export type LedgerRow = z.output<typeof ledgerRow>
 
+/** What a transaction moved on the member's side (USD): a fee that is paid leaves what is pending for what is earned. */
+export const ledgerStep = z.object({
+  id,
+  tx_type: z.enum(['referral_fee', 'referral_fee_paid', 'referral_fee_reversed', 'correction']),
+  memo: z.string(),
+  created_at: instant,
+  posted_by_name: z.string().nullable(),
+  pending_change: z.number(),
+  earned_change: z.number(),
+})
+export type LedgerStep = z.output<typeof ledgerStep>
+
 /** USD, to the cent. */
 const dollars = z
   .number({ error: 'An amount is required' })

@@ -3,7 +3,7 @@ import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aBusinessLead, aContactLead, anIntake, aUser } from '@waymark/testing/factories'
+import { aBusinessLead, aContactLead, aFeeReferral, anIntake, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let api: TestApi
@@ -20,6 +20,8 @@ test('a founder reads how much stands in each list, and sees none of it', async 
     new_business_leads: 0,
     contacts: 0,
     open_contacts: 0,
+    fee_referrals: 0,
+    new_fee_referrals: 0,
     medical_memberships: 0,
     suggestions: 0,
     users: 1,
@@ -30,6 +32,8 @@ test('a founder reads how much stands in each list, and sees none of it', async 
   await aBusinessLead(api.db, founder)
   await aBusinessLead(api.db, founder, { lead_status: 'won' })
   await aContactLead(api.db, { handled_at: new Date() })
+  await aFeeReferral(api.db, founder)
+  await aFeeReferral(api.db, founder, { status: 'Paid' })
   await api.get(suggestionEndpoints.submitSuggestion, { body: { title: 'Own', description: 'Own' } })
   expect(await api.get(adminEndpoints.readListCounts, { token })).toEqual({
     ...none,
@@ -37,6 +41,8 @@ test('a founder reads how much stands in each list, and sees none of it', async 
     new_business_leads: 1,
     contacts: 3,
     open_contacts: 1,
+    fee_referrals: 2,
+    new_fee_referrals: 1,
     suggestions: 1,
   })
 })

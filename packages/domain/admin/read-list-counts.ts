@@ -10,6 +10,8 @@ export async function readListCounts(db: Sql): Promise<Counts> {
            (select count(*)::int from business_lead where lead_status = 'new') as new_business_leads,
            (select count(*)::int from contact_lead) as contacts,
            (select count(*)::int from contact_lead where client_id is null and handled_at is null) as open_contacts,
+           (select count(*)::int from fee_referral) as fee_referrals,
+           (select count(*)::int from fee_referral where status = 'New') as new_fee_referrals,
            (select count(*)::int from medical_membership) as medical_memberships,
            (select count(*)::int from suggestion) as suggestions,
            (select count(*)::int from app_user) as users`)

@@ -1,4 +1,5 @@
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { escaped } from '../like.ts'
 
 /** As in the expression indexes `client_name_idx` and `client_search_idx`: written differently, they are not used. */
 export const NAME = sql`lower(coalesce(client.last_name, '') || ' ' || coalesce(client.first_name, '') || ' ' || client.email)`
@@ -28,8 +29,6 @@ export async function matching(db: Sql, broker_id: string, search: string): Prom
 }
 
 const contains = (word: string) => sql`and ${NAME} like ${`%${escaped(word)}%`}`
-
-const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
 
 // No index knows `left`, so that the planner walks along the order of the list, and does not gather and sort all there is.
 const beginsWith = (word: string) => {

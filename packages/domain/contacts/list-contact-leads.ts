@@ -2,6 +2,7 @@ import type { contactEndpoints } from '@waymark/contracts/contacts/endpoints'
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import type { ContactLead } from '@waymark/platform/generated/client'
+import { escaped } from '../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
 
 /** A page of the contacts, the latest first, and how many the filters find. Throws 422 on a cursor that is not ours. */
@@ -24,5 +25,3 @@ export async function listContactLeads(
   const { page, last } = cutPage(rows, limit)
   return { leads: page, total: counted?.total ?? 0, next: last ? encodeCursor(last.id) : null }
 }
-
-const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')

@@ -1,13 +1,17 @@
 import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
+import { ledgerEndpoints } from '@waymark/contracts/ledger/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFeeReferral, anAdministrator, aUser } from '@waymark/testing/factories'
+import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notifyFeeReferral } from './notify-on-fee-referral-moved.ts'
 
-const { createFeeReferral, listFeeReferrals, listAllFeeReferrals, moveFeeReferral } = feeReferralEndpoints
+const { createFeeReferral, listFeeReferrals, listAllFeeReferrals, moveFeeReferral, readFeeReferral } =
+  feeReferralEndpoints
 
 let api: TestApi
 let administrator: User
@@ -83,6 +87,49 @@ test('an administrator moves it a step at a time; the history says who, and the 
   ])
   expect((await move('Lost')).status).toBe(200)
   expect((await move('Contacted')).status).toBe(409)
+})
+
+test('administrators are told of one that came, and not of its moves', async () => {
+  const second = await anAdministrator(api.db)
+  const { id } = await api.get(createFeeReferral, { token, body: body({ employer_company: 'Heron Tiles' }) })
+  await api.get(moveFeeReferral, { token: await tokenOf(api, second), params: { id }, body: { status: 'Contacted' } })
+  await react(api.db, notifyFeeReferral)
+  await react(api.db, notifyFeeReferral)
+  const told = await api.db.rows<{ user_id: string }>(
+    sql`select user_id from notification where link = ${`/admin/referrals?referral=${id}`}`,
+  )
+  expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([administrator.id, second.id]))
+  expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length)
+})
+
+test('administrators find one by a part of its company, taken as it is written', async () => {
+  const admin_token = await tokenOf(api, administrator)
+  const { id } = await aFeeReferral(api.db, member, { employer_company: 'Fifty 50%_Off Shops' })
+  await aFeeReferral(api.db, member, { employer_company: 'Fifty 50xyOff Shops' })
+  const { referrals } = await api.get(listAllFeeReferrals, { token: admin_token, query: { search: '50%_off' } })
+  expect(referrals.map((one) => one.id)).toEqual([id])
+})
+
+test('one referral shows what moved in the ledger for it: when, by whom, of what is pending and earned', async () => {
+  const admin_token = await tokenOf(api, administrator)
+  const { id } = await aFeeReferral(api.db, member, { status: 'Audit' })
+  const move = (status: string) => api.get(moveFeeReferral, { token: admin_token, params: { id }, body: { status } })
+  expect((await api.get(readFeeReferral, { token, params: { id } })).steps).toEqual([])
+  await move('Won')
+  await api.get(ledgerEndpoints.correctFee, {
+    token: admin_token,
+    body: { referral_id: id, amount: -150.25, memo: 'Two left' },
+  })
+  await move('Paid')
+  expect(await api.get(readFeeReferral, { token, params: { id } })).toMatchObject({
+    referrer_name: 'Ada Broker',
+    status: 'Paid',
+    steps: [
+      { tx_type: 'referral_fee', pending_change: 400, earned_change: 0, posted_by_name: 'Grace Administrator' },
+      { tx_type: 'correction', memo: 'Two left', pending_change: -150.25, earned_change: 0 },
+      { tx_type: 'referral_fee_paid', pending_change: -249.75, earned_change: 249.75 },
+    ],
+  })
 })
 
 test('administrators page through those of all, by status', async () => {

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { FeeReferral, feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
-import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { escaped } from '../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../paging.ts'
 
 type Row = Omit<FeeReferral, 'created_at' | 'history'> & {
@@ -33,15 +34,15 @@ export const feeReferralById = (db: Sql, id: string): Promise<Row | undefined> =
 export async function listFeeReferrals(
   db: Sql,
   referrer_id: string | null,
-  { limit, cursor, status }: QueryOf<typeof feeReferralEndpoints.listFeeReferrals>,
+  { limit, cursor, status, search }: QueryOf<typeof feeReferralEndpoints.listAllFeeReferrals>,
 ): Promise<{ page: Row[]; next: string | null }> {
   const last = decodeCursor(cursor, idCursor)
-  const only: Statement[] = [
-    referrer_id === null ? empty : sql`and referrer_id = ${referrer_id}::uuid`,
-    status === undefined ? empty : sql`and status = ${status}::"FeeReferralStatus"`,
-  ]
+  const only: Statement[] = []
+  if (referrer_id !== null) only.push(sql`and referrer_id = ${referrer_id}::uuid`)
+  if (status !== undefined) only.push(sql`and status = ${status}::"FeeReferralStatus"`)
+  if (search !== undefined) only.push(sql`and employer_company ilike ${`%${escaped(search)}%`}`)
   const rows = await db.rows<Row>(sql`
-    ${REFERRALS} where fee_referral.id < ${last ?? MAX_ID}::uuid ${only[0] ?? empty} ${only[1] ?? empty}
+    ${REFERRALS} where fee_referral.id < ${last ?? MAX_ID}::uuid ${only.length > 0 ? join(only, ' ') : empty}
     order by fee_referral.id desc limit ${limit + 1}`)
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }

@@ -1,5 +1,10 @@
 import type { PushMap } from '../pushes.ts'
 
+const changed = (part: 'fee_referrals' | 'ledger', id: string | null) => ({
+  name: 'network:changed' as const,
+  data: { network: 'TW' as const, part, id },
+})
+
 export const networkPushes: PushMap<'network.joined' | 'fee_referral.moved' | 'ledger.corrected'> = {
   'network.joined': ({ aggregate_id, payload: { network } }) => ({
     messages: [],
@@ -7,15 +12,16 @@ export const networkPushes: PushMap<'network.joined' | 'fee_referral.moved' | 'l
     joined: { user_id: aggregate_id, network },
   }),
   'fee_referral.moved': ({ aggregate_id, payload: { referrer_id } }) => ({
-    messages: (['fee_referrals', 'ledger'] as const).map((part) => ({
-      to: referrer_id,
-      name: 'network:changed',
-      data: { network: 'TW', part, id: aggregate_id },
-    })),
+    messages: [
+      { to: referrer_id, ...changed('fee_referrals', aggregate_id) },
+      { to: referrer_id, ...changed('ledger', null) },
+    ],
+    administrators: [changed('fee_referrals', aggregate_id)],
     recount: [],
   }),
-  'ledger.corrected': ({ payload: { user_id } }) => ({
-    messages: [{ to: user_id, name: 'network:changed', data: { network: 'TW', part: 'ledger', id: null } }],
+  'ledger.corrected': ({ aggregate_id, payload: { user_id } }) => ({
+    messages: [{ to: user_id, ...changed('ledger', null) }],
+    administrators: [changed('fee_referrals', aggregate_id)],
     recount: [],
   }),
 }

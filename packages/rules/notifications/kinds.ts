@@ -146,6 +146,13 @@ export const notificationKinds = {
     link: '/admin/business-leads',
     urgent: true,
   },
+  fee_referral_received: {
+    title: 'New employer referral',
+    named: (name) => `New employer referral: ${name}`,
+    body: 'A member of the professional network brings an employer.',
+    counted: ['new employer referral', 'new employer referrals'],
+    link: '/admin/referrals',
+  },
   fee_referral_moved: {
     title: 'A referral of yours moved on',
     named: (name) => `Your referral of ${name} moved on`,

@@ -36,6 +36,13 @@ const CARDS: readonly Card[] = [
     waiting: ({ open_contacts }) => `${open_contacts.toLocaleString()} waiting for an answer`,
   },
   {
+    label: 'Referrals',
+    to: '/admin/referrals',
+    audience: 'administrators',
+    value: ({ fee_referrals }) => fee_referrals,
+    waiting: ({ new_fee_referrals }) => `${new_fee_referrals.toLocaleString()} new`,
+  },
+  {
     label: 'Medical memberships',
     to: '/admin/medical-memberships',
     audience: 'administrators',

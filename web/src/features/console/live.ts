@@ -4,6 +4,7 @@ import { applicationEndpoints } from '@waymark/contracts/applications/endpoints'
 import { businessEndpoints } from '@waymark/contracts/business/endpoints'
 import { caseStudyEndpoints } from '@waymark/contracts/case-studies/endpoints'
 import { contactEndpoints } from '@waymark/contracts/contacts/endpoints'
+import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
 import { medicalEndpoints } from '@waymark/contracts/medical/endpoints'
 import { resourceEndpoints } from '@waymark/contracts/resources/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
@@ -17,6 +18,7 @@ const LISTS = [
   applicationEndpoints.readApplication,
   businessEndpoints.listBusinessLeads,
   contactEndpoints.listContactLeads,
+  feeReferralEndpoints.listAllFeeReferrals,
   medicalEndpoints.listMemberships,
   suggestionEndpoints.listSuggestions,
   caseStudyEndpoints.listAllCaseStudies,

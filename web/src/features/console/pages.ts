@@ -3,6 +3,7 @@ import {
   IconBooks,
   IconBuildingStore,
   IconFileDescription,
+  IconCoin,
   IconLayoutDashboard,
   IconMessageReport,
   IconStethoscope,
@@ -50,6 +51,13 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     icon: IconUserCheck,
     audience: 'administrators',
     page: lazy(() => import('./applications/applications-page.tsx').then((m) => ({ default: m.ApplicationsPage }))),
+  },
+  {
+    path: 'referrals',
+    label: 'Referrals',
+    icon: IconCoin,
+    audience: 'administrators',
+    page: lazy(() => import('./referrals/referrals-page.tsx').then((m) => ({ default: m.ReferralsPage }))),
   },
   {
     path: 'medical-memberships',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
 import { councilEndpoints } from '@waymark/contracts/councils/endpoints'
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
@@ -16,10 +17,15 @@ type Part = (typeof NETWORK_PARTS)[number]
 
 /** What is read again when a part of a network changed. */
 const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
-  fee_referrals: [feeReferralEndpoints.listFeeReferrals, feeReferralEndpoints.listAllFeeReferrals],
-  ledger: [ledgerEndpoints.readLedger],
   case_studies: CASE_STUDY_LISTS,
   resources: RESOURCE_LISTS,
+  fee_referrals: [
+    feeReferralEndpoints.listFeeReferrals,
+    feeReferralEndpoints.listAllFeeReferrals,
+    feeReferralEndpoints.readFeeReferral,
+    adminEndpoints.readListCounts,
+  ],
+  ledger: [ledgerEndpoints.readLedger, feeReferralEndpoints.readFeeReferral],
   councils: [councilEndpoints.listCouncils, councilEndpoints.readCouncil],
   opportunities: [opportunityEndpoints.listOpportunities, opportunityEndpoints.readOpportunity],
 }

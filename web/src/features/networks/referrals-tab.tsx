@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { FeeReferral } from '@waymark/contracts/fee-referrals/endpoints'
 import { useState } from 'react'
 import { money } from '../../shared/format/money.ts'
-import { When } from '../../shared/format/when.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
 import styles from './network-tab.module.css'
 import { feeReferralsQuery } from './queries.ts'
 import { ReferralForm } from './referral-form.tsx'
+import { ReferralHistory } from './referral-history.tsx'
+import { STATUS_COLORS } from './words.ts'
 
 /** Employers that the member brought, with where each stands. */
 export function ReferralsTab() {
@@ -57,15 +58,6 @@ export function ReferralsTab() {
   )
 }
 
-export const STATUS_COLORS = {
-  New: 'blue',
-  Contacted: 'blue',
-  Audit: 'yellow',
-  Won: 'green',
-  Lost: 'gray',
-  Paid: 'green',
-} as const
-
 function ReferralCard({ referral }: { readonly referral: FeeReferral }) {
   const { employer_company, contact_name, employee_count_estimate, status, fee_amount, history } = referral
   return (
@@ -84,21 +76,5 @@ function ReferralCard({ referral }: { readonly referral: FeeReferral }) {
       </div>
       <ReferralHistory history={history} />
     </li>
-  )
-}
-
-/** Who moved it where, and when. */
-export function ReferralHistory({ history }: Pick<FeeReferral, 'history'>) {
-  return (
-    <ol className={styles.history} aria-label="History">
-      {history.map(({ to_status, moved_by_name, moved_at }) => (
-        <li key={to_status}>
-          <strong>{to_status}</strong>
-          <span className={styles.about}>
-            {moved_by_name}, <When at={moved_at} />
-          </span>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -1,0 +1,149 @@
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { feeReferralEndpoints, type MemberReferral } from '@waymark/contracts/fee-referrals/endpoints'
+import { FEE_REFERRAL_STATUSES } from '@waymark/contracts/fee-referrals/statuses'
+import { LIMITS } from '@waymark/contracts/fields'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { askPagesUnder } from '../../../shared/api/queries.ts'
+import { money } from '../../../shared/format/money.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { Failure } from '../../../shared/ui/failure.tsx'
+import styles from '../console.module.css'
+import { Mark } from '../mark.tsx'
+import { toneOf } from './words.ts'
+
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  ...FEE_REFERRAL_STATUSES.map((value) => ({ value, label: value })),
+]
+const { status: statusSchema } = feeReferralEndpoints.listAllFeeReferrals.query.shape
+
+export function ReferralList({ open_id }: { readonly open_id: string | null }) {
+  const [address, setAddress] = useSearchParams()
+  const asked = {
+    status: statusSchema.safeParse(address.get('status') ?? '').data,
+    search: address.get('q') ?? '',
+  }
+  const list = useInfiniteQuery({
+    ...askPagesUnder(feeReferralEndpoints.listAllFeeReferrals, 'referrals', { query: asked }),
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallbackPolling(),
+  })
+  const filter = (name: string, value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  const [words, setWords] = useState(asked.search)
+  const seek = useDebouncedCallback((typed: string) => filter('q', typed.trim()), 250)
+  const showAll = () => {
+    setWords('')
+    setAddress({}, { replace: true })
+  }
+  return (
+    <section className={styles.list} aria-labelledby="referrals-title">
+      <div className={styles.list_head}>
+        <h1 id="referrals-title">Referrals</h1>
+      </div>
+      <search className={styles.filters}>
+        <TextInput
+          aria-label="Search referrals by company"
+          placeholder="Search: company"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            seek(event.currentTarget.value)
+          }}
+          maxLength={LIMITS.name}
+          data-search
+        />
+        <NativeSelect
+          aria-label="Status of the referral"
+          data={STATUSES}
+          value={asked.status ?? ''}
+          onChange={(event) => filter('status', event.currentTarget.value)}
+        />
+      </search>
+      <div className={styles.scroller}>
+        {list.isPending ? (
+          <output className={styles.skeleton} aria-label="Loading referrals">
+            {['a', 'b', 'c', 'd', 'e'].map((key) => (
+              <Skeleton key={key} height={72} />
+            ))}
+          </output>
+        ) : list.isError && !list.data ? (
+          <Failure title="Failed to load referrals" error={list.error} retry={() => void list.refetch()} />
+        ) : list.data.length === 0 ? (
+          <None filtered={asked.status !== undefined || asked.search !== ''} showAll={showAll} />
+        ) : (
+          <>
+            <ul className={styles.rows} aria-label="Referrals">
+              {list.data.map((referral) => (
+                <li key={referral.id}>
+                  <Row referral={referral} open={referral.id === open_id} />
+                </li>
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <div className={styles.more}>
+                <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  Show more
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Row({ referral, open }: { readonly referral: MemberReferral; readonly open: boolean }) {
+  const [address] = useSearchParams()
+  const to = new URLSearchParams(address)
+  to.set('referral', referral.id)
+  const { employer_company, referrer_name, status, fee_amount, created_at } = referral
+  return (
+    <Link to={`/admin/referrals?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
+      <span className={styles.row_line}>
+        <span className={styles.row_name}>{employer_company}</span>
+        <Mark tone={toneOf(status)}>{status}</Mark>
+      </span>
+      <span className={styles.row_line}>
+        <span className={styles.row_about}>
+          {referrer_name} · {money(fee_amount)}
+        </span>
+        <span className={styles.row_about}>
+          <When at={created_at} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function None({ filtered, showAll }: { readonly filtered: boolean; readonly showAll: () => void }) {
+  return filtered ? (
+    <div className={styles.empty}>
+      <h2>No referral matches</h2>
+      <p>None fits the company and the status together.</p>
+      <Button variant="default" onClick={showAll}>
+        Show all referrals
+      </Button>
+    </div>
+  ) : (
+    <div className={styles.empty}>
+      <h2>No referrals yet</h2>
+      <p>Employers that members of the professional network bring appear here.</p>
+    </div>
+  )
+}
