@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, nameOf, theAdministrator } from './people.ts'
+import { live } from './portal.ts'
+
+const unique = () => `Bell Bakery ${crypto.randomUUID().slice(0, 8)}`
+
+async function submitReferral(page: Page, company: string, employees = 20): Promise<void> {
+  await page.goto('/tw/dashboard?tab=referrals')
+  await page.getByRole('button', { name: 'Submit a referral' }).click()
+  await page.getByLabel('Company name').fill(company)
+  await page.getByLabel('Contact name').fill('Bo Bell')
+  await page.getByLabel('Email').fill('bo@bell.example.test')
+  if (employees !== 20) await page.getByLabel('Employee count').fill(String(employees))
+  await page.getByRole('button', { name: 'Submit Referral', exact: true }).click()
+}
+
+const referralOf = (page: Page, company: string) =>
+  page.getByRole('list', { name: 'Referrals' }).getByRole('listitem').filter({ hasText: company }).first()
+const totals = (page: Page) => page.getByRole('banner').locator('dl')
+
+test('a referral goes from New to Paid, and its referrer sees every step happen @phone', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const company = unique()
+  const console_ = await open(await theAdministrator(request))
+  await console_.goto('/admin/referrals')
+  await live(console_)
+
+  const page = await open(ada)
+  await submitReferral(page, company)
+  await expect(page.getByText('Referral submitted! Potential fee: $400')).toBeVisible()
+  await live(page)
+
+  const row = referralOf(console_, company)
+  await expect(row).toContainText(`New${nameOf(ada)} · $400`)
+  await row.getByRole('link').click()
+  const referral = console_.getByRole('region', { name: 'Referral', exact: true })
+  await isForEverybody(console_, 'a referral in the console')
+  for (const [status, effect] of [
+    ['Contacted', 'Nothing moves in the ledger.'],
+    ['Audit', 'Nothing moves in the ledger.'],
+    ['Won', `Enters $400.00 in ${nameOf(ada)}'s ledger as pending.`],
+  ] as const) {
+    await expect(referral.getByRole('region', { name: 'Next step' })).toContainText(effect)
+    await referral.getByRole('button', { name: `Move to ${status}` }).click()
+    await expect(referralOf(page, company).getByRole('list', { name: 'History' })).toContainText(status)
+  }
+  await expect(totals(page)).toContainText('Pending$400.00')
+
+  await referral.getByRole('button', { name: 'Correct the fee' }).click()
+  await referral.getByLabel('Amount in USD').fill('-150.25')
+  await expect(referral.getByText('Afterwards $249.75 is pending of this fee.')).toBeVisible()
+  await referral.getByRole('button', { name: 'Correct the fee' }).click()
+  await expect(referral.getByText('Please say why')).toBeVisible()
+  await referral.getByLabel('Reason').fill('Two left before the start')
+  await referral.getByRole('button', { name: 'Correct the fee' }).click()
+  await expect(totals(page)).toContainText('Pending$249.75')
+
+  await expect(referral.getByRole('region', { name: 'Next step' })).toContainText('Settles $249.75')
+  await referral.getByRole('button', { name: 'Move to Paid' }).click()
+  await expect(totals(page)).toContainText('Total Earned$249.75Pending$0.00')
+  await expect(referral.getByRole('region', { name: 'Next step' })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Notifications(,|$)/ }).click()
+  await expect(page.getByText(`${company}: Paid.`)).toBeVisible()
+})
+
+test('what was won and then lost leaves the ledger, and two administrators do not undo each other', async ({
+  open,
+  request,
+  watch,
+}) => {
+  const ada = await aBroker(request)
+  const company = unique()
+  const page = await open(ada)
+  await submitReferral(page, company, 45)
+  await expect(page.getByText('Referral submitted! Potential fee: $800')).toBeVisible()
+  await live(page)
+
+  const administrator = await theAdministrator(request)
+  const [one, other] = [await open(administrator), await open(administrator)]
+  for (const console_ of [one, other]) {
+    await console_.goto('/admin/referrals')
+    await console_.getByLabel('Search referrals by company').fill(company)
+    await referralOf(console_, company).getByRole('link').click()
+    await live(console_)
+  }
+  for (const status of ['Contacted', 'Audit', 'Won'])
+    await one.getByRole('button', { name: `Move to ${status}` }).click()
+  await expect(other.getByRole('button', { name: 'Move to Paid' })).toBeVisible()
+  await expect(totals(page)).toContainText('Pending$800.00')
+
+  // The second one's Paid arrives after the first one's Lost.
+  watch.allow(/status of 409/)
+  const lost = Promise.withResolvers<void>()
+  await other.route('**/api/federation/referrals/*', async (route) => {
+    if (route.request().method() === 'PATCH') await lost.promise
+    await route.continue()
+  })
+  await other.getByRole('button', { name: 'Move to Paid' }).click()
+  await one.getByRole('button', { name: 'Lost', exact: true }).click()
+  const dialog = one.getByRole('dialog')
+  await expect(dialog).toContainText(`Takes $800.00 that is pending out of ${nameOf(ada)}'s ledger`)
+  await dialog.getByRole('button', { name: 'Mark as lost' }).click()
+  await expect(totals(page)).toContainText('Total Earned$0.00Pending$0.00')
+  lost.resolve()
+  await expect(other.getByText('A referral that is Lost cannot become Paid.')).toBeVisible()
+  for (const console_ of [one, other]) {
+    await expect(console_.getByRole('region', { name: 'Next step' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Ledger' }).click()
+  await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('Reversed')
+})
