@@ -162,6 +162,7 @@ export const RULES: Record<EndpointName, Rule> = {
   addLink: 'administrators',
   uploadResource: 'administrators',
   updateResource: 'administrators, about anything there is',
+  downloadStatement: 'the signed in',
   correctFee: 'administrators',
   listOpportunities: 'the signed in',
   createOpportunity: 'the signed in',

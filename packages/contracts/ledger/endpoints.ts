@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { id, instant, LIMITS, page, requiredText } from '../fields.ts'
+import { bytes, endpoint } from '../endpoint.ts'
+import { absentWhenEmpty, id, instant, LIMITS, page, requiredText } from '../fields.ts'
 
 /** `Approved` counts as pending and `Paid` as earned; `Reversed` counts as neither. */
 export const LEDGER_STATUSES = ['Approved', 'Paid', 'Reversed'] as const
@@ -38,6 +38,14 @@ const dollars = z
   .refine((amount) => amount !== 0, 'An amount is required')
   .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'An amount has at most two decimals')
 
+/** Of a fee the day it was won, of a correction its own (UTC): a year, a month, or all there is. */
+const period = absentWhenEmpty(
+  z
+    .string()
+    .regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/, 'A period is a year or a month')
+    .optional(),
+)
+
 export const ledgerEndpoints = {
   readLedger: endpoint({
     method: 'GET',
@@ -46,10 +54,25 @@ export const ledgerEndpoints = {
       "The caller's side of the ledger: a row for each fee and correction, the latest first, and what they add up to",
     tag: 'Networks',
     access: 'session',
-    query: page,
+    /** With a period the totals are of its rows. */
+    query: page.extend({ period }),
     status: 200,
     response: z.object({ transactions: z.array(ledgerRow), total_earned: z.number(), total_pending: z.number() }),
     paged: true,
+  }),
+  downloadStatement: endpoint({
+    method: 'GET',
+    path: '/federation/ledger/statement',
+    summary: "The caller's fees, or every entry that moved something for them, as CSV or PDF",
+    tag: 'Networks',
+    access: 'session',
+    query: z.object({
+      period,
+      of: absentWhenEmpty(z.enum(['fees', 'entries']).default('fees')),
+      format: absentWhenEmpty(z.enum(['csv', 'pdf']).default('pdf')),
+    }),
+    status: 200,
+    response: bytes,
   }),
   correctFee: endpoint({
     method: 'POST',

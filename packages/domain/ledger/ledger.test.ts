@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post } from './post-transaction.ts'
 
 const { moveFeeReferral } = feeReferralEndpoints
-const { readLedger, correctFee } = ledgerEndpoints
+const { readLedger, correctFee, downloadStatement } = ledgerEndpoints
 
 let api: TestApi
 let admin_token: string
@@ -120,6 +120,43 @@ test('rows come in pages, the latest first', async () => {
   const next = new URL(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', api.url)
   const rest = await api.get(readLedger, { token, query: Object.fromEntries(next.searchParams) })
   expect(rest.transactions).toEqual(all.transactions.slice(2))
+})
+
+test('a statement adds up to what the ledger says, of all there is and of a period', async () => {
+  const period = new Date().toISOString().slice(0, 7)
+  const [paid, won, lost] = await Promise.all(
+    ['Bell, Bakery', 'Heron', 'Kite'].map((employer_company) => aFeeReferral(api.db, referrer, { employer_company })),
+  )
+  if (!paid || !won || !lost) throw new Error('no referrals')
+  for (const { id } of [paid, won, lost]) await moved(id, 'Contacted', 'Audit', 'Won')
+  await correct({ referral_id: paid.id, amount: -150.25, memo: 'Two left' })
+  await moved(paid.id, 'Paid')
+  await moved(lost.id, 'Lost')
+
+  const statement = async (query: Record<string, string>) => {
+    const { body } = await api.call(downloadStatement, { token, query })
+    return Buffer.isBuffer(body) ? body.toString('latin1') : ''
+  }
+  const totals = { total_earned: 249.75, total_pending: 400 }
+  expect(await api.get(readLedger, { token, query: { period } })).toMatchObject(totals)
+  const fees = (await statement({ period, of: 'fees', format: 'csv' })).split('\r\n')
+  expect(fees[1]).toMatch(/^\d{4}-\d\d-\d\dT.*,"Referral fee: Bell, Bakery",Paid,400$/)
+  expect(fees.slice(-3)).toEqual(['Total Earned,,,249.75', 'Pending,,,400', ''])
+  expect(fees.join()).toContain('Correction: Two left,Paid,-150.25')
+  expect(await statement({ of: 'fees', format: 'csv' })).toBe(fees.join('\r\n'))
+
+  const entries = (await statement({ of: 'entries', format: 'csv' })).split('\r\n')
+  expect(entries.filter((line) => line.includes(',Taken back,-400,0'))).toHaveLength(1)
+  expect(entries.at(-2)).toBe('Moved,,,400,249.75')
+
+  expect(await statement({ period: '2020', format: 'csv' })).toContain('Total Earned,,,0')
+  expect(await api.get(readLedger, { token, query: { period: '2020' } })).toEqual({
+    transactions: [],
+    total_earned: 0,
+    total_pending: 0,
+  })
+  for (const of of ['fees', 'entries']) expect(await statement({ of, format: 'pdf' })).toMatch(/^%PDF/)
+  expect((await api.call(downloadStatement, { token, query: { period: '2026-13' } })).status).toBe(422)
 })
 
 const posting = (amount: number) => ({

@@ -1,9 +1,16 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { LedgerRow, ledgerEndpoints } from '@waymark/contracts/ledger/endpoints'
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../paging.ts'
+import { boundsOf } from './period.ts'
 
 type Row = Omit<LedgerRow, 'created_at'> & { created_at: Date }
+
+/** USD. */
+interface Totals {
+  total_earned: number
+  total_pending: number
+}
 
 // A fee and its corrections stand or fall together: what is earned, pending or taken back is a matter of the referral.
 const ROWS = sql`
@@ -20,30 +27,55 @@ const ROWS = sql`
   join ledger_transaction as later on later.subject_id = opening.subject_id
   where entry.account in ('member_pending', 'member_earned')`
 
-/** A user's fees and corrections, the latest first, with their totals (USD). Throws 422 on a cursor that is not ours. */
+const ofUser = (user_id: string, period: string | undefined): Statement => {
+  const of = sql`${ROWS} and entry.user_id = ${user_id}::uuid`
+  if (period === undefined) return of
+  const { from, until } = boundsOf(period)
+  return sql`${of} and opening.created_at >= ${from} and opening.created_at < ${until}`
+}
+
+/**
+ * A user's fees and corrections, the latest first, with their totals (USD), of all there is or of a period. Throws 422
+ * on a cursor that is not ours.
+ */
 export async function readLedger(
   db: Sql,
   user_id: string,
-  { limit, cursor }: QueryOf<typeof ledgerEndpoints.readLedger>,
-): Promise<{ page: Row[]; next: string | null; total_earned: number; total_pending: number }> {
+  { limit, cursor, period }: QueryOf<typeof ledgerEndpoints.readLedger>,
+): Promise<{ page: Row[]; next: string | null } & Totals> {
   const last = decodeCursor(cursor, idCursor)
   const rows = await db.rows<Row>(sql`
-    ${ROWS} and entry.user_id = ${user_id}::uuid and opening.id < ${last ?? MAX_ID}::uuid
+    ${ofUser(user_id, period)} and opening.id < ${last ?? MAX_ID}::uuid
     group by opening.id, entry.id
     order by opening.id desc
     limit ${limit + 1}`)
-  const totals = await db.row<{ total_earned: number; total_pending: number }>(sql`
-    select coalesce(sum(amount) filter (where account = 'member_earned'), 0)::float8 / 100 as total_earned,
-           coalesce(sum(amount) filter (where account = 'member_pending'), 0)::float8 / 100 as total_pending
-    from ledger_entry where user_id = ${user_id}::uuid`)
   const cut = cutPage(rows, limit)
   return {
     page: cut.page,
     next: cut.last ? encodeCursor(cut.last.id) : null,
-    total_earned: totals?.total_earned ?? 0,
-    total_pending: totals?.total_pending ?? 0,
+    ...(await readTotals(db, user_id, period)),
   }
 }
+
+/** Of all there is by the entries; of a period by the rows that began in it, since a fee of May may be paid in June. */
+export async function readTotals(db: Sql, user_id: string, period: string | undefined): Promise<Totals> {
+  const totals = await db.row<Totals>(
+    period === undefined
+      ? sql`
+        select coalesce(sum(amount) filter (where account = 'member_earned'), 0)::float8 / 100 as total_earned,
+               coalesce(sum(amount) filter (where account = 'member_pending'), 0)::float8 / 100 as total_pending
+        from ledger_entry where user_id = ${user_id}::uuid`
+      : sql`
+        select coalesce(sum(amount) filter (where status = 'Paid'), 0)::float8 as total_earned,
+               coalesce(sum(amount) filter (where status = 'Approved'), 0)::float8 as total_pending
+        from (${ofUser(user_id, period)} group by opening.id, entry.id) as of_period`,
+  )
+  return totals ?? { total_earned: 0, total_pending: 0 }
+}
+
+/** All rows of a period, the earliest first. */
+export const readAllRows = (db: Sql, user_id: string, period: string | undefined): Promise<Row[]> =>
+  db.rows<Row>(sql`${ofUser(user_id, period)} group by opening.id, entry.id order by opening.id`)
 
 export const ledgerRowById = (db: Sql, id: string): Promise<Row | undefined> =>
   db.row<Row>(sql`${ROWS} and opening.id = ${id}::uuid group by opening.id, entry.id`)

@@ -1,6 +1,7 @@
 import type { ledgerEndpoints } from '@waymark/contracts/ledger/endpoints'
 import type { Routes } from '../context.ts'
 import { correctFee } from './correct-fee.ts'
+import { makeStatement } from './make-statement.ts'
 import { readLedger } from './read-ledger.ts'
 
 export const ledgerRoutes: Routes<typeof ledgerEndpoints> = {
@@ -9,5 +10,6 @@ export const ledgerRoutes: Routes<typeof ledgerEndpoints> = {
     if (next !== null) reply.nextPage(next)
     return { transactions: page, total_earned, total_pending }
   },
+  downloadStatement: ({ query }, context) => makeStatement(context, query),
   correctFee: ({ body }, context) => correctFee(context, body),
 }
