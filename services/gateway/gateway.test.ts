@@ -102,9 +102,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
       join(app, gateway.url, colleague),
     ])
     const id = newId()
-    await app.db.transaction((tx) =>
-      emit(tx, 'fee_referral.moved', id, { referrer_id: referrer.id, status: 'Won' }),
-    )
+    await app.db.transaction((tx) => emit(tx, 'fee_referral.moved', id, { referrer_id: referrer.id, status: 'Won' }))
     await eventually('the move', () => console_.named('network:changed').length > 0)
     expect(console_.named('network:changed')).toEqual([{ network: 'TW', part: 'fee_referrals', id }])
     await eventually('the same', () => mine.named('network:changed').length === 2)
