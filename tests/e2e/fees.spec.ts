@@ -23,20 +23,20 @@ const totals = (page: Page) => page.getByRole('banner').locator('dl')
 test('a referral goes from New to Paid, and its referrer sees every step happen @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const company = unique()
-  const console_ = await open(await theAdministrator(request))
-  await console_.goto('/admin/referrals')
-  await live(console_)
+  const desk = await open(await theAdministrator(request))
+  await desk.goto('/admin/referrals')
+  await live(desk)
 
   const page = await open(ada)
   await submitReferral(page, company)
   await expect(page.getByText('Referral submitted! Potential fee: $400')).toBeVisible()
   await live(page)
 
-  const row = referralOf(console_, company)
+  const row = referralOf(desk, company)
   await expect(row).toContainText(`New${nameOf(ada)} · $400`)
   await row.getByRole('link').click()
-  const referral = console_.getByRole('region', { name: 'Referral', exact: true })
-  await isForEverybody(console_, 'a referral in the console')
+  const referral = desk.getByRole('region', { name: 'Referral', exact: true })
+  await isForEverybody(desk, 'a referral in the console')
   for (const [status, effect] of [
     ['Contacted', 'Nothing moves in the ledger.'],
     ['Audit', 'Nothing moves in the ledger.'],
@@ -79,11 +79,11 @@ test('what was won and then lost leaves the ledger, and two administrators do no
 
   const administrator = await theAdministrator(request)
   const [one, other] = [await open(administrator), await open(administrator)]
-  for (const console_ of [one, other]) {
-    await console_.goto('/admin/referrals')
-    await console_.getByLabel('Search referrals by company').fill(company)
-    await referralOf(console_, company).getByRole('link').click()
-    await live(console_)
+  for (const desk of [one, other]) {
+    await desk.goto('/admin/referrals')
+    await desk.getByLabel('Search referrals by company').fill(company)
+    await referralOf(desk, company).getByRole('link').click()
+    await live(desk)
   }
   for (const status of ['Contacted', 'Audit', 'Won'])
     await one.getByRole('button', { name: `Move to ${status}` }).click()
@@ -105,8 +105,8 @@ test('what was won and then lost leaves the ledger, and two administrators do no
   await expect(totals(page)).toContainText('Total Earned$0.00Pending$0.00')
   lost.resolve()
   await expect(other.getByText('A referral that is Lost cannot become Paid.')).toBeVisible()
-  for (const console_ of [one, other]) {
-    await expect(console_.getByRole('region', { name: 'Next step' })).toHaveCount(0)
+  for (const desk of [one, other]) {
+    await expect(desk.getByRole('region', { name: 'Next step' })).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'Ledger' }).click()
   await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('Reversed')
