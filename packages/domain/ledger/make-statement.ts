@@ -4,16 +4,9 @@ import type { Sql } from '@waymark/platform/database'
 import type { Context, UserActor } from '../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { nameOfPeriod } from './period.ts'
-import { printStatement } from './print-statement.ts'
+import { printStatement, type StatementTable } from './print-statement.ts'
 import { readStepsOfMember } from './read-fee-steps.ts'
 import { readAllRows, readTotals } from './read-ledger.ts'
-
-export interface StatementTable {
-  headings: readonly string[]
-  /** A number is an amount (USD). */
-  rows: readonly (readonly (Date | string | number)[])[]
-  totals: readonly (readonly (string | number)[])[]
-}
 
 /** What a member reads on the screen of a period, or each entry behind it, to take along. */
 export async function makeStatement(

@@ -1,7 +1,13 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../print-pdf.ts'
-import type { StatementTable } from './make-statement.ts'
+
+export interface StatementTable {
+  headings: readonly string[]
+  /** A number is an amount (USD). */
+  rows: readonly (readonly (Date | string | number)[])[]
+  totals: readonly (readonly (string | number)[])[]
+}
 
 interface Letterhead extends Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> {
   file_name: string

@@ -10,8 +10,7 @@ import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { price } from '../../../shared/format/money.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from '../console.module.css'
-import { rereadReferrals } from './queries.ts'
-import type { Referral } from './referral-detail.tsx'
+import { type Referral, rereadReferrals } from './queries.ts'
 
 interface Props {
   readonly referral: Referral

@@ -7,8 +7,7 @@ import { nextStatuses } from '@waymark/rules/fee-referrals/moves'
 import { call } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from '../console.module.css'
-import { rereadReferrals } from './queries.ts'
-import type { Referral } from './referral-detail.tsx'
+import { type Referral, rereadReferrals } from './queries.ts'
 import { effectOf } from './words.ts'
 
 interface Props {

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
@@ -16,9 +15,8 @@ import { Fact } from '../fact.tsx'
 import { Mark } from '../mark.tsx'
 import { CorrectFee } from './correct-fee.tsx'
 import { NextStep } from './next-step.tsx'
+import type { Referral } from './queries.ts'
 import { standing, toneOf } from './words.ts'
-
-export type Referral = ResponseOf<typeof feeReferralEndpoints.readFeeReferral>
 
 export function ReferralDetail({ id }: { readonly id: string }) {
   const [address] = useSearchParams()
