@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
@@ -19,6 +20,12 @@ async function submitReferral(page: Page, company: string, employees = 20): Prom
 const referralOf = (page: Page, company: string) =>
   page.getByRole('list', { name: 'Referrals' }).getByRole('listitem').filter({ hasText: company }).first()
 const totals = (page: Page) => page.getByRole('banner').locator('dl')
+
+async function statement(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Statement' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+  return readFileSync(await download.path(), 'latin1')
+}
 
 test('a referral goes from New to Paid, and its referrer sees every step happen @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
@@ -61,6 +68,15 @@ test('a referral goes from New to Paid, and its referrer sees every step happen 
   await referral.getByRole('button', { name: 'Move to Paid' }).click()
   await expect(totals(page)).toContainText('Total Earned$249.75Pending$0.00')
   await expect(referral.getByRole('region', { name: 'Next step' })).toHaveCount(0)
+  await referralOf(page, company).getByRole('link', { name: 'See the fee in the ledger' }).click()
+  await expect(page.getByRole('list', { name: 'Steps of the fee' })).toContainText(
+    /Won\+\$400\.00 pending.*Correction-\$150\.25 pending.*Paid\$249\.75 from pending to earned/,
+  )
+  await isForEverybody(page, 'ledger')
+  await page.getByLabel('Period').selectOption(String(new Date().getUTCFullYear()))
+  await expect(page.getByText('$249.75 earned, $0.00 pending.')).toBeVisible()
+  expect(await statement(page, 'Fees as CSV')).toContain('Total Earned,,,249.75\r\nPending,,,0')
+  expect(await statement(page, 'Every entry as PDF')).toMatch(/^%PDF/)
   await page.getByRole('button', { name: /^Notifications(,|$)/ }).click()
   await expect(page.getByText(`${company}: Paid.`)).toBeVisible()
 })

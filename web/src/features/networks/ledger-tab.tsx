@@ -1,34 +1,92 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { LedgerRow } from '@waymark/contracts/ledger/endpoints'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ledgerEndpoints } from '@waymark/contracts/ledger/endpoints'
+import { useSearchParams } from 'react-router-dom'
+import { ask, askPagesUnder } from '../../shared/api/queries.ts'
+import { useSought } from '../../shared/api/use-sought.ts'
 import { price } from '../../shared/format/money.ts'
-import { longDate } from '../../shared/format/time.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { LedgerEntry } from './ledger-entry.tsx'
 import styles from './network-tab.module.css'
-import { ledgerQuery } from './queries.ts'
+import { nameOfPeriod, periodsSince } from './periods.ts'
+import { StatementMenu } from './statement-menu.tsx'
 
-const COLORS = { Paid: 'green', Approved: 'yellow', Reversed: 'gray' } as const
+const { period: periodSchema } = ledgerEndpoints.readLedger.query.shape
 
-/** The member's side: a row for each fee and each correction. */
+/** The member's side: a row for each fee and each correction, of a period that the address names. */
 export function LedgerTab() {
-  const rows = useInfiniteQuery(ledgerQuery)
+  const me = useMe()
+  const [address, setAddress] = useSearchParams()
+  const period = periodSchema.safeParse(address.get('period') ?? '').data
+  const rows = useInfiniteQuery(askPagesUnder(ledgerEndpoints.readLedger, 'transactions', { query: { period } }))
+  const totals = useQuery(ask(ledgerEndpoints.readLedger, { query: { limit: 1, period } })).data
+  const change = (values: Record<string, string>) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace: true },
+    )
+  const open = address.get('row')
+  // A referral leads to the row of its fee, wherever in the list that is.
+  const referral_id = address.get('referral')
+  const sought = useSought(rows, (row) => row.referral_id === referral_id && row.tx_type === 'referral_fee')
+  const open_id = open ?? (referral_id === null ? null : (sought?.id ?? null))
   return (
     <section aria-labelledby="ledger-title">
-      <h2 id="ledger-title" className={styles.title}>
-        Ledger
-      </h2>
+      <div className={styles.head}>
+        <h2 id="ledger-title" className={styles.title}>
+          Ledger
+        </h2>
+        <div className={styles.tools}>
+          <NativeSelect
+            size="sm"
+            aria-label="Period"
+            data={periodsSince(me?.created_at ?? new Date())}
+            value={period ?? ''}
+            onChange={(event) => change({ period: event.currentTarget.value })}
+          />
+          <StatementMenu period={period} />
+        </div>
+      </div>
       <p className={styles.lead}>
         A fee is pending once its referral is won, and earned once it is paid. Nothing here is ever changed: what was
         wrong is put right by another row.
       </p>
+      {period !== undefined && totals && (
+        <p className={styles.sums}>
+          Of {nameOfPeriod(period)}: <strong>{price(100 * totals.total_earned)}</strong> earned,{' '}
+          <strong>{price(100 * totals.total_pending)}</strong> pending.
+        </p>
+      )}
       {rows.isError && !rows.data ? (
         <Failure error={rows.error} retry={() => void rows.refetch()} />
       ) : !rows.data ? (
         <Skeleton height={220} />
       ) : rows.data.length === 0 ? (
-        <p className={styles.empty}>No transactions yet. The first referral of yours that is won begins your ledger.</p>
+        <p className={styles.empty}>
+          {period === undefined
+            ? 'No transactions yet. The first referral of yours that is won begins your ledger.'
+            : 'No transactions in this period.'}
+        </p>
       ) : (
-        <Rows rows={rows.data} />
+        <ul className={styles.list} aria-label="Transactions">
+          {rows.data.map((row) => (
+            <LedgerEntry
+              key={row.id}
+              row={row}
+              open={row.id === open_id}
+              led={open === null && referral_id !== null}
+              toggle={() => change({ referral: '', row: row.id === open_id ? '' : row.id })}
+            />
+          ))}
+        </ul>
       )}
       {rows.hasNextPage && (
         <Button variant="default" mt="md" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
@@ -36,27 +94,5 @@ export function LedgerTab() {
         </Button>
       )}
     </section>
-  )
-}
-
-function Rows({ rows }: { readonly rows: readonly LedgerRow[] }) {
-  return (
-    <ul className={styles.list} aria-label="Transactions">
-      {rows.map(({ id, memo, created_at, amount, status, tx_type }) => (
-        <li key={id} className={styles.row}>
-          <span className={styles.what}>
-            <strong>{memo}</strong>
-            <span className={styles.about}>
-              {tx_type === 'correction' ? 'Correction, ' : ''}
-              {longDate(created_at)}
-            </span>
-          </span>
-          <Badge variant="light" color={COLORS[status]} autoContrast>
-            {status}
-          </Badge>
-          <span className={styles.amount}>{price(100 * amount)}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,8 +1,10 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { FeeReferral } from '@waymark/contracts/fee-referrals/endpoints'
+import { type FeeReferral, feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
+import { FEE_REFERRAL_STATUSES } from '@waymark/contracts/fee-referrals/statuses'
 import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { money } from '../../shared/format/money.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
 import styles from './network-tab.module.css'
@@ -11,21 +13,48 @@ import { ReferralForm } from './referral-form.tsx'
 import { ReferralHistory } from './referral-history.tsx'
 import { STATUS_COLORS } from './words.ts'
 
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  ...FEE_REFERRAL_STATUSES.map((value) => ({ value, label: value })),
+]
+const { status: statusSchema } = feeReferralEndpoints.listFeeReferrals.query.shape
+
 /** Employers that the member brought, with where each stands. */
 export function ReferralsTab() {
   const [open, setOpen] = useState(false)
-  const referrals = useInfiniteQuery(feeReferralsQuery)
+  const [address, setAddress] = useSearchParams()
+  const status = statusSchema.safeParse(address.get('status') ?? '').data
+  const referrals = useInfiniteQuery(feeReferralsQuery(status))
+  const show = (chosen: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (chosen === '') after.delete('status')
+        else after.set('status', chosen)
+        return after
+      },
+      { replace: true },
+    )
   return (
     <section aria-labelledby="referrals-title">
       <div className={styles.head}>
         <h2 id="referrals-title" className={styles.title}>
           Referrals
         </h2>
-        {!open && (
-          <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
-            Submit a referral
-          </Button>
-        )}
+        <div className={styles.tools}>
+          <NativeSelect
+            size="sm"
+            aria-label="Status of the referrals"
+            data={STATUSES}
+            value={status ?? ''}
+            onChange={(event) => show(event.currentTarget.value)}
+          />
+          {!open && (
+            <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+              Submit a referral
+            </Button>
+          )}
+        </div>
       </div>
       <p className={styles.lead}>Earn $200-$800 per placement</p>
       {open && <ReferralForm close={() => setOpen(false)} />}
@@ -35,7 +64,9 @@ export function ReferralsTab() {
         <Skeleton height={220} />
       ) : referrals.data.length === 0 ? (
         <p className={styles.empty}>
-          No referrals yet. Tell us of an employer who may want better benefits, and follow here what becomes of it.
+          {status === undefined
+            ? 'No referrals yet. Tell us of an employer who may want better benefits, and follow here what becomes of it.'
+            : `No referral of yours is ${status}.`}
         </p>
       ) : (
         <ul className={styles.list} aria-label="Referrals">
@@ -59,7 +90,7 @@ export function ReferralsTab() {
 }
 
 function ReferralCard({ referral }: { readonly referral: FeeReferral }) {
-  const { employer_company, contact_name, employee_count_estimate, status, fee_amount, history } = referral
+  const { id, employer_company, contact_name, employee_count_estimate, status, fee_amount, history } = referral
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -75,6 +106,11 @@ function ReferralCard({ referral }: { readonly referral: FeeReferral }) {
         <span className={styles.amount}>{money(fee_amount)}</span>
       </div>
       <ReferralHistory history={history} />
+      {fee_amount > 0 && history.some(({ to_status }) => to_status === 'Won') && (
+        <Link to={`/tw/dashboard?tab=ledger&referral=${id}`} className={styles.link}>
+          See the fee in the ledger
+        </Link>
+      )}
     </li>
   )
 }

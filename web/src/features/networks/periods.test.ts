@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { periodsSince } from './periods.ts'
+
+test('periods are all time, the years since somebody joined and at most twelve months', () => {
+  const labels = (joined: string) => periodsSince(joined, new Date('2026-02-10')).map(({ label }) => label)
+  expect(labels('2025-12-31T23:00:00Z')).toEqual([
+    'All time',
+    '2026',
+    '2025',
+    'February 2026',
+    'January 2026',
+    'December 2025',
+  ])
+  expect(labels('2020-01-01T00:00:00Z')).toHaveLength(1 + 7 + 12)
+})
