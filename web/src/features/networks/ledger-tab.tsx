@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ask, askPagesUnder } from '../../shared/api/queries.ts'
 import { useSought } from '../../shared/api/use-sought.ts'
 import { price } from '../../shared/format/money.ts'
+import { useNow } from '../../shared/format/now.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
 import { LedgerEntry } from './ledger-entry.tsx'
@@ -33,6 +34,7 @@ export function LedgerTab() {
       },
       { replace: true },
     )
+  const now = useNow()
   const open = address.get('row')
   // A referral leads to the row of its fee, wherever in the list that is.
   const referral_id = address.get('referral')
@@ -48,7 +50,7 @@ export function LedgerTab() {
           <NativeSelect
             size="sm"
             aria-label="Period"
-            data={periodsSince(me?.created_at ?? new Date())}
+            data={periodsSince(me?.created_at ?? now, new Date(now))}
             value={period ?? ''}
             onChange={(event) => change({ period: event.currentTarget.value })}
           />

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { periodsSince } from './periods.ts'
 
+const labels = (joined: string) => periodsSince(joined, new Date('2026-02-10')).map(({ label }) => label)
+
 test('periods are all time, the years since somebody joined and at most twelve months', () => {
-  const labels = (joined: string) => periodsSince(joined, new Date('2026-02-10')).map(({ label }) => label)
   expect(labels('2025-12-31T23:00:00Z')).toEqual([
     'All time',
     '2026',

@@ -7,7 +7,7 @@ export const nameOfPeriod = (period: string): string =>
 const MONTHS = 12
 
 /** What a statement may be of for somebody who joined then: all time, the years, the last twelve months (in UTC). */
-export function periodsSince(joined: string | Date, now = new Date()): { value: string; label: string }[] {
+export function periodsSince(joined: string | number, now: Date): { value: string; label: string }[] {
   const first = new Date(joined)
   const years: string[] = []
   for (let year = now.getUTCFullYear(); year >= first.getUTCFullYear(); year--) years.push(String(year))
