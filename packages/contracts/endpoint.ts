@@ -25,6 +25,7 @@ export type OwnedRecord =
   | 'checkout'
   | 'client'
   | 'contact_lead'
+  | 'contribution'
   | 'conversation'
   | 'council'
   | 'council_decision'
@@ -32,6 +33,7 @@ export type OwnedRecord =
   | 'fee_referral'
   | 'file'
   | 'lead_code'
+  | 'matrix_entry'
   | 'medical_membership'
   | 'member_application'
   | 'note'
@@ -42,6 +44,9 @@ export type OwnedRecord =
   | 'referral'
   | 'resource'
   | 'resource_file'
+  | 'open_matrix_entry'
+  | 'story'
+  | 'submitted_story'
   | 'user'
 
 /** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */

@@ -12,6 +12,7 @@ import { timelineEndpoints } from './clients/timeline.ts'
 import { consumerEndpoints } from './consumer/endpoints.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { councilEndpoints } from './councils/endpoints.ts'
+import { directoryEndpoints } from './directory/endpoints.ts'
 import { entitlementEndpoints } from './entitlement/endpoints.ts'
 import { feeReferralEndpoints } from './fee-referrals/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
@@ -19,6 +20,7 @@ import { draftEndpoints } from './intake/drafts.ts'
 import { intakeEndpoints } from './intake/endpoints.ts'
 import { leadCodeEndpoints } from './lead-codes/endpoints.ts'
 import { ledgerEndpoints } from './ledger/endpoints.ts'
+import { matrixEndpoints } from './matrix/endpoints.ts'
 import { medicalEndpoints } from './medical/endpoints.ts'
 import { messagingEndpoints } from './messaging/endpoints.ts'
 import { mockPatientEndpoints } from './mock-patients/endpoints.ts'
@@ -30,8 +32,10 @@ import { planEndpoints } from './plans/endpoints.ts'
 import { platformWatchEndpoints } from './platform-watch/endpoints.ts'
 import { resourceEndpoints } from './resources/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
+import { storyEndpoints } from './stories/endpoints.ts'
 import { suggestionEndpoints } from './suggestions/endpoints.ts'
 import { systemEndpoints } from './system/endpoints.ts'
+import { trustCreditEndpoints } from './trust-credits/endpoints.ts'
 
 /** Every endpoint there is. The API refuses to compile without a handler for each; OpenAPI and the access matrix walk it. */
 export const endpoints = {
@@ -68,5 +72,9 @@ export const endpoints = {
   ...councilEndpoints,
   ...caseStudyEndpoints,
   ...resourceEndpoints,
+  ...directoryEndpoints,
+  ...trustCreditEndpoints,
+  ...matrixEndpoints,
+  ...storyEndpoints,
   ...systemEndpoints,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FEE_REFERRAL_STATUSES } from './fee-referrals/statuses.ts'
 import { id } from './fields.ts'
 import { network } from './networks/schemas.ts'
+import { STORY_STATUSES } from './stories/statuses.ts'
 
 /**
  * Every event there is, with its current version. Payloads carry ids and versions only: the receiver rereads
@@ -55,6 +56,13 @@ export const events = {
   'resource.suggested': { version: 1, payload: z.object({}) },
   // Those whose members it is for, or was.
   'resource.changed': { version: 1, payload: z.object({ networks: z.array(network) }) },
+  // Of a member's own entry, or of their consent to show it.
+  'directory_entry.changed': { version: 1, payload: z.object({}) },
+  // Of its owner: written, closed, or somebody answered it.
+  'matrix_entry.changed': { version: 1, payload: z.object({ user_id: id }) },
+  'story.changed': { version: 1, payload: z.object({ author_id: id, status: z.enum(STORY_STATUSES) }) },
+  // Hours that one gave the other: recorded, decided or corrected.
+  'contribution.changed': { version: 1, payload: z.object({ giver_id: id, receiver_id: id }) },
   'network.joined': { version: 1, payload: z.object({ network }) },
   // Of a member application: what follows from a decision that was taken back since is told by `decision`.
   'application.received': { version: 1, payload: z.object({}) },

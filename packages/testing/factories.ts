@@ -20,15 +20,18 @@ import type {
   ClientNote,
   ClientReferral,
   ContactLead,
+  Contribution,
   Council,
   FeeReferral,
   LeadCode,
+  MatrixEntry,
   MedicalMembership,
   MemberApplication,
   Opportunity,
   QuotingLink,
   Receipt,
   Resource,
+  Story,
   User,
 } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -333,6 +336,54 @@ export async function aCouncilDecision(db: Database, facilitator: Pick<User, 'id
   await insert(db, 'council_decision', { council_id: council.id, record, decided_at: record.decided_at })
   return council
 }
+/** A member of the family network. */
+export async function aFamilyMember(db: Database, overrides: Partial<User> = {}): Promise<User> {
+  const user = await aUser(db, overrides)
+  await insert(db, 'network_membership', { user_id: user.id, network: 'SP', joined_at: new Date() })
+  return user
+}
+
+type Of = Pick<User, 'id'>
+
+/** Three hours, which the receiver has not confirmed yet. */
+export const aContribution = (
+  db: Database,
+  giver: Of,
+  receiver: Of,
+  overrides: Partial<Contribution> = {},
+): Promise<Contribution> =>
+  insert<Contribution>(db, 'contribution', {
+    id: newId(),
+    giver_id: giver.id,
+    receiver_id: receiver.id,
+    hours: 300,
+    what_for: 'Mending the fence',
+    ...overrides,
+  })
+
+export const aMatrixEntry = (
+  db: Database,
+  { id: user_id }: Of,
+  overrides: Partial<MatrixEntry> = {},
+): Promise<MatrixEntry> =>
+  insert<MatrixEntry>(db, 'matrix_entry', {
+    id: newId(),
+    user_id,
+    kind: 'need',
+    sector: 'Education',
+    title: 'Help with reading',
+    description: 'An hour a week with our son',
+    ...overrides,
+  })
+
+export const aStory = (db: Database, { id: author_id }: Of, overrides: Partial<Story> = {}): Promise<Story> =>
+  insert<Story>(db, 'story', {
+    id: newId(),
+    author_id,
+    title: 'How the garden began',
+    body: 'With one raised bed.',
+    ...overrides,
+  })
 
 /** The body of an intake by a new person from Texas, valid as it stands. */
 export const anIntake = (overrides: Partial<z.input<typeof intakeRecord>> = {}): z.input<typeof intakeRecord> => ({

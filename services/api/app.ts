@@ -15,12 +15,14 @@ import { consumerRoutes } from '@waymark/domain/consumer/routes'
 import { contactRoutes } from '@waymark/domain/contacts/routes'
 import type { App, Routes } from '@waymark/domain/context'
 import { councilRoutes } from '@waymark/domain/councils/routes'
+import { directoryRoutes } from '@waymark/domain/directory/routes'
 import { entitlementRoutes } from '@waymark/domain/entitlement/routes'
 import { feeReferralRoutes } from '@waymark/domain/fee-referrals/routes'
 import { fileRoutes } from '@waymark/domain/files/routes'
 import { intakeRoutes } from '@waymark/domain/intake/routes'
 import { leadCodeRoutes } from '@waymark/domain/lead-codes/routes'
 import { ledgerRoutes } from '@waymark/domain/ledger/routes'
+import { matrixRoutes } from '@waymark/domain/matrix/routes'
 import { medicalRoutes } from '@waymark/domain/medical/routes'
 import { messagingRoutes } from '@waymark/domain/messaging/routes'
 import { mockPatientRoutes } from '@waymark/domain/mock-patients/routes'
@@ -32,7 +34,9 @@ import { planRoutes } from '@waymark/domain/plans/routes'
 import { platformWatchRoutes } from '@waymark/domain/platform-watch/routes'
 import { resourceRoutes } from '@waymark/domain/resources/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
+import { storyRoutes } from '@waymark/domain/stories/routes'
 import { suggestionRoutes } from '@waymark/domain/suggestions/routes'
+import { trustCreditRoutes } from '@waymark/domain/trust-credits/routes'
 import express, { type Express } from 'express'
 import { documentation } from './documentation.ts'
 import { answerError, unknownPath } from './errors.ts'
@@ -86,6 +90,10 @@ const routes: Routes<typeof endpoints> = {
   ...councilRoutes,
   ...caseStudyRoutes,
   ...resourceRoutes,
+  ...directoryRoutes,
+  ...trustCreditRoutes,
+  ...matrixRoutes,
+  ...storyRoutes,
   ...systemRoutes,
 }
 

@@ -16,11 +16,14 @@ import { canSeeFeeReferral } from '@waymark/domain/fee-referrals/policy'
 import { canSeeFile } from '@waymark/domain/files/policy'
 import { isConsumerToken, parseConsumerToken } from '@waymark/domain/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/lead-codes/policy'
+import { canChangeMatrixEntry, canSeeMatrixEntry } from '@waymark/domain/matrix/policy'
 import { canSeeMembership } from '@waymark/domain/medical/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/messaging/policy'
 import { isMember, MEMBERS_ONLY } from '@waymark/domain/networks/require-member'
 import { canSeeOpportunity } from '@waymark/domain/opportunities/policy'
 import { canEditResource, canOpenResource } from '@waymark/domain/resources/policy'
+import { canChangeStory, canDecideStory } from '@waymark/domain/stories/policy'
+import { canSeeContribution } from '@waymark/domain/trust-credits/policy'
 import type { Sql } from '@waymark/platform/database'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
 import { isSubscribed } from '@waymark/rules/accounts/subscription'
@@ -35,7 +38,12 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   census: canSeeCensus,
   census_share: canSeeCensusShare,
   client: canSeeClient,
+  contribution: canSeeContribution,
   deleted_client: canRestoreClient,
+  matrix_entry: canChangeMatrixEntry,
+  open_matrix_entry: canSeeMatrixEntry,
+  story: canChangeStory,
+  submitted_story: canDecideStory,
   fee_referral: canSeeFeeReferral,
   member_application: canSeeApplication,
   note: canSeeNote,

@@ -7,6 +7,7 @@ import { clientPushes } from '@waymark/domain/clients/pushes'
 import { councilPushes } from '@waymark/domain/councils/pushes'
 import { filePushes } from '@waymark/domain/files/pushes'
 import { messagingPushes } from '@waymark/domain/messaging/pushes'
+import { familyPushes } from '@waymark/domain/networks/family-pushes'
 import { networkPushes } from '@waymark/domain/networks/pushes'
 import { notificationPushes } from '@waymark/domain/notifications/pushes'
 import { opportunityPushes } from '@waymark/domain/opportunities/pushes'
@@ -32,6 +33,7 @@ const pushes: PushMap<Pushed> = {
   ...opportunityPushes,
   ...caseStudyPushes,
   ...resourcePushes,
+  ...familyPushes,
 }
 
 const isPushed = (event: EventEnvelope): event is EventEnvelope<Pushed> => Object.hasOwn(pushes, event.name)

@@ -18,12 +18,15 @@ import {
   aCensusShare,
   aCheckout,
   aContactLead,
+  aContribution,
   aCouncil,
   aCouncilDecision,
+  aFamilyMember,
   aFeeReferral,
   aFile,
   aLeadCode,
   aLogo,
+  aMatrixEntry,
   aMembership,
   aNote,
   anAdministrator,
@@ -35,6 +38,7 @@ import {
   aReceipt,
   aReferral,
   aResource,
+  aStory,
   aUser,
   signedIn as openSession,
 } from '@waymark/testing/factories'
@@ -57,6 +61,8 @@ type Whose = (typeof RECORDS)[number]
 
 interface Caller {
   founder?: true
+  /** Of the family network. */
+  family?: true
   /** Without a subscription. */
   inactive?: true
   kind: 'nobody' | 'bad' | 'consumer' | 'broker' | 'administrator'
@@ -78,6 +84,7 @@ const CALLERS: Record<string, Caller> = {
   'a broker past the trial': { kind: 'broker', inactive: true, user: { trial_ends_at: new Date(0) } },
   'an unverified broker': { kind: 'broker', user: { credentials_verified: false } },
   'a broker with founder access': { kind: 'broker', founder: true, user: { founder_access: true } },
+  'a member of the family network': { kind: 'broker', family: true, user: {} },
   'a broker with every capability': { kind: 'broker', user: { capabilities: ['architect', 'platform_watch'] } },
   'an administrator': { kind: 'administrator', user: { role: 'sys_admin' } },
   'an administrator who pays nothing': {
@@ -87,6 +94,7 @@ const CALLERS: Record<string, Caller> = {
 }
 
 type Refusal = 400 | 401 | 402 | 403 | 404 | 409 | 503 | null
+const inFamily = ({ kind, family }: Caller) => kind === 'administrator' || family === true
 const signedIn = ({ kind }: Caller) => kind === 'broker' || kind === 'administrator'
 const found = (mine: boolean, record: Whose) => (mine && record !== 'missing' ? null : 404)
 
@@ -127,17 +135,26 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
   'the payment provider, where it is set up': () => 404,
   'who watches the platform': (caller) =>
     signedIn(caller) ? (caller.user?.capabilities?.includes('platform_watch') ? null : 403) : 401,
+  'members of the family network': (caller) => (signedIn(caller) ? (inFamily(caller) ? null : 403) : 401),
+  'members of the family network, about their own': (caller, record) =>
+    signedIn(caller) ? (inFamily(caller) ? found(record === 'own', record) : 403) : 401,
+  'members of the family network, about anything there is': (caller, record) =>
+    signedIn(caller) ? (inFamily(caller) ? found(true, record) : 403) : 401,
   'the agency itself': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
 }
 
 let api: TestApi
 let stranger: User
+let outsider: User
 const users = new Map<string, User>()
 beforeAll(async () => {
   api = await startApi()
   await anAdministrator(api.db)
   stranger = await aUser(api.db)
-  for (const [name, { user }] of Object.entries(CALLERS)) if (user) users.set(name, await aUser(api.db, user))
+  outsider = await aUser(api.db)
+  for (const [name, { user, family }] of Object.entries(CALLERS)) {
+    if (user) users.set(name, await (family ? aFamilyMember : aUser)(api.db, user))
+  }
   for (const user of users.values()) await aLogo(api, user)
 })
 afterAll(() => api[Symbol.asyncDispose]())
@@ -188,6 +205,14 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
     return (await aCaseStudy(api.db, owner ?? stranger)).id
   }
   if (endpoint.record === 'resource' || endpoint.record === 'resource_file') return (await aResource(api)).id
+  if (endpoint.record === 'contribution') {
+    const [giver, receiver] = endpoint === endpoints.withdrawContribution ? [owner, outsider] : [outsider, owner]
+    return (await aContribution(api.db, giver ?? stranger, receiver ?? stranger)).id
+  }
+  if (endpoint.record === 'matrix_entry') return (await aMatrixEntry(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'open_matrix_entry') return (await aMatrixEntry(api.db, stranger)).id
+  if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
@@ -218,6 +243,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
 
 /** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
 const INVALID = {
+  reason: 1,
   role: 'king',
   daily_cap: 'x',
   ids: 'x',

@@ -27,6 +27,9 @@ export type Rule =
   | 'administrators and founders'
   | 'the agency itself'
   | 'who watches the platform'
+  | 'members of the family network'
+  | 'members of the family network, about their own'
+  | 'members of the family network, about anything there is'
   | 'who pays'
   | 'the referrer, administrators'
   /** Its signature says who it is. */
@@ -176,6 +179,32 @@ export const RULES: Record<EndpointName, Rule> = {
   releaseOpportunity: 'who posted it',
   closeOpportunity: 'who posted it',
   reopenOpportunity: 'who posted it',
+  listDirectory: 'members of the family network',
+  readDirectoryEntry: 'members of the family network',
+  saveDirectoryEntry: 'members of the family network',
+  withdrawDirectoryConsent: 'members of the family network',
+  readTrustCredits: 'members of the family network',
+  listContributions: 'members of the family network',
+  recordContribution: 'members of the family network',
+  confirmContribution: 'members of the family network, about their own',
+  declineContribution: 'members of the family network, about their own',
+  withdrawContribution: 'members of the family network, about their own',
+  listAllContributions: 'administrators',
+  correctTrustCredits: 'administrators',
+  readMatrix: 'members of the family network',
+  listMatrixEntries: 'members of the family network',
+  createMatrixEntry: 'members of the family network',
+  updateMatrixEntry: 'members of the family network, about their own',
+  answerMatrixEntry: 'members of the family network, about anything there is',
+  listStories: 'members of the family network',
+  listOwnStories: 'members of the family network',
+  createStory: 'members of the family network',
+  updateStory: 'members of the family network, about their own',
+  submitStory: 'members of the family network, about their own',
+  deleteStory: 'members of the family network, about their own',
+  restoreStory: 'members of the family network, about their own',
+  listAllStories: 'administrators',
+  decideStory: 'administrators, about anything there is',
   submitSuggestion: 'anybody',
   createBusinessLead: 'anybody',
   requestBusinessCall: 'anybody',

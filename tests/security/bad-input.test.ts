@@ -15,11 +15,13 @@ import {
   aCheckout,
   aClient,
   aContactLead,
+  aContribution,
   aCouncil,
   aCouncilDecision,
   aFeeReferral,
   aFile,
   aLeadCode,
+  aMatrixEntry,
   aMembership,
   aNote,
   anAdministrator,
@@ -31,6 +33,7 @@ import {
   aReceipt,
   aReferral,
   aResource,
+  aStory,
   aUser,
 } from '@waymark/testing/factories'
 import { sample } from 'fast-check'
@@ -63,6 +66,9 @@ let fee_referral_id: string
 let opportunity_id: string
 let receipt_id: string
 let resource_id: string
+let contribution_id: string
+let matrix_entry_id: string
+let story_id: string
 let referral_id: string
 let victim: User
 let file_id: string
@@ -92,6 +98,9 @@ beforeAll(async () => {
   council_id = (await aCouncil(api.db, administrator)).id
   fee_referral_id = (await aFeeReferral(api.db, administrator)).id
   opportunity_id = (await anOpportunity(api.db, victim)).id
+  contribution_id = (await aContribution(api.db, victim, administrator)).id
+  matrix_entry_id = (await aMatrixEntry(api.db, administrator)).id
+  story_id = (await aStory(api.db, administrator, { status: 'submitted' })).id
   receipt_id = (await aReceipt(api.db, administrator)).id
   conversation_id = await api.db.transaction(async (tx) => {
     const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
@@ -132,6 +141,11 @@ const ours = {
   quoting_link: () => quoting_link_id,
   checkout: () => checkout_id,
   receipt: () => receipt_id,
+  contribution: () => contribution_id,
+  matrix_entry: () => matrix_entry_id,
+  open_matrix_entry: () => matrix_entry_id,
+  story: () => story_id,
+  submitted_story: () => story_id,
   referral: () => referral_id,
   resource: () => resource_id,
   resource_file: () => resource_id,

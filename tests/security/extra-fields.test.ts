@@ -10,6 +10,7 @@ import { moveFeeReferral } from '@waymark/domain/fee-referrals/move-fee-referral
 import { draftToken } from '@waymark/domain/intake/seal-draft'
 import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
 import { assessClient } from '@waymark/domain/risk/assess-client'
+import { confirmContribution } from '@waymark/domain/trust-credits/decide-contribution'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -25,9 +26,12 @@ import {
   aCheckout,
   aClient,
   aContactLead,
+  aContribution,
   aCouncil,
+  aFamilyMember,
   aFeeReferral,
   aGoogleSignIn,
+  aMatrixEntry,
   aNote,
   anAdministrator,
   anApplication,
@@ -38,6 +42,7 @@ import {
   aQuestion,
   aQuotingLink,
   aResource,
+  aStory,
   aUser,
   signedIn,
 } from '@waymark/testing/factories'
@@ -135,6 +140,8 @@ async function aWonReferral(): Promise<string> {
   return id
 }
 
+const A_MATRIX_ENTRY = { kind: 'need', sector: 'Other', title: 'Own', description: 'Own' }
+const A_STORY = { title: 'Own', body: 'Own', names_others: false, others_consented: false }
 const A_DRAFT = { step: 2, answers: { ...EXTRA, email: '', age: '45' } }
 async function aDraftToken(): Promise<string> {
   const email = `${newId()}@example.test`
@@ -312,6 +319,51 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     token: await tokenOf(api, administrator),
     params: { id: (await aResource(api, { storage_key: null, url: 'https://example.com/' })).id },
     body: { ...LINK, status: 'retired' },
+  }),
+  saveDirectoryEntry: async () => ({
+    token: await tokenOf(api, administrator),
+    body: {
+      display_name: 'Own',
+      headline: 'Own',
+      sectors: ['Other'],
+      shows_email: false,
+      shows_phone: false,
+      consent_version: null,
+    },
+  }),
+  recordContribution: async () => ({
+    token: await tokenOf(api, administrator),
+    body: { receiver_id: (await aFamilyMember(api.db)).id, hours: 1, what_for: 'Own' },
+  }),
+  declineContribution: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aContribution(api.db, broker, administrator)).id },
+    body: { reason: 'Own' },
+  }),
+  correctTrustCredits: async () => {
+    const { id } = await aContribution(api.db, broker, administrator)
+    await confirmContribution(contextOf(api, await signedIn(api.db, administrator)), id)
+    return { token: await tokenOf(api, administrator), body: { contribution_id: id, hours: 1, memo: 'Own' } }
+  },
+  createMatrixEntry: async () => ({
+    token: await tokenOf(api, administrator),
+    body: { ...A_MATRIX_ENTRY, hours_estimate: 1 },
+  }),
+  updateMatrixEntry: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aMatrixEntry(api.db, administrator)).id },
+    body: { ...A_MATRIX_ENTRY, status: 'closed' },
+  }),
+  createStory: async () => ({ token: await tokenOf(api, administrator), body: A_STORY }),
+  updateStory: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aStory(api.db, administrator)).id },
+    body: A_STORY,
+  }),
+  decideStory: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aStory(api.db, broker, { status: 'submitted' })).id },
+    body: { approved: false, reason: 'Own' },
   }),
   submitSuggestion: async () => ({
     body: { title: 'Own', description: 'Own', user_agent: 'Own', page_url: '/broker' },

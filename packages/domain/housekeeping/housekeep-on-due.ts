@@ -33,6 +33,8 @@ export const RETENTION_MS = {
   deleted_notes: HOUR_MS,
   /** Deleted ones, in which somebody may still undo it: `census_deleted_idx` */
   deleted_censuses: HOUR_MS,
+  /** Deleted ones, in which somebody may still undo it: `story_deleted_idx` */
+  deleted_stories: HOUR_MS,
   /** Who opened a share link, by `census_view_pkey`, and links after they expired, by `census_share_expires_at_idx`. */
   census_views: 180 * DAY_MS,
   /** After a payment page closed: `checkout_expires_at_idx` */
@@ -126,6 +128,7 @@ function deletions(now: Date): Statement[] {
     expired('password_reset', 'expires_at', before(RETENTION_MS.password_resets)),
     expired('google_sign_in', 'expires_at', before(RETENTION_MS.google_sign_ins)),
     expired('client_note', 'deleted_at', before(RETENTION_MS.deleted_notes)),
+    expired('story', 'deleted_at', before(RETENTION_MS.deleted_stories)),
     sql`with gone as (
           delete from census where id in (
             select id from census where deleted_at < ${before(RETENTION_MS.deleted_censuses)}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint, noContent } from '../endpoint.ts'
+import { absentWhenEmpty, id, instant, LIMITS, optionalText, page, requiredText, text } from '../fields.ts'
+import { FAMILY_SECTORS } from '../networks/sectors.ts'
+
+const sector = z.enum(FAMILY_SECTORS)
+
+const said = {
+  display_name: requiredText(LIMITS.name, 'Please say by which name members know you'),
+  headline: requiredText(LIMITS.short_text, 'Please say in a line who you are'),
+  county: optionalText(LIMITS.name),
+  sectors: z
+    .array(sector)
+    .min(1, 'Choose at least one sector')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each sector once'),
+  offers: optionalText(LIMITS.free_text),
+}
+
+/** A member as the others see them; `email` and `phone` are null where the member does not show them. */
+export const directoryMember = z.object({
+  user_id: id,
+  display_name: z.string(),
+  headline: z.string(),
+  county: z.string().nullable(),
+  sectors: z.array(sector),
+  offers: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+export type DirectoryMember = z.output<typeof directoryMember>
+
+const ownEntry = directoryMember.omit({ user_id: true, email: true, phone: true }).extend({
+  shows_email: z.boolean(),
+  shows_phone: z.boolean(),
+  /** The consent by which others see it; null while nobody does. */
+  consent: z.object({ text_version: z.string(), given_at: instant }).nullable(),
+})
+export type OwnDirectoryEntry = z.output<typeof ownEntry>
+
+const family = { tag: 'Family network', access: 'session', network: 'SP' } as const
+
+export const directoryEndpoints = {
+  listDirectory: endpoint({
+    ...family,
+    method: 'GET',
+    path: '/federation/directory',
+    summary: 'The members of the family network who agreed to be listed, by name',
+    query: page.extend({
+      search: absentWhenEmpty(text(LIMITS.name).optional()),
+      sector: absentWhenEmpty(sector.optional()),
+    }),
+    status: 200,
+    response: z.object({ members: z.array(directoryMember) }),
+    paged: true,
+  }),
+  readDirectoryEntry: endpoint({
+    ...family,
+    method: 'GET',
+    path: '/federation/directory/entry',
+    summary: "The caller's own entry; null before there is one",
+    status: 200,
+    response: z.object({ entry: ownEntry.nullable() }),
+  }),
+  saveDirectoryEntry: endpoint({
+    ...family,
+    method: 'PATCH',
+    path: '/federation/directory/entry',
+    summary: 'Write your entry; others see it only with a consent to the words of today, and no longer without one',
+    body: z.object({
+      ...said,
+      shows_email: z.boolean(),
+      shows_phone: z.boolean(),
+      /** Of the words agreed to; null for an entry that nobody else sees. */
+      consent_version: z.string().max(40).nullable(),
+    }),
+    status: 200,
+    response: z.object({ entry: ownEntry }),
+  }),
+  withdrawDirectoryConsent: endpoint({
+    ...family,
+    method: 'DELETE',
+    path: '/federation/directory/consent',
+    summary: 'Take the consent back: the entry is gone from the directory at once',
+    status: 204,
+    response: noContent,
+  }),
+}

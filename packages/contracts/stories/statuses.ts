@@ -1,0 +1,1 @@
+export const STORY_STATUSES = ['draft', 'submitted', 'published', 'declined'] as const
