@@ -56,6 +56,9 @@ const CheckoutPage = lazy(() =>
   import('../features/billing/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })),
 )
 const ConsolePage = lazy(() => import('../features/console/console-page.tsx').then((m) => ({ default: m.ConsolePage })))
+const SpDashboardPage = lazy(() =>
+  import('../features/family/sp-dashboard-page.tsx').then((m) => ({ default: m.SpDashboardPage })),
+)
 const TwDashboardPage = lazy(() =>
   import('../features/networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
 )
@@ -104,6 +107,7 @@ export function Router() {
           <Route path="/broker/reset-password" element={<ResetPasswordPage />} />
           <Route path="/profile" element={<GoogleReturnPage />} />
           <Route path="/broker/tutorial" element={<TutorialPage />} />
+          <Route path="/sp/dashboard" element={<SpDashboardPage />} />
           <Route path="/tw/dashboard" element={<TwDashboardPage />} />
           <Route path="/checkout/:id" element={<CheckoutPage />} />
           <Route path="/admin/*" element={<ConsolePage />} />

@@ -7,6 +7,7 @@ import { contactEndpoints } from '@waymark/contracts/contacts/endpoints'
 import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
 import { medicalEndpoints } from '@waymark/contracts/medical/endpoints'
 import { resourceEndpoints } from '@waymark/contracts/resources/endpoints'
+import { storyEndpoints } from '@waymark/contracts/stories/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
 import { answersFrom } from '../../shared/api/queries.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
@@ -23,6 +24,7 @@ const LISTS = [
   suggestionEndpoints.listSuggestions,
   caseStudyEndpoints.listAllCaseStudies,
   resourceEndpoints.listAllResources,
+  storyEndpoints.listAllStories,
 ]
 
 /** An administrator is told of whatever arrives in a list: then what is shown of the lists is read again. */

@@ -1,8 +1,10 @@
 import {
   IconAddressBook,
+  IconBook2,
   IconBooks,
   IconBuildingStore,
   IconCoin,
+  IconClockHeart,
   IconFileDescription,
   IconLayoutDashboard,
   IconMessageReport,
@@ -79,6 +81,20 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     icon: IconBooks,
     audience: 'administrators',
     page: lazy(() => import('./library/resources-page.tsx').then((m) => ({ default: m.ResourcesPage }))),
+  },
+  {
+    path: 'stories',
+    label: 'Stories',
+    icon: IconBook2,
+    audience: 'administrators',
+    page: lazy(() => import('./family/stories-page.tsx').then((m) => ({ default: m.StoriesPage }))),
+  },
+  {
+    path: 'trust-credits',
+    label: 'Trust credits',
+    icon: IconClockHeart,
+    audience: 'administrators',
+    page: lazy(() => import('./family/trust-credits-page.tsx').then((m) => ({ default: m.TrustCreditsPage }))),
   },
   {
     path: 'suggestions',

@@ -1,5 +1,14 @@
 import { Avatar, Menu, Switch, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconListCheck, IconLogout, IconMoon, IconShieldCheck, IconSun } from '@tabler/icons-react'
+import {
+  IconKeyboard,
+  IconListCheck,
+  IconLogout,
+  IconMoon,
+  IconShieldCheck,
+  IconSun,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { initialsOf, nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
@@ -7,6 +16,7 @@ import { useSavePreferences } from '../../shared/session/preferences.ts'
 import { signOut } from '../../shared/session/sign-out.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import { CONSOLE, mayOpenConsole } from '../console/may-open.ts'
+import { membershipsQuery } from '../family/queries.ts'
 import styles from './header.module.css'
 import { openShortcutHelp } from './shortcut-help.tsx'
 import { TABS, tabAddress, WIDE_ONLY } from './tabs.ts'
@@ -18,6 +28,7 @@ const PRESENCE_CHOICES = [
 
 export function UserMenu() {
   const me = useMe()
+  const { data: memberships } = useQuery(membershipsQuery)
   const navigate = useNavigate()
   const in_console = useMatch('/admin/*') !== null
   const save = useSavePreferences()
@@ -98,6 +109,11 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/broker/tutorial" leftSection={<IconListCheck size={18} aria-hidden />}>
           First steps
         </Menu.Item>
+        {memberships?.networks.includes('SP') && (
+          <Menu.Item component={Link} to="/sp/dashboard" leftSection={<IconUsersGroup size={18} aria-hidden />}>
+            Family network
+          </Menu.Item>
+        )}
         {mayOpenConsole(me) && (
           <Menu.Item component={Link} to={CONSOLE} leftSection={<IconShieldCheck size={18} aria-hidden />}>
             Administrator console

@@ -1,0 +1,195 @@
+import { Badge, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconMail, IconMessage, IconPencil, IconPhone, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type DirectoryMember,
+  directoryEndpoints,
+  type OwnDirectoryEntry,
+} from '@waymark/contracts/directory/endpoints'
+import { LIMITS } from '@waymark/contracts/fields'
+import { FAMILY_SECTORS } from '@waymark/contracts/networks/sectors'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { call } from '../../shared/api/call.ts'
+import { askPagesUnder } from '../../shared/api/queries.ts'
+import { longDate } from '../../shared/format/time.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { Failure } from '../../shared/ui/failure.tsx'
+import { toast } from '../../shared/ui/toast.tsx'
+import { conversationAddress } from '../messages/addresses.ts'
+import tab from '../networks/network-tab.module.css'
+import { DirectoryForm } from './directory-form.tsx'
+import styles from './family.module.css'
+import { Paged } from './paged.tsx'
+import { ownEntryQuery } from './queries.ts'
+import { useAct } from './use-act.ts'
+
+/** Members who agreed to be listed, and one's own entry. */
+export function DirectoryTab() {
+  return (
+    <section aria-labelledby="directory-title">
+      <h2 id="directory-title" className={tab.title}>
+        Directory
+      </h2>
+      <p className={tab.lead}>Members who agreed to be listed here. Only members see it.</p>
+      <Own />
+      <Members />
+    </section>
+  )
+}
+
+function Own() {
+  const own = useQuery(ownEntryQuery)
+  const [open, setOpen] = useState(false)
+  if (own.isError && !own.data) return <Failure error={own.error} retry={() => void own.refetch()} compact />
+  if (!own.data) return <Skeleton height={72} />
+  const { entry } = own.data
+  if (open) return <DirectoryForm entry={entry} close={() => setOpen(false)} />
+  return (
+    <div className={tab.row}>
+      <span className={tab.what}>
+        <strong>{entry?.display_name ?? 'You are not in the directory'}</strong>
+        <span className={tab.about}>{standing(entry)}</span>
+      </span>
+      {entry?.consent && <Withdraw />}
+      <Button
+        size="sm"
+        variant={entry?.consent ? 'default' : 'filled'}
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {entry ? 'Change your entry' : 'Write your entry'}
+      </Button>
+    </div>
+  )
+}
+
+const standing = (entry: OwnDirectoryEntry | null) =>
+  entry === null
+    ? 'Nobody sees anything of you here until you write an entry and agree to show it.'
+    : entry.consent
+      ? `Members see your entry. You agreed on ${longDate(entry.consent.given_at)}.`
+      : 'Only you see your entry: you have not agreed to show it.'
+
+function Withdraw() {
+  const withdraw = useAct(() => call(directoryEndpoints.withdrawDirectoryConsent), {
+    lists: [directoryEndpoints.listDirectory, directoryEndpoints.readDirectoryEntry],
+    failed: 'Your consent could not be taken back',
+    done: () => toast.success('Your entry is no longer shown'),
+  })
+  return (
+    <Button size="sm" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+      Stop showing it
+    </Button>
+  )
+}
+
+const { sector: sectorSchema } = directoryEndpoints.listDirectory.query.shape
+
+function Members() {
+  const [address, setAddress] = useSearchParams()
+  const asked = { search: address.get('q') ?? '', sector: sectorSchema.safeParse(address.get('sector') ?? '').data }
+  const list = useInfiniteQuery({
+    ...askPagesUnder(directoryEndpoints.listDirectory, 'members', { query: asked }),
+    placeholderData: keepPreviousData,
+  })
+  const filter = (name: string, value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  const [text, setText] = useState(asked.search)
+  const seek = useDebouncedCallback((typed: string) => filter('q', typed.trim()), 250)
+  const filtered = asked.search !== '' || asked.sector !== undefined
+  return (
+    <>
+      <search className={styles.filters}>
+        <TextInput
+          aria-label="Search the directory"
+          placeholder="Search by name, county or what is offered"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          maxLength={LIMITS.name}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            seek(event.currentTarget.value)
+          }}
+          data-search
+        />
+        <NativeSelect
+          aria-label="Sector"
+          data={[{ value: '', label: 'Any sector' }, ...FAMILY_SECTORS]}
+          value={asked.sector ?? ''}
+          onChange={(event) => filter('sector', event.currentTarget.value)}
+        />
+      </search>
+      <Paged
+        list={list}
+        empty={
+          filtered ? 'Nobody is listed for this. Try fewer words or any sector.' : 'Nobody is listed yet. Be the first!'
+        }
+      >
+        {(members) => (
+          <ul className={styles.people} aria-label="Members">
+            {members.map((member) => (
+              <Person key={member.user_id} member={member} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </>
+  )
+}
+
+function Person({ member }: { readonly member: DirectoryMember }) {
+  const me = useMe()
+  const { user_id, display_name, headline, county, sectors, offers, email, phone } = member
+  return (
+    <li className={`${tab.card} ${styles.person}`}>
+      <div>
+        <h3>{display_name}</h3>
+        <p className={tab.about}>{county ? `${headline} · ${county}` : headline}</p>
+      </div>
+      <div className={styles.marks}>
+        {sectors.map((sector) => (
+          <Badge key={sector} variant="light" autoContrast>
+            {sector}
+          </Badge>
+        ))}
+      </div>
+      {offers && <p>{offers}</p>}
+      <div className={styles.bottom}>
+        {user_id === me?.id ? (
+          <span className={tab.about}>This is you</span>
+        ) : (
+          <Button
+            component={Link}
+            to={conversationAddress(user_id)}
+            variant="default"
+            size="sm"
+            leftSection={<IconMessage size={18} aria-hidden />}
+            aria-label={`Write to ${display_name}`}
+          >
+            Write
+          </Button>
+        )}
+        {email && (
+          <a href={`mailto:${email}`}>
+            <IconMail size={16} aria-hidden /> {email}
+          </a>
+        )}
+        {phone && (
+          <a href={`tel:${phone}`}>
+            <IconPhone size={16} aria-hidden /> {phone}
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
