@@ -6,7 +6,7 @@ export const COUNCIL_STEPS = ['check_in', 'clarify', 'reframe', 'consent'] as co
 export const councilStep = z.enum(COUNCIL_STEPS)
 export type CouncilStep = z.output<typeof councilStep>
 
-export const COUNCIL_STATUSES = ['Open', 'Resolved', 'Withdrawn'] as const
+const COUNCIL_STATUSES = ['Open', 'Resolved', 'Withdrawn'] as const
 export const councilStatus = z.enum(COUNCIL_STATUSES)
 export type CouncilStatus = z.output<typeof councilStatus>
 
@@ -15,7 +15,7 @@ export const DECISION_RULES = ['consent', 'two_thirds', 'full_consent'] as const
 export const decisionRule = z.enum(DECISION_RULES)
 export type DecisionRule = z.output<typeof decisionRule>
 
-export const STANDINGS = ['invited', 'joined', 'declined', 'left'] as const
+const STANDINGS = ['invited', 'joined', 'declined', 'left'] as const
 const standing = z.enum(STANDINGS)
 export type Standing = z.output<typeof standing>
 
@@ -72,7 +72,7 @@ const participant = person.extend({
 })
 
 /** What a council waits for, and from whom. */
-export const NEEDS = ['company', 'check_in', 'answer', 'proposal', 'position', 'objection', 'move'] as const
+const NEEDS = ['company', 'check_in', 'answer', 'proposal', 'position', 'objection', 'move'] as const
 const need = z.object({ need: z.enum(NEEDS), user_ids: z.array(id) })
 export type Need = z.output<typeof need>
 

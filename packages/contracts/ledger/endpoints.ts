@@ -3,7 +3,7 @@ import { bytes, endpoint } from '../endpoint.ts'
 import { absentWhenEmpty, id, instant, LIMITS, page, requiredText } from '../fields.ts'
 
 /** `Approved` counts as pending and `Paid` as earned; `Reversed` counts as neither. */
-export const LEDGER_STATUSES = ['Approved', 'Paid', 'Reversed'] as const
+const LEDGER_STATUSES = ['Approved', 'Paid', 'Reversed'] as const
 
 export const ledgerRow = z.object({
   id,

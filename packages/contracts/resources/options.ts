@@ -6,7 +6,6 @@ export const RESOURCE_CATEGORIES = [
   'Finance',
   'Stories of practice',
 ] as const
-export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number]
 
 /** Members of one network, or of both. */
 export const AUDIENCES = ['TW', 'SP', 'both'] as const

@@ -15,7 +15,7 @@ import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
 
 type Fields = BodyOf<typeof caseStudyEndpoints.updateCaseStudy>
 
-export const ONE_EACH = 'There is a case study of this referral already.'
+const ONE_EACH = 'There is a case study of this referral already.'
 
 /**
  * Begins the case study of a won referral of the caller. Throws 404 for a referral that is not theirs, 409 for one that

@@ -8,9 +8,9 @@ export interface Refusal {
   detail: string
 }
 
-export const MOST_PARTICIPANTS = 30
+const MOST_PARTICIPANTS = 30
 /** After that only what ends a council is taken; a record must stay one that people read. */
-export const MOST_ACTS = 600
+const MOST_ACTS = 600
 
 const person = (detail: string): Refusal => ({ because: 'person', detail })
 const time = (detail: string): Refusal => ({ because: 'time', detail })

@@ -6,7 +6,7 @@ export interface FeeTier {
 }
 
 /** `Earn $200-$800 per placement`; fewer than ten employees earn nothing. */
-export const FEE_TIERS: readonly FeeTier[] = [
+const FEE_TIERS: readonly FeeTier[] = [
   { employees: 0, fee_cents: 0 },
   { employees: 10, fee_cents: 200_00 },
   { employees: 20, fee_cents: 400_00 },

@@ -1,4 +1,11 @@
-import { IconAddressBook, IconAffiliate, IconBook2, IconClockHeart, IconLayoutGrid } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconAffiliate,
+  IconBook2,
+  IconBooks,
+  IconClockHeart,
+  IconLayoutGrid,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link, Navigate } from 'react-router-dom'
@@ -16,6 +23,10 @@ const DirectoryTab = lazy(() => import('./directory-tab.tsx').then((m) => ({ def
 const StoriesTab = lazy(() => import('./stories-tab.tsx').then((m) => ({ default: m.StoriesTab })))
 const CouncilTab = lazy(() => import('../councils/council-tab.tsx').then((m) => ({ default: m.CouncilTab })))
 const SpCouncilTab = () => <CouncilTab network="SP" />
+const KnowledgeTab = lazy(() =>
+  import('../networks/knowledge/knowledge-tab.tsx').then((m) => ({ default: m.KnowledgeTab })),
+)
+const SpKnowledgeTab = () => <KnowledgeTab network="SP" />
 const TrustCreditsTab = lazy(() => import('./trust-credits-tab.tsx').then((m) => ({ default: m.TrustCreditsTab })))
 
 /** The network of families and founders, for its members; others are told how to become one. */
@@ -45,6 +56,7 @@ function Members() {
         { value: 'directory', label: 'Directory', icon: IconAddressBook, Screen: DirectoryTab },
         { value: 'stories', label: 'Stories', icon: IconBook2, Screen: StoriesTab },
         { value: 'council', label: 'Spiral Council', icon: IconAffiliate, Screen: SpCouncilTab },
+        { value: 'knowledge', label: 'Knowledge', icon: IconBooks, Screen: SpKnowledgeTab },
         { value: 'trust-credits', label: 'Trust Credits', icon: IconClockHeart, Screen: TrustCreditsTab },
       ]}
       totals={<Total />}

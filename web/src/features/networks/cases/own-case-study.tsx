@@ -17,7 +17,7 @@ export const STATUS_WORDS = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 } as const
-export const STATUS_COLORS = {
+const STATUS_COLORS = {
   draft: 'gray',
   submitted: 'yellow',
   approved: 'green',

@@ -12,7 +12,7 @@ const { listResources, listAllResources, downloadResource } = resourceEndpoints
 /** Everything that a change of a resource may be seen in. */
 export const RESOURCE_LISTS = [listResources, listAllResources]
 
-export const isCategory = (value: string) => RESOURCE_CATEGORIES.find((category) => category === value)
+const isCategory = (value: string) => RESOURCE_CATEGORIES.find((category) => category === value)
 
 export const resourcesQuery = (audience: Network, q: string, category: string) =>
   askPagesUnder(listResources, 'resources', { query: { audience, q, category: isCategory(category) } })
