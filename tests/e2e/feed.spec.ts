@@ -61,7 +61,7 @@ test('an opportunity goes from its post to the badge of another, to interest, a 
   await member.getByRole('link', { name: /broker portal/ }).click()
   await expect(badge).toHaveAccessibleName('Professional network')
   await member.getByRole('button', { name: /^Notifications/ }).click()
-  await member.getByText('Your claim was released').click()
+  await member.getByRole('region', { name: 'Notifications' }).getByText('Your claim was released').click()
   await expect(member.getByRole('article')).toHaveCount(1)
   await expect(seen).toBeVisible()
 })

@@ -40,7 +40,7 @@ export function CouncilPeople({ council, me, network, act }: Props) {
                 </span>
               </span>
               {standing === 'joined' && (
-                <Badge variant="light" color={position === 'objection' ? 'orange' : 'gray'} autoContrast>
+                <Badge variant="light" color={position === 'objection' ? 'amber' : 'gray'} autoContrast>
                   {position ? POSITION_WORDS[position] : checked_in ? 'Checked in' : 'Not checked in'}
                 </Badge>
               )}
