@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { mailTo } from './mails.ts'
 import { aConsumer, PASSWORD, theAdministrator } from './people.ts'
+import { authForm } from './portal.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' })
 const FAILED = 'Error submitting application. Please try again.'
@@ -62,12 +63,12 @@ test('from the application over a question to a member of the family network @ph
 
   const welcome = await mailTo(email, 'Welcome to the family and founders network')
   await page.goto(pathIn(welcome, /\/broker\/register#invite=\S+/))
-  const form = page.getByRole('tabpanel', { name: 'Join Network' })
+  const form = authForm(page, 'Join Network')
   await expect(page).toHaveURL(/\/broker\/register$/)
   await form.getByLabel('First name').fill('Fern')
   await form.getByLabel('Last name').fill('Hollow')
   await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByLabel(/^Password/).fill(PASSWORD)
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(/\/broker$/)
@@ -81,7 +82,7 @@ test('a failure is said, and what was typed stays', async ({ page, watch }) => {
   await page.goto('/tw')
   await isForEverybody(page, 'professional network')
   await page.goto('/tw/apply')
-  await page.getByLabel('Name').fill('Fern Hollow')
+  await page.getByLabel('Name').fill('Moss Hollow')
   await page.getByLabel('Email address').fill(aConsumer().email)
   await page.getByRole('checkbox', { name: 'CPA' }).check()
   await page.getByLabel('About you').fill('Taxes since 1998.')

@@ -124,6 +124,6 @@ test('what was won and then lost leaves the ledger, and two administrators do no
   for (const desk of [one, other]) {
     await expect(desk.getByRole('region', { name: 'Next step' })).toHaveCount(0)
   }
-  await page.getByRole('link', { name: 'Ledger' }).click()
+  await page.getByRole('link', { name: 'Ledger', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('Reversed')
 })

@@ -12,6 +12,9 @@ export const adminEndpoints = {
     access: 'founder',
     status: 200,
     response: z.object({
+      applications: count,
+      /** They wait for an administrator, not for the applicant. */
+      received_applications: count,
       business_leads: count,
       /** Nobody got in touch with them yet. */
       new_business_leads: count,

@@ -3,7 +3,7 @@ import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aBusinessLead, aContactLead, aFeeReferral, anIntake, aUser } from '@waymark/testing/factories'
+import { aBusinessLead, aContactLead, aFeeReferral, anApplication, anIntake, aUser } from '@waymark/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let api: TestApi
@@ -16,6 +16,8 @@ test('a founder reads how much stands in each list, and sees none of it', async 
   const founder = await aUser(api.db, { founder_access: true })
   const token = await tokenOf(api, founder)
   const none = {
+    applications: 0,
+    received_applications: 0,
     business_leads: 0,
     new_business_leads: 0,
     contacts: 0,
@@ -28,6 +30,9 @@ test('a founder reads how much stands in each list, and sees none of it', async 
   }
   expect(await api.get(adminEndpoints.readListCounts, { token })).toEqual(none)
   await api.get(intakeEndpoints.createClient, { body: anIntake() })
+  await anApplication(api.db)
+  await anApplication(api.db, { status: 'asked' })
+  await anApplication(api.db, { status: 'approved' })
   await aContactLead(api.db)
   await aBusinessLead(api.db, founder)
   await aBusinessLead(api.db, founder, { lead_status: 'won' })
@@ -37,6 +42,8 @@ test('a founder reads how much stands in each list, and sees none of it', async 
   await api.get(suggestionEndpoints.submitSuggestion, { body: { title: 'Own', description: 'Own' } })
   expect(await api.get(adminEndpoints.readListCounts, { token })).toEqual({
     ...none,
+    applications: 3,
+    received_applications: 1,
     business_leads: 2,
     new_business_leads: 1,
     contacts: 3,

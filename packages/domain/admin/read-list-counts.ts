@@ -6,7 +6,9 @@ type Counts = AnswerOf<typeof adminEndpoints.readListCounts>
 
 export async function readListCounts(db: Sql): Promise<Counts> {
   const counts = await db.row<Counts>(sql`
-    select (select count(*)::int from business_lead) as business_leads,
+    select (select count(*)::int from member_application) as applications,
+           (select count(*)::int from member_application where status = 'received') as received_applications,
+           (select count(*)::int from business_lead) as business_leads,
            (select count(*)::int from business_lead where lead_status = 'new') as new_business_leads,
            (select count(*)::int from contact_lead) as contacts,
            (select count(*)::int from contact_lead where client_id is null and handled_at is null) as open_contacts,

@@ -67,6 +67,7 @@ function ConsoleNavigation({ me }: { readonly me: User }) {
   const waiting: Partial<Record<string, number>> = {
     'business-leads': counts?.new_business_leads ?? 0,
     contacts: counts?.open_contacts ?? 0,
+    applications: counts?.received_applications ?? 0,
     referrals: counts?.new_fee_referrals ?? 0,
   }
   return (

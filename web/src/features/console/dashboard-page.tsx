@@ -36,6 +36,13 @@ const CARDS: readonly Card[] = [
     waiting: ({ open_contacts }) => `${open_contacts.toLocaleString()} waiting for an answer`,
   },
   {
+    label: 'Applications',
+    to: '/admin/applications',
+    audience: 'administrators',
+    value: ({ applications }) => applications,
+    waiting: ({ received_applications }) => `${received_applications.toLocaleString()} waiting for us`,
+  },
+  {
     label: 'Referrals',
     to: '/admin/referrals',
     audience: 'administrators',

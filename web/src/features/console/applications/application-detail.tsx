@@ -2,6 +2,7 @@ import { Button, Skeleton, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
 import { applicationEndpoints, type ReviewedApplication } from '@waymark/contracts/applications/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { NETWORK_NAMES } from '@waymark/contracts/networks/names'
@@ -233,7 +234,7 @@ function Words({ application: { id, name, status } }: Props) {
   )
 }
 
-/** What the answer holds is shown at once; the list is read again. */
+/** What the answer holds is shown at once; the list and how many wait are read again. */
 function useAct(
   failed: string,
   act: () => Promise<ReviewedApplication>,
@@ -245,6 +246,7 @@ function useAct(
     onSuccess: (application) => {
       queries.setQueryData(ask(readApplication, { params: { id: application.id } }).queryKey, application)
       void queries.invalidateQueries({ queryKey: answersFrom(listApplications) })
+      void queries.invalidateQueries({ queryKey: answersFrom(adminEndpoints.readListCounts) })
       done?.()
     },
     onError: (error) => {
