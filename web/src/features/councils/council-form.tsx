@@ -61,7 +61,7 @@ export function CouncilForm({ network, close }: { readonly network: Network; rea
         {DECISION_RULES.map((rule) => (
           <Radio
             key={rule}
-            mt="xs"
+            mt="sm"
             value={rule}
             label={DECISION_RULE_WORDS[rule].name}
             description={DECISION_RULE_WORDS[rule].asks}

@@ -105,12 +105,12 @@ function Path({ council: { step, status } }: { readonly council: WholeCouncil })
 }
 
 const NEED_WORDS: Readonly<Record<Need['need'], string>> = {
-  company: 'Somebody else joins',
+  company: 'Get somebody else to join',
   check_in: 'Check in',
   answer: 'Answer what was asked',
   proposal: 'Word the proposal',
   position: 'Take a position',
-  objection: 'Meet the objection: withdraw it, or amend the proposal',
+  objection: 'Meet the objection (withdraw it, or amend the proposal)',
   move: 'Move the council on',
 }
 

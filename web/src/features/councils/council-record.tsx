@@ -4,7 +4,7 @@ import { When } from '../../shared/format/when.tsx'
 import tab from '../networks/network-tab.module.css'
 import styles from './council.module.css'
 
-const POSITION_WORDS = { consent: 'consented', stand_aside: 'stood aside', objection: 'objected' } as const
+const POSITION_WORDS = { consent: 'consented to', stand_aside: 'stood aside on', objection: 'objected to' } as const
 
 /** What somebody did, after their name. */
 const DONE: Readonly<Record<CouncilEntry['act'], (entry: CouncilEntry) => string>> = {
@@ -19,7 +19,7 @@ const DONE: Readonly<Record<CouncilEntry['act'], (entry: CouncilEntry) => string
   suggestion: () => 'suggested',
   proposal: ({ proposal }) => `set proposal ${proposal}`,
   move: ({ moved_to }) => `moved the council to ${moved_to && STEP_NAMES[moved_to]}`,
-  position: ({ position, proposal }) => `${position && POSITION_WORDS[position]} on proposal ${proposal}`,
+  position: ({ position, proposal }) => `${position && POSITION_WORDS[position]} proposal ${proposal}`,
   excuse: ({ whom }) => `excused ${whom?.name}`,
   withdraw: () => 'withdrew the council',
 }

@@ -87,9 +87,11 @@ function CouncilRow({ council }: { readonly council: Council }) {
           {joined} {joined === 1 ? 'participant' : 'participants'}, <When at={created_at} />
         </span>
       </span>
-      {status === 'Open' && invited && <Badge color="amber">You are invited</Badge>}
-      {status === 'Open' && me && waiting_for.includes(me) && <Badge color="amber">Waits for you</Badge>}
-      <StatusBadge status={status} />
+      <span className={styles.tools}>
+        {status === 'Open' && invited && <Badge color="amber">You are invited</Badge>}
+        {status === 'Open' && me && waiting_for.includes(me) && <Badge color="amber">Waits for you</Badge>}
+        <StatusBadge status={status} />
+      </span>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import styles from './council.module.css'
 import type { Act } from './use-act.ts'
 
 const CHOICES: Readonly<Record<Position, { label: string; description: string; reason: string }>> = {
-  consent: { label: 'Consent', description: 'I can live with it and support it.', reason: 'A word with it (optional)' },
+  consent: { label: 'Consent', description: 'I can live with it and support it.', reason: 'A comment (optional)' },
   stand_aside: {
     label: 'Stand aside',
     description: 'I have concerns, and I do not hold it up.',
@@ -28,7 +28,9 @@ interface Props {
 /** A position on the proposal that stands; it can be changed until there is a decision. */
 export function PositionForm({ council, me, act }: Props) {
   const taken = council.participants.find(({ user_id }) => user_id === me)?.position ?? null
-  const [position, setPosition] = useState<Position | null>(taken)
+  // What was taken in another window counts here, too, until something is chosen.
+  const [chosen, setChosen] = useState<Position | null>(null)
+  const position = chosen ?? taken
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const withdraws = taken === 'objection' && position !== 'objection'
@@ -52,10 +54,10 @@ export function PositionForm({ council, me, act }: Props) {
       <Radio.Group
         label="Your position"
         value={position}
-        onChange={(value) => setPosition(POSITIONS.find((one) => one === value) ?? null)}
+        onChange={(value) => setChosen(POSITIONS.find((one) => one === value) ?? null)}
       >
         {POSITIONS.map((one) => (
-          <Radio key={one} mt="xs" value={one} label={CHOICES[one].label} description={CHOICES[one].description} />
+          <Radio key={one} mt="sm" value={one} label={CHOICES[one].label} description={CHOICES[one].description} />
         ))}
       </Radio.Group>
       <Textarea

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { Logo } from '../../shared/brand/logo.tsx'
 import { useSite } from '../../shared/brand/site.ts'
@@ -86,16 +86,13 @@ function Frame({ title, address, tabs, totals }: Props) {
           </Button>
         </div>
         <nav className={styles.tabs} aria-label={title}>
-          {tabs.map(({ value, label, icon: Icon }, at) => (
-            <Link
-              key={value}
-              to={at === 0 ? address : `${address}?tab=${value}`}
-              aria-current={value === open.value ? 'page' : undefined}
-              className={styles.tab}
-            >
-              <Icon size={18} stroke={1.75} aria-hidden />
-              {label}
-            </Link>
+          {tabs.map((tab, at) => (
+            <TabLink
+              key={tab.value}
+              tab={tab}
+              to={at === 0 ? address : `${address}?tab=${tab.value}`}
+              open={tab === open}
+            />
           ))}
         </nav>
       </header>
@@ -105,5 +102,25 @@ function Frame({ title, address, tabs, totals }: Props) {
         </Suspense>
       </main>
     </>
+  )
+}
+
+interface TabLinkProps {
+  readonly tab: NetworkTab
+  readonly to: string
+  readonly open: boolean
+}
+
+function TabLink({ tab: { label, icon: Icon }, to, open }: TabLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // On a phone it may stand where the strip has to be scrolled to.
+    if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
+  return (
+    <Link ref={link} to={to} aria-current={open ? 'page' : undefined} className={styles.tab}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {label}
+    </Link>
   )
 }
