@@ -71,7 +71,7 @@ test('from the application over a question to a member of the family network @ph
   await form.getByLabel(/^Password/).fill(PASSWORD)
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/broker$/)
+  await expect(page).toHaveURL(/\/broker\/tutorial$/)
   const token = await page.evaluate(() => localStorage.getItem('broker_token'))
   const joined = await request.get('/api/federation/memberships', { headers: { authorization: `Bearer ${token}` } })
   expect(await joined.json()).toEqual({ networks: ['TW', 'SP'] })
