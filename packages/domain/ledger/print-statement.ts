@@ -19,8 +19,18 @@ interface Letterhead extends Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> {
 const DATE_WIDTH = 84
 const COLUMN_WIDTH = 82
 const ROW_HEIGHT = 20
+const SIZE = 9.5
 /** Below this begins the margin (points from the top). */
 const END = 700
+
+interface Style {
+  width?: number
+  height?: number | undefined
+  size?: number
+  color?: string
+  bold?: boolean
+  right?: boolean
+}
 
 const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const dollars = (usd: number) => usd.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -39,22 +49,26 @@ function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTab
     words: string,
     x: number,
     y: number,
-    { width = RIGHT - x, size = 9.5, color = INK, bold = false, right = false } = {},
+    { width = RIGHT - x, size = SIZE, height = size * 1.3, color = INK, bold = false, right = false }: Style = {},
   ) => {
     page
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size)
       .fillColor(color)
-    page.text(printable(words), x, y, { width, height: size * 1.3, ellipsis: true, align: right ? 'right' : 'left' })
+    page.text(printable(words), x, y, { width, height, ellipsis: true, align: right ? 'right' : 'left' })
   }
   const rule = (y: number) => page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke()
-  // The first is the date, the second takes what the others leave.
+  // The first is the date, the second takes what the others leave, on as many lines as it needs.
+  const start = RIGHT - COLUMN_WIDTH * (headings.length - 2)
+  const described = { x: LEFT + DATE_WIDTH, width: start - LEFT - DATE_WIDTH - 12 }
+  const heightOf = (words: string) =>
+    page.font('Helvetica').fontSize(SIZE).heightOfString(printable(words), { width: described.width })
   const cells = (words: readonly string[], y: number, style: { bold?: boolean; color?: string } = {}) => {
-    const start = RIGHT - COLUMN_WIDTH * (headings.length - 2)
     words.forEach((word, at) => {
-      const x = at === 0 ? LEFT : at === 1 ? LEFT + DATE_WIDTH : start + COLUMN_WIDTH * (at - 2)
-      const width = at === 0 ? DATE_WIDTH - 8 : at === 1 ? start - x - 12 : COLUMN_WIDTH
-      write(word, x, y, { ...style, width, right: headings[at]?.endsWith('(USD)') ?? false })
+      const x = at === 0 ? LEFT : at === 1 ? described.x : start + COLUMN_WIDTH * (at - 2)
+      const width = at === 0 ? DATE_WIDTH - 8 : at === 1 ? described.width : COLUMN_WIDTH
+      const height = at === 1 ? heightOf(word) + 1 : undefined
+      write(word, x, y, { ...style, width, height, right: headings[at]?.endsWith('(USD)') ?? false })
     })
   }
   const begin = (y: number) => {
@@ -87,9 +101,11 @@ function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTab
     y += ROW_HEIGHT
   }
   for (const row of rows) {
-    room(ROW_HEIGHT)
-    cells(row.map(wordsOf), y)
-    y += ROW_HEIGHT
+    const words = row.map(wordsOf)
+    const height = Math.max(ROW_HEIGHT, heightOf(words[1] ?? '') + 9)
+    room(height)
+    cells(words, y)
+    y += height
   }
   room(ROW_HEIGHT * (totals.length + 2))
   rule(y)

@@ -108,7 +108,7 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
           <Delete census={census} />
         </div>
         {editing.collided && (
-          <Alert color="yellow" title="Somebody changed the same row in another window" mb="sm">
+          <Alert color="amber" title="Somebody changed the same row in another window" mb="sm">
             <div className={styles.line}>
               <Button size="sm" onClick={() => editing.settle('mine')}>
                 Keep what I typed

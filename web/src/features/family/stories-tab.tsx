@@ -75,7 +75,7 @@ export function StoriesTab() {
 
 const STATUS = {
   draft: { label: 'Draft', color: 'gray' },
-  submitted: { label: 'Being read', color: 'yellow' },
+  submitted: { label: 'Being read', color: 'amber' },
   published: { label: 'Published', color: 'green' },
   declined: { label: 'Declined', color: 'red' },
 } as const

@@ -64,7 +64,7 @@ export function TrustCreditsTab() {
 }
 
 const STATUS = {
-  recorded: { label: 'To be confirmed', color: 'yellow' },
+  recorded: { label: 'To be confirmed', color: 'amber' },
   confirmed: { label: 'Confirmed', color: 'green' },
   declined: { label: 'Declined', color: 'gray' },
   withdrawn: { label: 'Withdrawn', color: 'gray' },

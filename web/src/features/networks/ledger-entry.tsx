@@ -12,7 +12,7 @@ import { Failure } from '../../shared/ui/failure.tsx'
 import { FeeSteps } from './fee-steps.tsx'
 import styles from './network-tab.module.css'
 
-const COLORS = { Paid: 'green', Approved: 'yellow', Reversed: 'gray' } as const
+const COLORS = { Paid: 'green', Approved: 'amber', Reversed: 'gray' } as const
 
 interface Props {
   readonly row: LedgerRow

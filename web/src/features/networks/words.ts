@@ -3,7 +3,7 @@ import type { LedgerStep } from '@waymark/contracts/ledger/endpoints'
 export const STATUS_COLORS = {
   New: 'blue',
   Contacted: 'blue',
-  Audit: 'yellow',
+  Audit: 'amber',
   Won: 'green',
   Lost: 'gray',
   Paid: 'green',

@@ -114,7 +114,7 @@ function Row({ application, open }: { readonly application: MemberApplication; r
         <Mark tone={toneOf(status)}>{STATUS_LABELS[status]}</Mark>
       </span>
       <span className={styles.row_line}>
-        <span className={styles.row_about}>{NETWORK_NAMES[join_origin]}</span>
+        <span className={styles.row_about}>To the {NETWORK_NAMES[join_origin]}</span>
         <span className={styles.row_about}>
           <When at={created_at} />
         </span>

@@ -19,7 +19,7 @@ export const STATUS_WORDS = {
 } as const
 const STATUS_COLORS = {
   draft: 'gray',
-  submitted: 'yellow',
+  submitted: 'amber',
   approved: 'green',
   declined: 'red',
   withdrawn: 'gray',
