@@ -147,7 +147,16 @@ test('each verified broker has three files, kept byte for byte, and a second see
     expect(bytes.length).toBe(size)
     expect(bytes).toEqual(DEMO_FILES.find((file) => file.original_name === original_name)?.bytes)
   }
-  expect(
-    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()),
-  ).toHaveLength(6)
+  const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(kept.filter(({ parentPath }) => !parentPath.endsWith('resources'))).toHaveLength(6)
+})
+
+test('the knowledge base of each network has links, and a file that is kept as it is told of, once', async () => {
+  const resources = await app.db.rows<{ audience: string; storage_key: string | null; size: number }>(sql`
+    select audience::text, storage_key, size from resource where status = 'published' order by title`)
+  expect(resources).toHaveLength(6)
+  expect(new Set(resources.map(({ audience }) => audience))).toEqual(new Set(['SP', 'TW', 'both']))
+  const [file, ...others] = resources.filter(({ storage_key }) => storage_key !== null)
+  expect(others).toEqual([])
+  expect((await buffer(await storage.get(file?.storage_key ?? ''))).length).toBe(file?.size)
 })

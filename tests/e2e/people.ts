@@ -49,6 +49,15 @@ export async function aBroker(request: APIRequestContext, first_name = 'Ada'): P
   return { ...answer, password: PASSWORD }
 }
 
+/** A broker who was let into the family network. */
+export async function aFamilyMember(request: APIRequestContext, first_name = 'Fay'): Promise<Signed> {
+  const member = await aBroker(request, first_name)
+  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
+  await db.run(sql`insert into network_membership (user_id, network) values (${member.user.id}::uuid, 'SP')`)
+  await db.close()
+  return member
+}
+
 /** Two weeks go by: the trial is over, as its timer leaves the account. */
 export async function pastTrial({ user }: Signed): Promise<void> {
   const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)

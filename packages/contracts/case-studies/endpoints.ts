@@ -12,7 +12,7 @@ const status = z.enum(CASE_STUDY_STATUSES)
 const consentFields = z.object({
   given_by: requiredText(LIMITS.name, 'Please say who agreed'),
   given_on: z.iso
-    .date({ error: 'Please say when they agreed' })
+    .date({ error: 'Please say when they agreed', abort: true })
     // A day of grace, because it is tomorrow already somewhere.
     .refine((day) => Date.parse(day) < Date.now() + DAY_MS, 'This day is still to come'),
   channel: z.enum(CONSENT_CHANNELS, { error: 'Please say how they agreed' }),

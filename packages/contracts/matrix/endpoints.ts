@@ -4,7 +4,7 @@ import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText } fr
 import { FAMILY_SECTORS } from '../networks/sectors.ts'
 
 export const MATRIX_KINDS = ['offer', 'need'] as const
-export const MATRIX_STATUSES = ['open', 'closed'] as const
+const MATRIX_STATUSES = ['open', 'closed'] as const
 const kind = z.enum(MATRIX_KINDS)
 const sector = z.enum(FAMILY_SECTORS)
 const status = z.enum(MATRIX_STATUSES)

@@ -16,8 +16,6 @@ const story = z.object({
   body: z.string(),
   published_at: instant.nullable(),
 })
-export type Story = z.output<typeof story>
-
 const ownStory = story.extend({
   names_others: z.boolean(),
   others_consented: z.boolean(),

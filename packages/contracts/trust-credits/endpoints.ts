@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, page, requiredText } from '../fields.ts'
 
-export const CONTRIBUTION_STATUSES = ['recorded', 'confirmed', 'declined', 'withdrawn'] as const
+const CONTRIBUTION_STATUSES = ['recorded', 'confirmed', 'declined', 'withdrawn'] as const
 
 /** Hours that one member gave another. */
 export const contribution = z.object({

@@ -13,7 +13,7 @@ import { ownStoriesQuery, storiesQuery } from './queries.ts'
 import { StoryForm } from './story-form.tsx'
 import { useAct } from './use-act.ts'
 
-export const STORY_LISTS = [storyEndpoints.listStories, storyEndpoints.listOwnStories]
+const STORY_LISTS = [storyEndpoints.listStories, storyEndpoints.listOwnStories]
 
 /** What members tell each other, and one's own stories on the way there. */
 export function StoriesTab() {
@@ -55,9 +55,9 @@ export function StoriesTab() {
             {rows.map(({ id, title, body, author_name, published_at }) => (
               <li key={id} className={tab.card}>
                 <article aria-labelledby={`story-${id}`}>
-                  <h4 id={`story-${id}`} className={tab.title}>
+                  <h3 id={`story-${id}`} className={tab.title}>
                     {title}
-                  </h4>
+                  </h3>
                   <p className={tab.about}>
                     {author_name}
                     {published_at && `, ${longDate(published_at)}`}

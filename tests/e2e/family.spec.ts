@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, aFamilyMember, nameOf, theAdministrator } from './people.ts'
+
+test('who is no member reads how to become one @phone', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/sp/dashboard')
+  await expect(page.getByRole('heading', { name: 'The family and founders network is for its members' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request Invitation' })).toHaveAttribute('href', '/sp/apply')
+})
+
+test('from a need to confirmed hours, between two members who found each other @phone', async ({ open, request }) => {
+  test.slow()
+  const [helper, asker] = [await aFamilyMember(request, 'Hana'), await aFamilyMember(request, 'Asta')]
+  const [his, hers] = [await open(helper), await open(asker)]
+  await hers.goto('/sp/dashboard?tab=directory')
+  await hers.getByRole('button', { name: 'Write your entry' }).click()
+  await hers.getByLabel('Who you are, in a line').fill('Mother of two')
+  await hers.getByText('Education', { exact: true }).first().click()
+  await hers.getByLabel(/I agree that every member/).check()
+  await hers.getByRole('button', { name: 'Save' }).click()
+  await expect(hers.getByText(/Members see your entry. You agreed/)).toBeVisible()
+  await isForEverybody(hers, 'directory')
+
+  await hers.goto('/sp/dashboard')
+  await hers.getByRole('button', { name: 'Offer or ask' }).click()
+  await hers.getByLabel('Title').fill('Help with reading')
+  await hers.getByLabel('Description').fill('An hour a week')
+  await hers.getByRole('button', { name: 'Publish' }).click()
+  await expect(hers.getByRole('heading', { name: 'Help with reading' })).toBeVisible()
+
+  await his.goto('/sp/dashboard?sector=Regeneration&kind=need')
+  const need = his.getByRole('listitem').filter({ hasText: nameOf(asker) })
+  await need.getByRole('button', { name: 'I can help' }).click()
+  await need.getByRole('button', { name: 'Record hours' }).click()
+  await his.getByRole('button', { name: 'Record hours' }).last().click()
+  await expect(his.getByText(/is asked to confirm/)).toBeVisible()
+  await isForEverybody(his, 'matrix')
+
+  await hers.goto('/sp/dashboard?tab=trust-credits')
+  await hers.getByRole('button', { name: 'Confirm' }).click()
+  await expect(hers.getByText('Confirmed', { exact: true })).toBeVisible()
+  await his.goto('/sp/dashboard?tab=trust-credits')
+  await expect(his.getByRole('list', { name: 'Statement' })).toContainText('Help with reading')
+  await isForEverybody(his, 'trust credits')
+})
+
+test('a story is read by members once an administrator approved it', async ({ open, request }) => {
+  test.slow()
+  const author = await aFamilyMember(request)
+  const [page, console_page] = [await open(author), await open(await theAdministrator(request))]
+  await page.goto('/sp/dashboard?tab=stories')
+  await page.getByRole('button', { name: 'Write a story' }).click()
+  const title = `The garden of ${nameOf(author)}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('textbox', { name: 'Story' }).fill('It began with one raised bed.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Being read')).toBeVisible()
+
+  await console_page.goto('/admin/stories')
+  const panel = console_page.getByRole('listitem').filter({ hasText: title })
+  await panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(panel).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('article', { name: title })).toBeVisible()
+  await isForEverybody(page, 'stories')
+})
