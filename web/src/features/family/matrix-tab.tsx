@@ -47,7 +47,7 @@ export function MatrixTab() {
       <Grid chosen={mine ? {} : chosen} />
       <div className={tab.head}>
         <h3 className={styles.part}>{heading}</h3>
-        <nav className={styles.bottom} aria-label="Entries">
+        <nav className={styles.views} aria-label="Entries">
           {(mine || chosen.sector || chosen.kind) && <Link to={ADDRESS}>Everything open</Link>}
           {!mine && <Link to={`${ADDRESS}?show=mine`}>Yours</Link>}
         </nav>

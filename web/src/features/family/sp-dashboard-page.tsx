@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { useSessionOwner } from '../../shared/session/storage.ts'
+import { ActionLink } from '../../shared/ui/action.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
@@ -88,9 +89,7 @@ function NoMember() {
           if you apply with the same email address.
         </p>
         <p className={styles.ways}>
-          <Link to="/sp/apply" className={styles.apply}>
-            Request Invitation
-          </Link>
+          <ActionLink to="/sp/apply">Request Invitation</ActionLink>
           <Link to="/sp">What the network is</Link>
         </p>
       </section>
