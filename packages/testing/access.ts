@@ -2,7 +2,7 @@ import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import type { App } from '@waymark/domain/context'
 import { intakeToken, mailedToken } from '@waymark/domain/intake/intake-token'
 import type { Client, User } from '@waymark/platform/generated/client'
-import { signedIn } from './factories.ts'
+import { signedIn } from './factories/people.ts'
 
 /** An access token of a new session of this user. */
 export async function tokenOf(app: App, user: User): Promise<string> {

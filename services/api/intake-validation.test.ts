@@ -2,7 +2,7 @@ import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { anIntake } from '@waymark/testing/factories'
+import { anIntake } from '@waymark/testing/factories/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let api: TestApi

@@ -3,7 +3,7 @@ import { hashPassword } from '@waymark/domain/accounts/passwords'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aUser } from '@waymark/testing/factories'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbour'

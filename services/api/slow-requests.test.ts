@@ -2,7 +2,7 @@ import { request as openRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aUser } from '@waymark/testing/factories'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const REQUEST_MS = 600

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anIntake } from '@waymark/testing/factories'
+import { anIntake } from '@waymark/testing/factories/clients'
 
 /** How the requests of a load ended. */
 export interface Load {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aUser } from '@waymark/testing/factories'
+import { aUser } from '@waymark/testing/factories/people'
 import { expect, test } from 'vitest'
 import { audit, drained } from './audit.ts'
 import { submitIntakes } from './load.ts'

@@ -12,36 +12,30 @@ import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import {
-  aBusinessLead,
-  aCaseStudy,
   aCensus,
   aCensusShare,
   aCheckout,
-  aContactLead,
+  aFile,
+  aLogo,
+  anAssistantConversation,
+  aQuotingLink,
+  aReceipt,
+} from '@waymark/testing/factories/agency'
+import { aContactLead, aLeadCode, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import {
+  aCaseStudy,
   aContribution,
   aCouncil,
   aCouncilDecision,
-  aFamilyMember,
   aFeeReferral,
-  aFile,
-  aLeadCode,
-  aLogo,
   aMatrixEntry,
-  aMembership,
-  aNote,
-  anAdministrator,
   anApplication,
-  anAssistantConversation,
-  anIntake,
   anOpportunity,
-  aQuotingLink,
-  aReceipt,
-  aReferral,
   aResource,
   aStory,
-  aUser,
-  signedIn as openSession,
-} from '@waymark/testing/factories'
+} from '@waymark/testing/factories/networks'
+import { aFamilyMember, anAdministrator, aUser, signedIn as openSession } from '@waymark/testing/factories/people'
+import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, RULES, type Rule } from './access-rules.ts'
 

@@ -8,34 +8,29 @@ import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import {
-  aBusinessLead,
-  aCaseStudy,
   aCensus,
   aCensusShare,
   aCheckout,
-  aClient,
-  aContactLead,
+  aFile,
+  anAssistantConversation,
+  aQuotingLink,
+  aReceipt,
+} from '@waymark/testing/factories/agency'
+import { aClient, aContactLead, aLeadCode, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import {
+  aCaseStudy,
   aContribution,
   aCouncil,
   aCouncilDecision,
   aFeeReferral,
-  aFile,
-  aLeadCode,
   aMatrixEntry,
-  aMembership,
-  aNote,
-  anAdministrator,
   anApplication,
-  anAssistantConversation,
-  anIntake,
   anOpportunity,
-  aQuotingLink,
-  aReceipt,
-  aReferral,
   aResource,
   aStory,
-  aUser,
-} from '@waymark/testing/factories'
+} from '@waymark/testing/factories/networks'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
 import { sample } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

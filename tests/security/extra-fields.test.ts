@@ -17,35 +17,30 @@ import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
+import { aCensus, aCensusShare, aCheckout, aQuotingLink } from '@waymark/testing/factories/agency'
+import { aClient, aContactLead, aNote, anIntake } from '@waymark/testing/factories/clients'
 import {
-  aBrowser,
-  aBusinessLead,
   aCaseStudy,
-  aCensus,
-  aCensusShare,
-  aCheckout,
-  aClient,
-  aContactLead,
   aContribution,
   aCouncil,
-  aFamilyMember,
   aFeeReferral,
-  aGoogleSignIn,
   aMatrixEntry,
-  aNote,
-  anAdministrator,
   anApplication,
-  anAssessedBusiness,
-  anIntake,
   anOpportunity,
-  aPasswordReset,
   aQuestion,
-  aQuotingLink,
   aResource,
   aStory,
+} from '@waymark/testing/factories/networks'
+import {
+  aBrowser,
+  aFamilyMember,
+  aGoogleSignIn,
+  anAdministrator,
+  aPasswordReset,
   aUser,
   signedIn,
-} from '@waymark/testing/factories'
+} from '@waymark/testing/factories/people'
+import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbour'

@@ -5,7 +5,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
-import { aUser } from '@waymark/testing/factories'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbour'

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
-import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories'
+import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from './passwords.ts'
 import { accountRoutes } from './routes.ts'

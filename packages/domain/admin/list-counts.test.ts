@@ -3,7 +3,10 @@ import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aBusinessLead, aContactLead, aFeeReferral, anApplication, anIntake, aUser } from '@waymark/testing/factories'
+import { aContactLead, anIntake } from '@waymark/testing/factories/clients'
+import { aFeeReferral, anApplication } from '@waymark/testing/factories/networks'
+import { aUser } from '@waymark/testing/factories/people'
+import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let api: TestApi

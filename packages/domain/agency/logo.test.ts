@@ -2,7 +2,7 @@ import { agencyEndpoints, MAX_LOGO_BYTES } from '@waymark/contracts/agency/endpo
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aUser } from '@waymark/testing/factories'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let api: TestApi

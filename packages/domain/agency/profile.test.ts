@@ -3,7 +3,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aUser } from '@waymark/testing/factories'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let api: TestApi

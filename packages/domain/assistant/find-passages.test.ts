@@ -1,6 +1,7 @@
 import { readQuestion } from '@waymark/rules/assistant/question'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
-import { aFile, aUser } from '@waymark/testing/factories'
+import { aFile } from '@waymark/testing/factories/agency'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPassages } from './find-passages.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from '@waymark/platform/database'
 import type { Notification, User } from '@waymark/platform/generated/client'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
-import { anAdministrator, aUser } from '@waymark/testing/factories'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { fallDue, react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureTrialTimers, expire, remind } from './trial-timers.ts'

@@ -4,7 +4,8 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aCensus, aCensusShare, aUser } from '@waymark/testing/factories'
+import { aCensus, aCensusShare } from '@waymark/testing/factories/agency'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let api: TestApi

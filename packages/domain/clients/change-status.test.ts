@@ -4,7 +4,8 @@ import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, anAdministrator, aUser } from '@waymark/testing/factories'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let api: TestApi

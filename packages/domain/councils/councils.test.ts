@@ -5,7 +5,8 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aCouncil, anAdministrator, aUser } from '@waymark/testing/factories'
+import { aCouncil } from '@waymark/testing/factories/networks'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const { listCouncils, requestCouncil, readCouncil, actInCouncil, downloadDecision, findMembers } = councilEndpoints

@@ -4,7 +4,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory-consent'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aFamilyMember } from '@waymark/testing/factories'
+import { aFamilyMember } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const { listDirectory, readDirectoryEntry, saveDirectoryEntry, withdrawDirectoryConsent } = directoryEndpoints

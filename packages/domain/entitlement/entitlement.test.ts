@@ -4,7 +4,8 @@ import { sql } from '@waymark/platform/database'
 import { estimateEntitlement } from '@waymark/rules/entitlement/estimate'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, aUser } from '@waymark/testing/factories'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let api: TestApi

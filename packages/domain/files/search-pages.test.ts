@@ -1,6 +1,7 @@
 import type { User } from '@waymark/platform/generated/client'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
-import { aFile, aUser } from '@waymark/testing/factories'
+import { aFile } from '@waymark/testing/factories/agency'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteFile, restoreFile } from './delete-file.ts'
 import { searchPages } from './search-pages.ts'

@@ -7,7 +7,7 @@ import { notificationEndpoints } from '@waymark/contracts/notifications/endpoint
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { anIntake } from '@waymark/testing/factories'
+import { anIntake } from '@waymark/testing/factories/clients'
 import { react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { anIntake } from '@waymark/testing/factories'
+import { anIntake } from '@waymark/testing/factories/clients'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let api: TestApi

@@ -4,7 +4,8 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aFamilyMember, aMatrixEntry } from '@waymark/testing/factories'
+import { aMatrixEntry } from '@waymark/testing/factories/networks'
+import { aFamilyMember } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const { readMatrix, listMatrixEntries, createMatrixEntry, updateMatrixEntry, answerMatrixEntry } = matrixEndpoints

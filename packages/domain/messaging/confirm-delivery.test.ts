@@ -1,7 +1,7 @@
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
-import { aUser } from '@waymark/testing/factories'
+import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmDelivery } from './confirm-delivery.ts'
 import { deliverMessage } from './deliver-message.ts'

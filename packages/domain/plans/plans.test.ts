@@ -5,7 +5,8 @@ import type { Client, RiskAssessment, User } from '@waymark/platform/generated/c
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, anAdministrator, aUser } from '@waymark/testing/factories'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assessClient } from '../risk/assess-client.ts'
 

@@ -5,7 +5,8 @@ import type { User } from '@waymark/platform/generated/client'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, anAdministrator, aUser } from '@waymark/testing/factories'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let api: TestApi

@@ -4,7 +4,7 @@ import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { anAdministrator, aUser } from '@waymark/testing/factories'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifySuggestion } from './notify-on-suggestion-received.ts'
 

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { App } from '@waymark/domain/context'
+import { savePages } from '@waymark/domain/files/save-pages'
+import { type Database, sql } from '@waymark/platform/database'
+import type {
+  AgencyFile,
+  Census,
+  CensusShare,
+  Checkout,
+  QuotingLink,
+  Receipt,
+  User,
+} from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { insert } from './insert.ts'
+
+/** A family of two: Ann Lee and her child without a ZIP code. */
+export async function aCensus(db: Database, overrides: Pick<Census, 'user_id'> & Partial<Census>): Promise<Census> {
+  const census = await insert<Census>(db, 'census', {
+    id: newId(),
+    name: 'The Lees',
+    kind: 'family',
+    version: 1,
+    row_count: 2,
+    created_at: new Date(),
+    updated_at: new Date(),
+    ...overrides,
+  })
+  const person = { census_id: census.id, last_name: 'Lee', tobacco: false }
+  const ann = { position: 1, is_primary: true, first_name: 'Ann', zip: '78701', relationship: 'Self' }
+  await insert(db, 'census_row', { ...person, ...ann, id: newId(), date_of_birth: '1986-04-02' })
+  const bo = { position: 2, is_primary: false, first_name: 'Bo', zip: null, relationship: 'Child' }
+  await insert(db, 'census_row', { ...person, ...bo, id: newId(), date_of_birth: '2015-11-30' })
+  return census
+}
+
+/** A link to a census by the token that is its own id. */
+export function aCensusShare(db: Database, overrides: Pick<CensusShare, 'census_id'> & Partial<CensusShare>) {
+  const id = newId()
+  return insert<CensusShare>(db, 'census_share', {
+    id,
+    token_hash: `\\x${createHash('sha256').update(id).digest('hex')}`,
+    note: 'Carrier',
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + 14 * 24 * 3600 * 1000),
+    ...overrides,
+  })
+}
+
+/** The logo of an agency, with its bytes in the storage. */
+export async function aLogo({ db, storage }: Pick<App, 'db' | 'storage'>, { id: user_id }: Pick<User, 'id'>) {
+  const logo_key = `logos/${user_id}/${newId()}`
+  await storage.put(logo_key, Readable.from([Buffer.from('logo')]), 4)
+  await insert(db, 'agency_profile', {
+    user_id,
+    logo_key,
+    logo_media_type: 'image/png',
+    logo_size: 4,
+    logo_updated_at: new Date(),
+    updated_at: new Date(),
+  })
+}
+
+export const aQuotingLink = (db: Database, { id: user_id }: Pick<User, 'id'>): Promise<QuotingLink> =>
+  insert<QuotingLink>(db, 'quoting_link', {
+    id: newId(),
+    user_id,
+    label: 'Carrier',
+    url: 'https://carrier.example.com/',
+    category: 'carrier_portal',
+    created_at: new Date(),
+  })
+
+/** A file of an agency with its bytes, read already: `pages` are the texts of its pages. */
+export async function aFile(
+  { db, storage }: Pick<App, 'db' | 'storage'>,
+  { id: user_id }: Pick<User, 'id'>,
+  pages: readonly string[] = ['The deductible is 500.'],
+  overrides: Partial<AgencyFile> = {},
+): Promise<AgencyFile> {
+  const id = newId()
+  const bytes = Buffer.from(pages.join('\n'))
+  const file = await insert<AgencyFile>(db, 'agency_file', {
+    id,
+    user_id,
+    original_name: 'plans.csv',
+    size: bytes.length,
+    file_type: 'plan_data',
+    media_type: 'text/csv',
+    storage_key: `${user_id}/${id}`,
+    status: 'ready',
+    pages: pages.length,
+    uploaded_at: new Date(),
+    processed_at: new Date(),
+    ...overrides,
+  })
+  await storage.put(file.storage_key, Readable.from([bytes]), bytes.length)
+  await savePages(db, file, pages)
+  return file
+}
+
+/** A conversation with the assistant, of one question and its answer. */
+export async function anAssistantConversation(
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  client_id: string | null = null,
+): Promise<string> {
+  const [id, question] = [newId(), newId()]
+  await db.run(sql`
+    insert into assistant_conversation (id, user_id, client_id, title)
+    values (${id}, ${user_id}, ${client_id}::uuid, 'What is the deductible?')`)
+  await db.run(sql`
+    insert into assistant_message (id, conversation_id, role, text, answers, answered_by)
+    values (${question}, ${id}, 'question', 'What is the deductible?', null, null),
+           (${newId()}, ${id}, 'answer', 'I could not find this in your files.', ${question}, 'built_in')`)
+  return id
+}
+
+/** A test payment of somebody that nobody pays any more. */
+export const aCheckout = (
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<Checkout> = {},
+): Promise<Checkout> => {
+  const id = newId()
+  return insert<Checkout>(db, 'checkout', {
+    id,
+    user_id,
+    provider: 'sandbox',
+    package_id: 'broker_basic',
+    amount_cents: 999,
+    origin: 'http://localhost:3000',
+    state: 'closed',
+    provider_session_id: id,
+    expires_at: new Date(Date.now() + 3_600_000),
+    created_at: new Date(),
+    ...overrides,
+  })
+}
+
+/** The receipt for a month of the basic plan. */
+export const aReceipt = (
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<Receipt> = {},
+): Promise<Receipt> =>
+  insert<Receipt>(db, 'receipt', {
+    id: newId(),
+    user_id,
+    provider: 'sandbox',
+    provider_invoice_id: newId(),
+    package_id: 'broker_basic',
+    amount_cents: 999,
+    billed_to: 'Ada Broker',
+    period_starts_at: new Date('2026-11-01T00:00:00Z'),
+    period_ends_at: new Date('2026-12-01T00:00:00Z'),
+    paid_at: new Date('2026-11-01T00:00:00Z'),
+    ...overrides,
+  })

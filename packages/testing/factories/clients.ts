@@ -1,0 +1,131 @@
+import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
+import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
+import { emit } from '@waymark/events/outbox'
+import type { Database } from '@waymark/platform/database'
+import type {
+  Client,
+  ClientNote,
+  ClientReferral,
+  ContactLead,
+  LeadCode,
+  User,
+} from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import type { z } from 'zod'
+import { insert } from './insert.ts'
+
+/** A client as an intake leaves them: nobody's yet, and not assessed. */
+export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
+  const id = newId()
+  const email = overrides.email ?? `${id}@example.test`
+  return insert<Client>(db, 'client', {
+    id,
+    email,
+    email_key: email.toLowerCase(),
+    first_name: 'Jo',
+    last_name: 'Client',
+    age: 44,
+    gender: 'female',
+    zip_code: '75001',
+    state: 'TX',
+    household_size: 2,
+    annual_income: 52_000,
+    health_conditions: ['none'],
+    medications: [],
+    tobacco_use: false,
+    lifestyle_factors: { exercise: 'regular' },
+    preferred_coverage: ['silver'],
+    plan_preference: 'aca_compliant',
+    covers_others: false,
+    email_consent: true,
+    phone_consent: false,
+    terms_accepted: true,
+    ...overrides,
+  })
+}
+
+export const aNote = (
+  db: Database,
+  note: Pick<ClientNote, 'client_id' | 'user_id'> & Partial<ClientNote>,
+): Promise<ClientNote> => insert<ClientNote>(db, 'client_note', { id: newId(), text: 'Called, no answer', ...note })
+
+/** A client of `from` that is offered to `to`. */
+export async function aReferral(
+  db: Database,
+  { from, to }: Record<'from' | 'to', Pick<User, 'id'>>,
+  overrides: Partial<ClientReferral> = {},
+): Promise<ClientReferral> {
+  const client_id = overrides.client_id ?? (await aClient(db, { broker_id: from.id })).id
+  const sent = await db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: from.id },
+      recipient: { kind: 'user', id: to.id },
+      message: 'Could you take this client?',
+      message_type: 'referral',
+      client_id,
+    }),
+  )
+  return insert<ClientReferral>(db, 'client_referral', {
+    id: newId(),
+    client_id,
+    from_user_id: from.id,
+    to_user_id: to.id,
+    message_id: sent.id,
+    conversation_id: sent.conversation_id,
+    consent_channel: 'phone',
+    consented_at: new Date(),
+    consent_version: 'test',
+    ...overrides,
+  })
+}
+
+/** A client whose submission waits to be assigned. */
+export async function aLead(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
+  const client = await aClient(db, overrides)
+  await db.transaction((tx) =>
+    emit(tx, 'client.submitted', client.id, { revision: client.revision }, { except: ['assess'] }),
+  )
+  return client
+}
+
+/** A code for links to the assessment, unlike any other. */
+export const aLeadCode = (
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<LeadCode> = {},
+): Promise<LeadCode> => {
+  const id = newId()
+  const code = `TEST-${id.slice(-12)}`.toUpperCase()
+  return insert<LeadCode>(db, 'lead_code', { id, code, user_id, uses: 0, created_at: new Date(), ...overrides })
+}
+
+/** The body of an intake by a new person from Texas, valid as it stands. */
+export const anIntake = (overrides: Partial<z.input<typeof intakeRecord>> = {}): z.input<typeof intakeRecord> => ({
+  first_name: 'Jo',
+  last_name: 'Client',
+  email: `${newId()}@example.test`,
+  age: 44,
+  gender: 'female',
+  zip_code: '75001',
+  household_size: 2,
+  annual_income: 52_000,
+  health_conditions: ['diabetes_type_2'],
+  lifestyle_factors: { exercise: 'regular' },
+  preferred_coverage: ['silver', 'gold'],
+  plan_preference: 'aca_compliant',
+  tobacco_use: false,
+  terms_accepted: true,
+  ...overrides,
+})
+
+/** Somebody who asks to be contacted; nobody's client. */
+export const aContactLead = (db: Database, overrides: Partial<ContactLead> = {}): Promise<ContactLead> =>
+  insert<ContactLead>(db, 'contact_lead', {
+    id: newId(),
+    contact_type: 'white_label_inquiry',
+    name: 'Wanda Label',
+    email: 'wanda@example.test',
+    source_page: '/broker-pro',
+    created_at: new Date(),
+    ...overrides,
+  })

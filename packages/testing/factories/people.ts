@@ -1,0 +1,80 @@
+import { createECDH, createHash, randomBytes } from 'node:crypto'
+import type { UserActor } from '@waymark/domain/context'
+import { type Database, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { trialEndsAt } from '@waymark/rules/accounts/subscription'
+import { insert } from './insert.ts'
+
+/** A broker on trial, verified, licensed in Texas; `overrides` makes anybody else of them. */
+export function aUser(db: Database, overrides: Partial<User> = {}): Promise<User> {
+  const id = newId()
+  return insert<User>(db, 'app_user', {
+    id,
+    email: `${id}@example.test`,
+    first_name: 'Ada',
+    last_name: 'Broker',
+    credentials_verified: true,
+    states_licensed: ['TX'],
+    trial_ends_at: trialEndsAt(new Date()),
+    ...overrides,
+  })
+}
+
+/** What asking for a new password makes, half an hour before it closes. */
+export async function aPasswordReset(db: Database, { id: user_id }: Pick<User, 'id'>): Promise<string> {
+  const id = newId()
+  await insert(db, 'password_reset', {
+    id,
+    user_id,
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + 1_800_000),
+  })
+  return id
+}
+
+/** What the provider said of somebody new: its session id, which is what their browser's cookie holds too. */
+export async function aGoogleSignIn(db: Database): Promise<string> {
+  const id = newId()
+  const hash = `\\x${createHash('sha256').update(id).digest('hex')}`
+  await insert(db, 'google_sign_in', {
+    id,
+    secret_hash: hash,
+    attempt_hash: hash,
+    issuer: 'https://provider.example.test',
+    subject: id,
+    email: `${id}@example.test`,
+    owns_mailbox: true,
+    first_name: 'Gina',
+    last_name: 'Google',
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + 300_000),
+  })
+  return id
+}
+
+export const anAdministrator = (db: Database, overrides: Partial<User> = {}): Promise<User> =>
+  aUser(db, { role: 'sys_admin', first_name: 'Grace', last_name: 'Administrator', ...overrides })
+
+/** A user with an open session, as an actor. */
+export async function signedIn(db: Database, user: User): Promise<UserActor> {
+  const session_id = newId()
+  await db.run(sql`
+    insert into session (id, user_id, refresh_hash, expires_at)
+    values (${session_id}, ${user.id}, sha256(${session_id}::text::bytea), now() + interval '1 day')`)
+  return { kind: 'user', user, session_id }
+}
+
+/** What a browser sends when it wants pushes. */
+export function aBrowser(endpoint = `https://push.example.com/${newId()}`) {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return { endpoint, keys: { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } }
+}
+
+/** A member of the family network. */
+export async function aFamilyMember(db: Database, overrides: Partial<User> = {}): Promise<User> {
+  const user = await aUser(db, overrides)
+  await insert(db, 'network_membership', { user_id: user.id, network: 'SP', joined_at: new Date() })
+  return user
+}
