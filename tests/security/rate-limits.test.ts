@@ -99,6 +99,7 @@ test.each([
     },
   ],
   [endpoints.resetPassword, { token: 'a.guess', password: PASSWORD }],
+  [endpoints.openDraft, { token: 'a.guess' }],
 ] satisfies [Endpoint, object][])('guessing codes at $path ends in 429 with Retry-After', async (endpoint, body) => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => api.call(endpoint, { body, ip })))
   expect(statuses(answers)).toEqual({ 401: 20, 429: 10 })
@@ -122,7 +123,7 @@ test('links for one account are refused after five, from wherever, and alike whe
 })
 
 /** Only failures count there: tried above. */
-const FAILURES_ONLY: ReadonlySet<unknown> = new Set(['sign_in', 'access_code', 'reset_password'])
+const FAILURES_ONLY: ReadonlySet<unknown> = new Set(['sign_in', 'access_code', 'reset_password', 'open_draft'])
 const limited = Object.entries<Endpoint>(endpoints).filter(([, { limit }]) => limit && !FAILURES_ONLY.has(limit))
 
 test.each(limited)('%s refuses an address that calls without end, and no other', async (_name, endpoint) => {

@@ -66,7 +66,7 @@ export const draftEndpoints = {
     summary: 'Forget the unfinished assessment of a mailed link; a repeat changes nothing',
     tag: 'Intake',
     access: 'public',
-    limit: 'open_draft',
+    limit: 'intake_read',
     body: link,
     status: 204,
     response: noContent,
