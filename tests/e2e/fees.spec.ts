@@ -27,6 +27,14 @@ async function statement(page: Page, name: string): Promise<string> {
   return readFileSync(await download.path(), 'latin1')
 }
 
+test('who brought nobody yet is told so, and how to begin', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/tw/dashboard?tab=referrals')
+  await expect(page.getByText('No referrals yet. Submit your first referral to start earning!')).toBeVisible()
+  await page.getByRole('link', { name: 'Ledger', exact: true }).click()
+  await expect(page.getByText('No transactions yet', { exact: true })).toBeVisible()
+})
+
 test('a referral goes from New to Paid, and its referrer sees every step happen @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const company = unique()

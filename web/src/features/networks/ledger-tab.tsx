@@ -73,9 +73,7 @@ export function LedgerTab() {
         <Skeleton height={220} />
       ) : rows.data.length === 0 ? (
         <p className={styles.empty}>
-          {period === undefined
-            ? 'No transactions yet. The first referral of yours that is won begins your ledger.'
-            : 'No transactions in this period.'}
+          {period === undefined ? 'No transactions yet' : 'No transactions in this period.'}
         </p>
       ) : (
         <ul className={styles.list} aria-label="Transactions">

@@ -65,7 +65,7 @@ export function ReferralsTab() {
       ) : referrals.data.length === 0 ? (
         <p className={styles.empty}>
           {status === undefined
-            ? 'No referrals yet. Tell us of an employer who may want better benefits, and follow here what becomes of it.'
+            ? 'No referrals yet. Submit your first referral to start earning!'
             : `No referral of yours is ${status}.`}
         </p>
       ) : (
