@@ -44,7 +44,7 @@ test('every step of the assessment is for everybody', async ({ page }) => {
     await isForEverybody(page, `step ${step + 1}`)
   }
   await sendAssessment(page)
-  await expect(page.getByRole('region', { name: 'Your agent' })).toContainText('left')
+  await expect(page.getByRole('region', { name: 'Your agent', exact: true })).toContainText('left')
   await isForEverybody(page, 'congratulations')
 })
 

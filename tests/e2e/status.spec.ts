@@ -19,7 +19,9 @@ test('by the mailed link a consumer talks to the agent, takes a consent back and
   const id = await submitFor(request, ada, jo, { phone: '555 0100', email_consent: true, phone_consent: true })
   const page = await open()
   await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
-  await expect(page.getByRole('region', { name: 'Your agent' })).toContainText(`${nameOf(ada)} contacts you by`)
+  await expect(page.getByRole('region', { name: 'Your agent', exact: true })).toContainText(
+    `${nameOf(ada)} contacts you by`,
+  )
   await expect(page).toHaveURL(/\/status$/)
 
   const broker = await open(ada)

@@ -28,7 +28,7 @@ test('a consumer takes the assessment by a link, and the broker sees the lead co
   const consumer = await open()
   await consumer.goto(link)
   await takeAssessment(consumer, jo)
-  const promise = consumer.getByRole('region', { name: 'Your agent' })
+  const promise = consumer.getByRole('region', { name: 'Your agent', exact: true })
   await expect(promise).toContainText(nameOf(ada))
   await expect(promise).toContainText('left. You do not have to do anything.')
 
@@ -86,7 +86,7 @@ test('a lead of the pool goes to a broker whom an administrator has verified @ph
   const jo = aConsumer({ zip_code: pool.zip_code })
   await page.goto('/intake')
   await takeAssessment(page, jo)
-  await expect(page.getByRole('region', { name: 'Your agent' })).toContainText(nameOf(grace))
+  await expect(page.getByRole('region', { name: 'Your agent', exact: true })).toContainText(nameOf(grace))
   await expect(latest(broker)).toContainText(`${jo.first_name} ${jo.last_name}`)
   await expect(latest(broker)).toContainText(`Next in turn among the available brokers licensed in ${pool.state}`)
 })
