@@ -160,3 +160,10 @@ test('the knowledge base of each network has links, and a file that is kept as i
   expect(others).toEqual([])
   expect((await buffer(await storage.get(file?.storage_key ?? ''))).length).toBe(file?.size)
 })
+
+test('a lead code counts those who came with it', async () => {
+  const codes = await app.db.rows<{ uses: number; came: number }>(sql`
+    select uses, (select count(*)::int from client where requested_agent = lead_code.code) as came from lead_code`)
+  expect(codes.some(({ came }) => came > 0)).toBe(true)
+  for (const { uses, came } of codes) expect(uses).toBe(came)
+})

@@ -134,6 +134,8 @@ async function fill(demo: Demo): Promise<void> {
     update app_user set last_assigned_at = last.assigned_at
     from (select broker_id, max(assigned_at) as assigned_at from client where assignment_type = 'pool' group by 1) as last
     where app_user.id = last.broker_id`)
+  await demo.tx.run(sql`
+    update lead_code set uses = (select count(*) from client where requested_agent = lead_code.code)`)
 }
 
 async function insertPeople({ tx, now }: Demo): Promise<Record<keyof typeof PEOPLE, string>> {
