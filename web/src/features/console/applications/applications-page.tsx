@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { applicationEndpoints, type MemberApplication } from '@waymark/contracts/applications/endpoints'
 import { NETWORK_NAMES } from '@waymark/contracts/networks/names'
@@ -6,9 +6,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { askPages } from '../../../shared/api/queries.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
-import { Failure } from '../../../shared/ui/failure.tsx'
 import styles from '../console.module.css'
 import { Mark } from '../mark.tsx'
+import { RowList } from '../row-list.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 import { STATUS_LABELS, toneOf } from './words.ts'
 
@@ -60,16 +60,11 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
           onChange={(event) => show(event.currentTarget.value)}
         />
       </div>
-      <div className={styles.scroller}>
-        {list.isPending ? (
-          <output className={styles.skeleton} aria-label="Loading applications">
-            {['a', 'b', 'c', 'd', 'e'].map((key) => (
-              <Skeleton key={key} height={60} />
-            ))}
-          </output>
-        ) : list.isError && !list.data ? (
-          <Failure title="Could not load applications" error={list.error} retry={() => void list.refetch()} />
-        ) : list.data.length === 0 ? (
+      <RowList
+        label="Applications"
+        list={list}
+        failed="Could not load applications"
+        empty={
           <div className={styles.empty}>
             <h2>{status ? 'No application matches' : 'No applications yet'}</h2>
             <p>Whoever applies to the professional or the family and founders network appears here.</p>
@@ -79,25 +74,10 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
               </Button>
             )}
           </div>
-        ) : (
-          <>
-            <ul className={styles.rows} aria-label="Applications">
-              {list.data.map((application) => (
-                <li key={application.id}>
-                  <Row application={application} open={application.id === open_id} />
-                </li>
-              ))}
-            </ul>
-            {list.hasNextPage && (
-              <div className={styles.more}>
-                <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </div>
+        }
+      >
+        {(application) => <Row application={application} open={application.id === open_id} />}
+      </RowList>
     </section>
   )
 }

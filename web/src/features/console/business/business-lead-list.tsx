@@ -1,12 +1,12 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BusinessLead } from '@waymark/contracts/business/endpoints'
 import { EMPLOYEES_BAND_LABELS } from '@waymark/rules/savings/options'
 import { Link, useSearchParams } from 'react-router-dom'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/ui/failure.tsx'
 import styles from '../console.module.css'
 import { Mark } from '../mark.tsx'
+import { RowList } from '../row-list.tsx'
 import { STATUS_LABELS, toneOf, useBusinessLeads } from './queries.ts'
 
 const STATUSES = [
@@ -35,39 +35,19 @@ export function BusinessLeadList({ open_id }: { readonly open_id: string | null 
           }}
         />
       </search>
-      <div className={styles.scroller}>
-        {list.isPending ? (
-          <output className={styles.skeleton} aria-label="Loading business leads">
-            {['a', 'b', 'c', 'd', 'e'].map((key) => (
-              <Skeleton key={key} height={72} />
-            ))}
-          </output>
-        ) : list.isError && !list.data ? (
-          <Failure title="Failed to load business leads" error={list.error} retry={() => void list.refetch()} />
-        ) : list.data.length === 0 ? (
+      <RowList
+        label="Business leads"
+        list={list}
+        failed="Failed to load business leads"
+        empty={
           <div className={styles.empty}>
             <h2>No business leads found</h2>
             <p>Employers who complete the business assessment appear here.</p>
           </div>
-        ) : (
-          <>
-            <ul className={styles.rows} aria-label="Business leads">
-              {list.data.map((lead) => (
-                <li key={lead.id}>
-                  <Row lead={lead} open={lead.id === open_id} />
-                </li>
-              ))}
-            </ul>
-            {list.hasNextPage && (
-              <div className={styles.more}>
-                <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </div>
+        }
+      >
+        {(lead) => <Row lead={lead} open={lead.id === open_id} />}
+      </RowList>
     </section>
   )
 }

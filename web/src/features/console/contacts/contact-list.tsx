@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -10,9 +10,9 @@ import { ask, askPagesUnder } from '../../../shared/api/queries.ts'
 import { count } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
-import { Failure } from '../../../shared/ui/failure.tsx'
 import styles from '../console.module.css'
 import { Mark } from '../mark.tsx'
+import { RowList } from '../row-list.tsx'
 import { contactName, isOpen, TYPE_CHOICES, typeLabel } from './words.ts'
 
 const { contact_type: typeSchema, open: openSchema } = contactEndpoints.listContactLeads.query.shape
@@ -80,39 +80,19 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
           onChange={(event) => filter('open', event.currentTarget.checked ? 'true' : '')}
         />
       </search>
-      <div className={styles.scroller}>
-        {list.isPending ? (
-          <output className={styles.skeleton} aria-label="Loading contacts">
-            {['a', 'b', 'c', 'd', 'e'].map((key) => (
-              <Skeleton key={key} height={60} />
-            ))}
-          </output>
-        ) : list.isError && !list.data ? (
-          <Failure title="Could not load contacts" error={list.error} retry={() => void list.refetch()} />
-        ) : list.data.length === 0 ? (
+      <RowList
+        label="Contacts"
+        list={list}
+        failed="Could not load contacts"
+        empty={
           <NoContacts
             filtered={asked.contact_type !== undefined || asked.open !== undefined || asked.search !== ''}
             showAll={showAll}
           />
-        ) : (
-          <>
-            <ul className={styles.rows} aria-label="Contacts">
-              {list.data.map((lead) => (
-                <li key={lead.id}>
-                  <ContactRow lead={lead} open={lead.id === open_id} />
-                </li>
-              ))}
-            </ul>
-            {list.hasNextPage && (
-              <div className={styles.more}>
-                <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </div>
+        }
+      >
+        {(lead) => <ContactRow lead={lead} open={lead.id === open_id} />}
+      </RowList>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -11,9 +11,9 @@ import { askPagesUnder } from '../../../shared/api/queries.ts'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
-import { Failure } from '../../../shared/ui/failure.tsx'
 import styles from '../console.module.css'
 import { Mark } from '../mark.tsx'
+import { RowList } from '../row-list.tsx'
 import { toneOf } from './words.ts'
 
 const STATUSES = [
@@ -74,36 +74,14 @@ export function ReferralList({ open_id }: { readonly open_id: string | null }) {
           onChange={(event) => filter('status', event.currentTarget.value)}
         />
       </search>
-      <div className={styles.scroller}>
-        {list.isPending ? (
-          <output className={styles.skeleton} aria-label="Loading referrals">
-            {['a', 'b', 'c', 'd', 'e'].map((key) => (
-              <Skeleton key={key} height={72} />
-            ))}
-          </output>
-        ) : list.isError && !list.data ? (
-          <Failure title="Failed to load referrals" error={list.error} retry={() => void list.refetch()} />
-        ) : list.data.length === 0 ? (
-          <None filtered={asked.status !== undefined || asked.search !== ''} showAll={showAll} />
-        ) : (
-          <>
-            <ul className={styles.rows} aria-label="Referrals">
-              {list.data.map((referral) => (
-                <li key={referral.id}>
-                  <Row referral={referral} open={referral.id === open_id} />
-                </li>
-              ))}
-            </ul>
-            {list.hasNextPage && (
-              <div className={styles.more}>
-                <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </div>
+      <RowList
+        label="Referrals"
+        list={list}
+        failed="Failed to load referrals"
+        empty={<None filtered={asked.status !== undefined || asked.search !== ''} showAll={showAll} />}
+      >
+        {(referral) => <Row referral={referral} open={referral.id === open_id} />}
+      </RowList>
     </section>
   )
 }
