@@ -40,7 +40,7 @@ test('a founder sees figures and feedback, and nothing of anybody', async ({ ope
   await expect(page.getByRole('listitem').filter({ hasText: /^Contacts\d/ })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText([
     'Portal',
-    'Dashboard',
+    'Overview',
     'Feedback',
   ])
   await isForEverybody(page, 'console of a founder')

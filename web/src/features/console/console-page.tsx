@@ -9,11 +9,11 @@ import { meQuery } from '../../shared/session/me.ts'
 import { readUser } from '../../shared/session/storage.ts'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
 import { SignedIn } from '../auth/signed-in.tsx'
-import { NavigationFrame, NavigationLink } from '../dashboard/navigation.tsx'
+import { NavigationFrame, NavigationGroup, NavigationLink } from '../dashboard/navigation.tsx'
 import { Shell } from '../dashboard/shell.tsx'
 import { useConsoleLive } from './live.ts'
 import { CONSOLE, isOneOf, mayOpenConsole } from './may-open.ts'
-import { CONSOLE_PAGES } from './pages.ts'
+import { CONSOLE_GROUPS, CONSOLE_PAGES } from './pages.ts'
 
 /** Everything below `/admin`: to the portal with who may see nothing of it, to the landing with who is not signed in. */
 export function ConsolePage() {
@@ -73,17 +73,26 @@ function ConsoleNavigation({ me }: { readonly me: User }) {
   return (
     <NavigationFrame label="Console" strip>
       <NavigationLink to="/broker" label="Portal" icon={IconArrowLeft} />
-      {CONSOLE_PAGES.filter(({ audience }) => isOneOf(audience, me)).map(({ path, label, icon }) => (
-        <NavigationLink
-          key={path}
-          to={`/admin/${path}`}
-          label={label}
-          icon={icon}
-          open={pathname === `/admin/${path}`}
-          waiting={waiting[path] ?? 0}
-          waiting_word="waiting"
-        />
-      ))}
+      {CONSOLE_GROUPS.map((heading) => {
+        const pages = CONSOLE_PAGES.filter(({ group, audience }) => group === heading && isOneOf(audience, me))
+        if (pages.length === 0) return null
+        return (
+          <NavigationGroup key={heading} heading={heading}>
+            {pages.map(({ path, label, icon }) => (
+              <li key={path}>
+                <NavigationLink
+                  to={`/admin/${path}`}
+                  label={label}
+                  icon={icon}
+                  open={pathname === `/admin/${path}`}
+                  waiting={waiting[path] ?? 0}
+                  waiting_word="waiting"
+                />
+              </li>
+            ))}
+          </NavigationGroup>
+        )
+      })}
     </NavigationFrame>
   )
 }

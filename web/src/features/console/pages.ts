@@ -21,16 +21,23 @@ export interface ConsolePage {
   readonly label: string
   readonly icon: typeof IconUsers
   readonly audience: Audience
+  /** Under which heading of the navigation it stands. */
+  readonly group: ConsoleGroup
   readonly page: ComponentType
 }
+
+/** The headings of the navigation, in their order. */
+export const CONSOLE_GROUPS = ['Today', 'Running', 'Inbox', 'Networks', 'Access'] as const
+export type ConsoleGroup = (typeof CONSOLE_GROUPS)[number]
 
 /** What the console holds, in the order of its navigation. A page more is one entry here. */
 export const CONSOLE_PAGES: readonly ConsolePage[] = [
   {
     path: 'dashboard',
-    label: 'Dashboard',
+    label: 'Overview',
     icon: IconLayoutDashboard,
     audience: 'founders',
+    group: 'Today',
     page: lazy(() => import('./dashboard-page.tsx').then((m) => ({ default: m.DashboardPage }))),
   },
   {
@@ -38,6 +45,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Business',
     icon: IconBuildingStore,
     audience: 'administrators',
+    group: 'Inbox',
     page: lazy(() => import('./business/business-page.tsx').then((m) => ({ default: m.BusinessPage }))),
   },
   {
@@ -45,6 +53,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Contacts',
     icon: IconAddressBook,
     audience: 'administrators',
+    group: 'Inbox',
     page: lazy(() => import('./contacts/contacts-page.tsx').then((m) => ({ default: m.ContactsPage }))),
   },
   {
@@ -52,6 +61,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Applications',
     icon: IconUserCheck,
     audience: 'administrators',
+    group: 'Inbox',
     page: lazy(() => import('./applications/applications-page.tsx').then((m) => ({ default: m.ApplicationsPage }))),
   },
   {
@@ -59,6 +69,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Referrals',
     icon: IconCoin,
     audience: 'administrators',
+    group: 'Networks',
     page: lazy(() => import('./referrals/referrals-page.tsx').then((m) => ({ default: m.ReferralsPage }))),
   },
   {
@@ -66,6 +77,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Memberships',
     icon: IconStethoscope,
     audience: 'administrators',
+    group: 'Inbox',
     page: lazy(() => import('./memberships-page.tsx').then((m) => ({ default: m.MembershipsPage }))),
   },
   {
@@ -73,6 +85,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Case studies',
     icon: IconFileDescription,
     audience: 'administrators',
+    group: 'Networks',
     page: lazy(() => import('./library/case-studies-page.tsx').then((m) => ({ default: m.CaseStudiesPage }))),
   },
   {
@@ -80,6 +93,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Resources',
     icon: IconBooks,
     audience: 'administrators',
+    group: 'Networks',
     page: lazy(() => import('./library/resources-page.tsx').then((m) => ({ default: m.ResourcesPage }))),
   },
   {
@@ -87,6 +101,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Stories',
     icon: IconBook2,
     audience: 'administrators',
+    group: 'Networks',
     page: lazy(() => import('./family/stories-page.tsx').then((m) => ({ default: m.StoriesPage }))),
   },
   {
@@ -94,6 +109,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Trust credits',
     icon: IconClockHeart,
     audience: 'administrators',
+    group: 'Networks',
     page: lazy(() => import('./family/trust-credits-page.tsx').then((m) => ({ default: m.TrustCreditsPage }))),
   },
   {
@@ -101,6 +117,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Feedback',
     icon: IconMessageReport,
     audience: 'founders',
+    group: 'Inbox',
     page: lazy(() => import('./suggestions-page.tsx').then((m) => ({ default: m.SuggestionsPage }))),
   },
   {
@@ -108,6 +125,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'Users',
     icon: IconUsers,
     audience: 'administrators',
+    group: 'Access',
     page: lazy(() => import('../admin-users/admin-users-page.tsx').then((m) => ({ default: m.AdminUsersPage }))),
   },
 ]

@@ -47,6 +47,20 @@ export function NavigationFrame({ label, strip = false, children }: FrameProps) 
   )
 }
 
+/** Links that belong together, each an item. Where there is no room for its heading, only those who listen are told it. */
+export function NavigationGroup({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.heading} aria-hidden>
+        {heading}
+      </span>
+      <ul aria-label={heading} className={styles.group}>
+        {children}
+      </ul>
+    </>
+  )
+}
+
 interface LinkProps {
   readonly to: string
   readonly label: string
