@@ -2,7 +2,9 @@ import { IconAddressBook, IconBooks, IconClockHour4, IconGrid4x4, IconQuote, Ico
 import { Link } from 'react-router-dom'
 import { useSite } from '../../shared/brand/site.ts'
 import { ActionLink } from '../../shared/ui/action.tsx'
+import layout from '../../shared/ui/public-layout.module.css'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { Hero, PageSection } from '../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
 import { SpiralScene } from './scenes.tsx'
 
@@ -41,51 +43,45 @@ export function SpPage() {
       nav={
         <>
           <Link to="/">Public Site</Link>
-          <Link to="/broker" className={styles.wide_only}>
+          <Link to="/broker" className={layout.wide_only}>
             Member Login
           </Link>
         </>
       }
     >
-      <section className={styles.hero}>
-        <div>
-          <h1 className={styles.title}>Families and founders, side by side.</h1>
-          <p className={styles.lead}>
+      <Hero
+        title="Families and founders, side by side."
+        lead={
+          <>
             The family and founders network of {brand_name}: people who give each other time, decide together, and keep
             what they learn.
-          </p>
-          <div className={styles.acts}>
+          </>
+        }
+        acts={
+          <>
             <ActionLink to="/sp/apply">Request Invitation</ActionLink>
             <ActionLink to="/broker" weight="second">
               Member Login
             </ActionLink>
-          </div>
-          <p className={styles.small}>By invitation. Every application is read by people.</p>
-        </div>
-        <SpiralScene />
-      </section>
+          </>
+        }
+        small="By invitation. Every application is read by people."
+        scene={<SpiralScene />}
+      />
 
-      <section className={styles.band} aria-labelledby="features">
-        <div className={styles.section}>
-          <h2 id="features" className={styles.heading}>
-            What members have
-          </h2>
-          <ul className={styles.cards}>
-            {FEATURES.map(({ Icon, what, how }) => (
-              <li key={what}>
-                <Icon size={28} stroke={1.5} aria-hidden />
-                <h3>{what}</h3>
-                <p>{how}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <PageSection id="features" heading="What members have" ground="band">
+        <ul className={styles.cards}>
+          {FEATURES.map(({ Icon, what, how }) => (
+            <li key={what}>
+              <Icon size={28} stroke={1.5} aria-hidden />
+              <h3>{what}</h3>
+              <p>{how}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
 
-      <section className={styles.section} aria-labelledby="council">
-        <h2 id="council" className={styles.heading}>
-          How a council decides
-        </h2>
+      <PageSection id="council" heading="How a council decides">
         <ol className={styles.steps}>
           {STEPS.map(([step, what]) => (
             <li key={step}>
@@ -94,17 +90,16 @@ export function SpPage() {
             </li>
           ))}
         </ol>
-      </section>
+      </PageSection>
 
-      <section className={styles.last} aria-labelledby="join">
-        <div className={styles.section}>
-          <h2 id="join" className={styles.heading}>
-            Tell us who you are
-          </h2>
-          <p className={styles.under}>Five minutes, and an answer within 3-5 business days, either way.</p>
-          <ActionLink to="/sp/apply">Request Invitation</ActionLink>
-        </div>
-      </section>
+      <PageSection
+        id="join"
+        heading="Tell us who you are"
+        under="Five minutes, and an answer within 3-5 business days, either way."
+        ground="tint"
+      >
+        <ActionLink to="/sp/apply">Request Invitation</ActionLink>
+      </PageSection>
     </PublicLayout>
   )
 }

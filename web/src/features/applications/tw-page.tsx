@@ -2,7 +2,9 @@ import { IconBook2, IconBriefcase, IconNotebook, IconSitemap, IconSpeakerphone, 
 import { Link } from 'react-router-dom'
 import { useSite } from '../../shared/brand/site.ts'
 import { ActionLink } from '../../shared/ui/action.tsx'
+import layout from '../../shared/ui/public-layout.module.css'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { Hero, PageSection } from '../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
 import { LedgerScene } from './scenes.tsx'
 
@@ -50,21 +52,23 @@ export function TwPage() {
       nav={
         <>
           <Link to="/">Public Site</Link>
-          <Link to="/broker" className={styles.wide_only}>
+          <Link to="/broker" className={layout.wide_only}>
             Member Login
           </Link>
         </>
       }
     >
-      <section className={styles.hero}>
-        <div>
-          <p className={styles.badge}>Beta</p>
-          <h1 className={styles.title}>Pass work on to people you trust.</h1>
-          <p className={styles.lead}>
+      <Hero
+        before={<p className={styles.badge}>Beta</p>}
+        title="Pass work on to people you trust."
+        lead={
+          <>
             The professional network of {brand_name}: advisors, insurance professionals, CPAs and consultants who share
             opportunities, with every fee in the open.
-          </p>
-          <div className={styles.acts}>
+          </>
+        }
+        acts={
+          <>
             <ActionLink to="/tw/apply">Request Invitation</ActionLink>
             <ActionLink to="/tw/dashboard" weight="second">
               Access Dashboard
@@ -72,34 +76,26 @@ export function TwPage() {
             <ActionLink to="/broker" weight="second">
               Member Login
             </ActionLink>
-          </div>
-          <p className={styles.small}>By invitation. Every application is read by people.</p>
-        </div>
-        <LedgerScene />
-      </section>
+          </>
+        }
+        small="By invitation. Every application is read by people."
+        scene={<LedgerScene />}
+      />
 
-      <section className={styles.band} aria-labelledby="features">
-        <div className={styles.section}>
-          <h2 id="features" className={styles.heading}>
-            What members have
-          </h2>
-          <ul className={styles.cards}>
-            {FEATURES.map(({ Icon, what, how }) => (
-              <li key={what}>
-                <Icon size={28} stroke={1.5} aria-hidden />
-                <h3>{what}</h3>
-                <p>{how}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <PageSection id="features" heading="What members have" ground="band">
+        <ul className={styles.cards}>
+          {FEATURES.map(({ Icon, what, how }) => (
+            <li key={what}>
+              <Icon size={28} stroke={1.5} aria-hidden />
+              <h3>{what}</h3>
+              <p>{how}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
 
-      <section className={`${styles.section} ${styles.pair}`} aria-labelledby="transparency">
-        <div>
-          <h2 id="transparency" className={styles.heading}>
-            Transparency
-          </h2>
+      <PageSection id="transparency" heading="Transparency">
+        <div className={styles.pair}>
           <dl className={styles.terms}>
             <div>
               <dt>Who earns what</dt>
@@ -123,63 +119,57 @@ export function TwPage() {
               </dd>
             </div>
           </dl>
-        </div>
-        <table className={styles.fees}>
-          <caption>Fee for a placement, by the employees of the company</caption>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">Employees</th>
-              <th scope="col">Fee, in US dollars</th>
-            </tr>
-          </thead>
-          <tbody>
-            {FEES.map(([employees, fee]) => (
-              <tr key={employees}>
-                <th scope="row">{employees} employees</th>
-                <td>{fee}</td>
+          <table className={styles.fees}>
+            <caption>Fee for a placement, by the employees of the company</caption>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">Employees</th>
+                <th scope="col">Fee, in US dollars</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-
-      <section className={styles.band} aria-labelledby="structure">
-        <div className={styles.section}>
-          <h2 id="structure" className={styles.heading}>
-            How it stands in law
-          </h2>
-          <dl className={styles.terms}>
-            <div>
-              <dt>A private membership network</dt>
-              <dd>
-                Membership is by invitation or application. It makes nobody an employee, agent or partner of{' '}
-                {brand_name} or of another member.
-              </dd>
-            </div>
-            <div>
-              <dt>Your license stays yours</dt>
-              <dd>
-                Membership is no license. Each member stays responsible for their own licenses, disclosures and advice,
-                and for whether the rules of their profession allow a referral fee.
-              </dd>
-            </div>
-            <div>
-              <dt>Not insurance, not an investment</dt>
-              <dd>The network sells neither, and guarantees no business and no income.</dd>
-            </div>
-          </dl>
+            </thead>
+            <tbody>
+              {FEES.map(([employees, fee]) => (
+                <tr key={employees}>
+                  <th scope="row">{employees} employees</th>
+                  <td>{fee}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </div>
-      </section>
+      </PageSection>
 
-      <section className={styles.last} aria-labelledby="join">
-        <div className={styles.section}>
-          <h2 id="join" className={styles.heading}>
-            Tell us who you are
-          </h2>
-          <p className={styles.under}>Five minutes, and an answer within 3-5 business days, either way.</p>
-          <ActionLink to="/tw/apply">Request Invitation</ActionLink>
-        </div>
-      </section>
+      <PageSection id="structure" heading="How it stands in law" ground="band">
+        <dl className={styles.terms}>
+          <div>
+            <dt>A private membership network</dt>
+            <dd>
+              Membership is by invitation or application. It makes nobody an employee, agent or partner of {brand_name}{' '}
+              or of another member.
+            </dd>
+          </div>
+          <div>
+            <dt>Your license stays yours</dt>
+            <dd>
+              Membership is no license. Each member stays responsible for their own licenses, disclosures and advice,
+              and for whether the rules of their profession allow a referral fee.
+            </dd>
+          </div>
+          <div>
+            <dt>Not insurance, not an investment</dt>
+            <dd>The network sells neither, and guarantees no business and no income.</dd>
+          </div>
+        </dl>
+      </PageSection>
+
+      <PageSection
+        id="join"
+        heading="Tell us who you are"
+        under="Five minutes, and an answer within 3-5 business days, either way."
+        ground="tint"
+      >
+        <ActionLink to="/tw/apply">Request Invitation</ActionLink>
+      </PageSection>
     </PublicLayout>
   )
 }

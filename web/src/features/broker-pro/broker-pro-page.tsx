@@ -3,7 +3,9 @@ import { ProfessionalScene } from '../../shared/brand/illustrations.tsx'
 import { useSite } from '../../shared/brand/site.ts'
 import { ActionLink } from '../../shared/ui/action.tsx'
 import { leadTo } from '../../shared/ui/lead-to.ts'
+import layout from '../../shared/ui/public-layout.module.css'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { Hero, PageSection, Questions } from '../../shared/ui/public-page.tsx'
 import { Question } from '../../shared/ui/question.tsx'
 import { FROM_PLANS } from '../auth/from-plans.ts'
 import styles from './broker-pro-page.module.css'
@@ -35,68 +37,62 @@ export function BrokerProPage() {
       nav={
         <>
           <Link to="/">Public Site</Link>
-          <Link to="/broker/login" state={FROM_PLANS} className={styles.wide_only}>
+          <Link to="/broker/login" state={FROM_PLANS} className={layout.wide_only}>
             Professional Login
           </Link>
         </>
       }
     >
-      <section className={styles.hero}>
-        <div>
-          <h1 className={styles.title}>The portal for brokers who call back.</h1>
-          <p className={styles.lead}>
+      <Hero
+        title="The portal for brokers who call back."
+        lead={
+          <>
             {brand_name} brings you people who asked for help with health insurance, one at a time, with what you need
             to help them.
-          </p>
-          <div className={styles.acts}>
+          </>
+        }
+        acts={
+          <>
             <ActionLink to="/broker/register" state={FROM_PLANS}>
               Start the 14-day trial
             </ActionLink>
             <ActionLink to="/broker/login" state={FROM_PLANS} weight="second">
               Professional Login
             </ActionLink>
-          </div>
-          <p className={styles.small}>
+          </>
+        }
+        small={
+          <>
             No card for the trial.{' '}
             <a href="#plans" onClick={(event) => leadTo(event, 'plans')}>
               See the plans
             </a>
-          </p>
-        </div>
-        <ProfessionalScene />
-      </section>
+          </>
+        }
+        scene={<ProfessionalScene />}
+      />
 
-      <section className={styles.band} aria-labelledby="work">
-        <div className={styles.section}>
-          <h2 id="work" className={styles.heading}>
-            What your day gets
-          </h2>
-          <ul className={styles.work}>
-            {WORK.map(({ what, how }) => (
-              <li key={what}>
-                <h3>{what}</h3>
-                <p>{how}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <PageSection id="work" heading="What your day gets" ground="band">
+        <ul className={styles.work}>
+          {WORK.map(({ what, how }) => (
+            <li key={what}>
+              <h3>{what}</h3>
+              <p>{how}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
 
-      <section className={styles.section} aria-labelledby="plans">
-        <h2 id="plans" tabIndex={-1} className={styles.heading}>
-          Plans
-        </h2>
-        <p className={styles.under}>
-          The 14-day trial comes first, without a card. Then a month at a time, in US dollars.
-        </p>
+      <PageSection
+        id="plans"
+        heading="Plans"
+        under="The 14-day trial comes first, without a card. Then a month at a time, in US dollars."
+      >
         <Plans />
-      </section>
+      </PageSection>
 
-      <section className={`${styles.section} ${styles.pair}`} aria-labelledby="questions">
-        <h2 id="questions" className={styles.heading}>
-          Fair questions
-        </h2>
-        <div className={styles.questions}>
+      <PageSection id="questions" heading="Fair questions" beside>
+        <Questions>
           <Question ask="What happens when the trial ends?">
             You keep reading and writing to the clients you have. Pool leads, uploads, the assistant and new lead codes
             wait until you subscribe. Leads of your own link are kept for you for 24 hours, then they go to the pool.
@@ -112,23 +108,19 @@ export function BrokerProPage() {
             Brokers who registered or were invited. The professional network beside it, for opportunities and referrals
             between professions, takes members by invitation.
           </Question>
-        </div>
-      </section>
+        </Questions>
+      </PageSection>
 
-      <section className={styles.last} aria-labelledby="invitation">
-        <div className={styles.section}>
-          <h2 id="invitation" className={styles.heading}>
-            Referrals beyond insurance
-          </h2>
-          <p className={styles.under}>
-            Advisors, payroll and tax professionals pass on work in the professional network. Its members are invited,
-            or apply.
-          </p>
-          <ActionLink to="/tw/apply" weight="second">
-            Request Invitation
-          </ActionLink>
-        </div>
-      </section>
+      <PageSection
+        id="invitation"
+        heading="Referrals beyond insurance"
+        under="Advisors, payroll and tax professionals pass on work in the professional network. Its members are invited, or apply."
+        ground="tint"
+      >
+        <ActionLink to="/tw/apply" weight="second">
+          Request Invitation
+        </ActionLink>
+      </PageSection>
     </PublicLayout>
   )
 }

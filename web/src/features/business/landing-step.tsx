@@ -1,6 +1,7 @@
 import { Link, type To } from 'react-router-dom'
 import { BusinessScene } from '../../shared/brand/illustrations.tsx'
 import { ActionLink } from '../../shared/ui/action.tsx'
+import { Hero, PageSection } from '../../shared/ui/public-page.tsx'
 import styles from './landing-step.module.css'
 
 const BENEFITS = [
@@ -36,47 +37,36 @@ interface Props {
 export function LandingStep({ start, snapshot }: Props) {
   return (
     <>
-      <section className={styles.hero}>
-        <div>
+      <Hero
+        before={
           <p className={styles.home}>
             <Link to="/">Back to all assessments</Link>
           </p>
-          <h1 className={styles.title}>Cut your company’s health costs without changing the plan.</h1>
-          <p className={styles.lead}>
-            For companies with five employees and more. See in half a minute what gap coverage and a level-funded plan
-            could mean for your group.
-          </p>
-          <div className={styles.acts}>
+        }
+        title="Cut your company’s health costs without changing the plan."
+        lead="For companies with five employees and more. See in half a minute what gap coverage and a level-funded plan could mean for your group."
+        acts={
+          <>
             <ActionLink to={start}>See Your Savings in 30 Seconds</ActionLink>
             {snapshot && <Link to={snapshot}>Back to your snapshot</Link>}
-          </div>
-          <p className={styles.facts}>Free. An illustration, not a quote. Nothing is sold on this page.</p>
-        </div>
-        <div className={styles.scene}>
-          <BusinessScene />
-        </div>
-      </section>
+          </>
+        }
+        small="Free. An illustration, not a quote. Nothing is sold on this page."
+        scene={<BusinessScene />}
+      />
 
-      <section className={styles.band} aria-labelledby="benefits">
-        <div className={styles.section}>
-          <h2 id="benefits" className={styles.heading}>
-            Three ways to pay less
-          </h2>
-          <ul className={styles.cards}>
-            {BENEFITS.map(({ name, what }) => (
-              <li key={name}>
-                <h3>{name}</h3>
-                <p>{what}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <PageSection id="benefits" heading="Three ways to pay less" ground="band">
+        <ul className={styles.cards}>
+          {BENEFITS.map(({ name, what }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
 
-      <section className={styles.section} aria-labelledby="how">
-        <h2 id="how" className={styles.heading}>
-          How it works
-        </h2>
+      <PageSection id="how" heading="How it works">
         <ol className={styles.steps}>
           {HOW.map(({ name, what }) => (
             <li key={name}>
@@ -86,22 +76,18 @@ export function LandingStep({ start, snapshot }: Props) {
           ))}
         </ol>
         <ActionLink to={start}>See Your Savings in 30 Seconds</ActionLink>
-      </section>
+      </PageSection>
 
-      <section className={styles.promo} aria-labelledby="professionals">
-        <div className={styles.section}>
-          <h2 id="professionals" className={styles.heading}>
-            Do you advise businesses?
-          </h2>
-          <p>
-            Financial advisors, insurance professionals, CPAs and consultants pass on work in a private network and
-            share the fee.
-          </p>
-          <ActionLink to="/tw" weight="second">
-            See the professional network
-          </ActionLink>
-        </div>
-      </section>
+      <PageSection
+        id="professionals"
+        heading="Do you advise businesses?"
+        under="Financial advisors, insurance professionals, CPAs and consultants pass on work in a private network and share the fee."
+        ground="tint"
+      >
+        <ActionLink to="/tw" weight="second">
+          See the professional network
+        </ActionLink>
+      </PageSection>
     </>
   )
 }

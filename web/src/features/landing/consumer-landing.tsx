@@ -5,6 +5,7 @@ import { ActionLink } from '../../shared/ui/action.tsx'
 import { leadTo } from '../../shared/ui/lead-to.ts'
 import layout from '../../shared/ui/public-layout.module.css'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { Hero, PageSection, Questions } from '../../shared/ui/public-page.tsx'
 import { Question } from '../../shared/ui/question.tsx'
 import { Share } from '../../shared/ui/share.tsx'
 import styles from './consumer-landing.module.css'
@@ -100,51 +101,42 @@ export function ConsumerLanding() {
   const { brand_name } = useSite()
   return (
     <PublicLayout nav={NAV}>
-      <section className={styles.hero}>
-        <div className={styles.pitch}>
-          <h1 className={styles.title}>Health insurance, with someone who knows the way.</h1>
-          <p className={styles.lead}>
-            Answer seven short steps about you, your health and your budget. One licensed agent reads them and contacts
-            you within 24 hours.
-          </p>
-          <div className={styles.acts}>
+      <Hero
+        title="Health insurance, with someone who knows the way."
+        lead="Answer seven short steps about you, your health and your budget. One licensed agent reads them and contacts you within 24 hours."
+        acts={
+          <>
             <Start />
-            <a href="#what-happens" className={styles.then} onClick={(event) => leadTo(event, 'what-happens')}>
+            <a href="#what-happens" onClick={(event) => leadTo(event, 'what-happens')}>
               What happens then?
             </a>
-          </div>
+          </>
+        }
+        after={
           <ul className={styles.facts}>
             <li>About 3 minutes</li>
             <li>Free, no card asked</li>
             <li>One agent, not ten calls</li>
           </ul>
-        </div>
-        <TrailScene className={styles.scene} />
-      </section>
+        }
+        scene={<TrailScene />}
+      />
 
-      <section className={styles.band} aria-labelledby="what-happens">
-        <div className={styles.section}>
-          <h2 id="what-happens" tabIndex={-1} className={styles.heading}>
-            What happens, and when
-          </h2>
-          <ol className={styles.timeline}>
-            {HAPPENS.map(({ when, what, how }) => (
-              <li key={when}>
-                <p className={styles.when}>{when}</p>
-                <div>
-                  <h3>{what}</h3>
-                  <p>{how}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
+      <PageSection id="what-happens" heading="What happens, and when" ground="band">
+        <ol className={styles.timeline}>
+          {HAPPENS.map(({ when, what, how }) => (
+            <li key={when}>
+              <p className={styles.when}>{when}</p>
+              <div>
+                <h3>{what}</h3>
+                <p>{how}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
 
-      <section className={styles.section} aria-labelledby="what-we-ask">
-        <h2 id="what-we-ask" className={styles.heading}>
-          The seven things we ask
-        </h2>
+      <PageSection id="what-we-ask" heading="The seven things we ask">
         <ol className={styles.trail}>
           {SEVEN_STEPS.map(([name, what]) => (
             <li key={name}>
@@ -153,46 +145,36 @@ export function ConsumerLanding() {
             </li>
           ))}
         </ol>
-      </section>
+      </PageSection>
 
-      <div className={styles.pair}>
-        <section aria-labelledby="cost">
-          <h2 id="cost" className={styles.heading}>
-            What it costs
-          </h2>
-          <p className={styles.price}>
-            $0 <span>for you</span>
-          </p>
-          <p>
-            The assessment and the talk with your agent are free. Agents pay {brand_name} a monthly fee. If you choose a
-            plan, the insurer usually pays the agent a commission; a marketplace plan costs you the same with an agent
-            or without.
-          </p>
-        </section>
-        <section aria-labelledby="who-sees">
-          <h2 id="who-sees" className={styles.heading}>
-            Who sees your answers
-          </h2>
-          <dl className={styles.sees}>
-            {SEES.map(({ who, what }) => (
-              <div key={who}>
-                <dt>{who}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-          <p>
-            Every time somebody opens your record it is written down. Ask at any time and it is deleted.{' '}
-            <Link to="/privacy">How we handle your data</Link>
-          </p>
-        </section>
-      </div>
+      <PageSection id="cost" heading="What it costs" beside>
+        <p className={styles.price}>
+          $0 <span>for you</span>
+        </p>
+        <p>
+          The assessment and the talk with your agent are free. Agents pay {brand_name} a monthly fee. If you choose a
+          plan, the insurer usually pays the agent a commission; a marketplace plan costs you the same with an agent or
+          without.
+        </p>
+      </PageSection>
 
-      <section className={`${styles.section} ${styles.fair}`} aria-labelledby="questions">
-        <h2 id="questions" className={styles.heading}>
-          Fair questions
-        </h2>
-        <div className={styles.questions}>
+      <PageSection id="who-sees" heading="Who sees your answers" beside>
+        <dl className={styles.sees}>
+          {SEES.map(({ who, what }) => (
+            <div key={who}>
+              <dt>{who}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Every time somebody opens your record it is written down. Ask at any time and it is deleted.{' '}
+          <Link to="/privacy">How we handle your data</Link>
+        </p>
+      </PageSection>
+
+      <PageSection id="questions" heading="Fair questions" beside>
+        <Questions>
           <Question ask="Will I get a lot of calls?">
             No. One agent has your answers. A call needs your OK, which you give or leave out in the last step.
           </Question>
@@ -207,8 +189,8 @@ export function ConsumerLanding() {
           <Question ask="Can I change my answers later?">
             Yes. Take the assessment again with the same email address. Your agent stays the same and sees what changed.
           </Question>
-        </div>
-      </section>
+        </Questions>
+      </PageSection>
 
       <section className={styles.notices} aria-labelledby="notices">
         <h2 id="notices" className={styles.small_heading}>
@@ -227,23 +209,22 @@ export function ConsumerLanding() {
         </p>
       </section>
 
-      <section className={styles.last} aria-labelledby="ready">
-        <div className={styles.ready}>
-          <h2 id="ready" className={styles.heading}>
-            Ready when you are
-          </h2>
-          <p>Seven steps, about 3 minutes. You can go back and change anything before you send it.</p>
-          <Start />
-          <div className={styles.share}>
-            <p>Know somebody who is looking? Pass it on.</p>
-            <Share
-              path="/"
-              title={`${brand_name}: a free health-insurance assessment`}
-              text="About 3 minutes, free, and one licensed agent who contacts you within 24 hours."
-            />
-          </div>
+      <PageSection
+        id="ready"
+        heading="Ready when you are"
+        under="Seven steps, about 3 minutes. You can go back and change anything before you send it."
+        ground="tint"
+      >
+        <Start />
+        <div className={styles.share}>
+          <p>Know somebody who is looking? Pass it on.</p>
+          <Share
+            path="/"
+            title={`${brand_name}: a free health-insurance assessment`}
+            text="About 3 minutes, free, and one licensed agent who contacts you within 24 hours."
+          />
         </div>
-      </section>
+      </PageSection>
 
       <ForAgents />
     </PublicLayout>

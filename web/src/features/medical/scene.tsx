@@ -1,9 +1,9 @@
 import styles from './scene.module.css'
 
 /** Two paths that meet at a tree. Decorative. */
-export function MeetingScene({ className }: { readonly className?: string | undefined }) {
+export function MeetingScene() {
   return (
-    <svg className={`${styles.scene} ${className ?? ''}`} viewBox="0 0 560 440" aria-hidden="true" focusable="false">
+    <svg className={styles.scene} viewBox="0 0 560 440" aria-hidden="true" focusable="false">
       <defs>
         <clipPath id="meeting-frame">
           <rect width="560" height="440" rx="24" />

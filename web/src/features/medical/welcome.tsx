@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useSite } from '../../shared/brand/site.ts'
 import { Action, ActionLink } from '../../shared/ui/action.tsx'
+import { Hero, PageSection, Questions } from '../../shared/ui/public-page.tsx'
 import { Question } from '../../shared/ui/question.tsx'
 import { MeetingScene } from './scene.tsx'
 import { addressOf, WALKED } from './views.ts'
@@ -48,50 +49,40 @@ export function Welcome({ applied, onJoin }: Props) {
   return (
     <>
       {applied && <Received brand_name={brand_name} />}
-      <section className={styles.hero}>
-        <div>
-          <p className={styles.eyebrow}>{brand_name} Medical, a membership association</p>
-          <h1 className={styles.title}>Care begins with being understood.</h1>
-          <p className={styles.lead}>
-            Patients and practitioners who suit each other, and the people who advise them, in one association that
-            belongs to its members.
-          </p>
-          <div className={styles.acts}>
+      <Hero
+        before={<p className={styles.eyebrow}>{brand_name} Medical, a membership association</p>}
+        title="Care begins with being understood."
+        lead="Patients and practitioners who suit each other, and the people who advise them, in one association that belongs to its members."
+        acts={
+          <>
             <Action onClick={() => onJoin(null)}>Join the Association</Action>
             <ActionLink weight="second" to={addressOf('match')} state={WALKED}>
               Try patient matching
             </ActionLink>
-          </div>
-        </div>
-        <MeetingScene className={styles.scene} />
-      </section>
+          </>
+        }
+        scene={<MeetingScene />}
+      />
 
-      <section className={styles.band} aria-labelledby="roles">
-        <div className={styles.section}>
-          <h2 id="roles" className={styles.heading}>
-            Who are you?
-          </h2>
-          <ul className={styles.roles}>
-            {ROLES.map(({ user_type, name, what, Icon }) => (
-              <li key={user_type}>
-                <button type="button" className={styles.role} onClick={() => onJoin(user_type)}>
-                  <Icon size={28} stroke={1.5} aria-hidden />
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.what}>{what}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <PageSection id="roles" heading="Who are you?" ground="band">
+        <ul className={styles.roles}>
+          {ROLES.map(({ user_type, name, what, Icon }) => (
+            <li key={user_type}>
+              <button type="button" className={styles.role} onClick={() => onJoin(user_type)}>
+                <Icon size={28} stroke={1.5} aria-hidden />
+                <span className={styles.name}>{name}</span>
+                <span className={styles.what}>{what}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
 
-      <section className={styles.section} aria-labelledby="demos">
-        <h2 id="demos" className={styles.heading}>
-          Look around before you join
-        </h2>
-        <p className={styles.intro}>
-          Both are demonstrations: the people in them are made up, and nothing you answer leaves your browser.
-        </p>
+      <PageSection
+        id="demos"
+        heading="Look around before you join"
+        under="Both are demonstrations: the people in them are made up, and nothing you answer leaves your browser."
+      >
         <div className={styles.demos}>
           <article>
             <h3>For patients: matching</h3>
@@ -113,50 +104,45 @@ export function Welcome({ applied, onJoin }: Props) {
             </ActionLink>
           </article>
         </div>
-      </section>
+      </PageSection>
 
-      <section className={`${styles.section} ${styles.pair}`} aria-labelledby="association">
-        <div>
-          <h2 id="association" className={styles.heading}>
-            What the association is
-          </h2>
-          <dl className={styles.terms}>
-            <div>
-              <dt>Its form</dt>
-              <dd>An unincorporated nonprofit association under state statute.</dd>
-            </div>
-            <div>
-              <dt>Its money</dt>
-              <dd>Member dues plus nominal platform fees. No advertising, no sale of data.</dd>
-            </div>
-            <div>
-              <dt>What it is not</dt>
-              <dd>Not insurance, not a clinic and no replacement for your doctor. In an emergency call 911.</dd>
-            </div>
-          </dl>
-        </div>
-        <div>
-          <h2 className={styles.heading}>Fair questions</h2>
-          <div className={styles.questions}>
-            <Question ask="What happens after I apply?">
-              Administrators of {brand_name} read your application and answer by email. You owe nothing before you are
-              accepted and told the dues.
-            </Question>
-            <Question ask="Who sees that I am a patient?">
-              Only administrators who open your application, and each time is written down. It stands in no message and
-              no log.
-            </Question>
-            <Question ask="How does the matching work?">
-              By a rule you can check: focus, way of talking and trust each count a fixed share, and every result says
-              what fits and what does not. It runs in your browser.
-            </Question>
-            <Question ask="Do I still need health insurance?">
-              Yes. The association pays no medical bills. The <Link to="/intake">free assessment</Link> helps you find a
-              plan.
-            </Question>
+      <PageSection id="association" heading="What the association is" beside>
+        <dl className={styles.terms}>
+          <div>
+            <dt>Its form</dt>
+            <dd>An unincorporated nonprofit association under state statute.</dd>
           </div>
-        </div>
-      </section>
+          <div>
+            <dt>Its money</dt>
+            <dd>Member dues plus nominal platform fees. No advertising, no sale of data.</dd>
+          </div>
+          <div>
+            <dt>What it is not</dt>
+            <dd>Not insurance, not a clinic and no replacement for your doctor. In an emergency call 911.</dd>
+          </div>
+        </dl>
+      </PageSection>
+
+      <PageSection id="questions" heading="Fair questions" beside>
+        <Questions>
+          <Question ask="What happens after I apply?">
+            Administrators of {brand_name} read your application and answer by email. You owe nothing before you are
+            accepted and told the dues.
+          </Question>
+          <Question ask="Who sees that I am a patient?">
+            Only administrators who open your application, and each time is written down. It stands in no message and no
+            log.
+          </Question>
+          <Question ask="How does the matching work?">
+            By a rule you can check: focus, way of talking and trust each count a fixed share, and every result says
+            what fits and what does not. It runs in your browser.
+          </Question>
+          <Question ask="Do I still need health insurance?">
+            Yes. The association pays no medical bills. The <Link to="/intake">free assessment</Link> helps you find a
+            plan.
+          </Question>
+        </Questions>
+      </PageSection>
     </>
   )
 }
