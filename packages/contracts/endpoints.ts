@@ -12,6 +12,7 @@ import { timelineEndpoints } from './clients/timeline.ts'
 import { consumerEndpoints } from './consumer/endpoints.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { councilEndpoints } from './councils/endpoints.ts'
+import { dataDownloadEndpoints } from './data-download/endpoints.ts'
 import { directoryEndpoints } from './directory/endpoints.ts'
 import { entitlementEndpoints } from './entitlement/endpoints.ts'
 import { feeReferralEndpoints } from './fee-referrals/endpoints.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...entitlementEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
+  ...dataDownloadEndpoints,
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...planEndpoints,

@@ -15,6 +15,7 @@ import { consumerRoutes } from '@waymark/domain/consumer/routes'
 import { contactRoutes } from '@waymark/domain/contacts/routes'
 import type { App, Routes } from '@waymark/domain/context'
 import { councilRoutes } from '@waymark/domain/councils/routes'
+import { dataDownloadRoutes } from '@waymark/domain/data-download/routes'
 import { directoryRoutes } from '@waymark/domain/directory/routes'
 import { entitlementRoutes } from '@waymark/domain/entitlement/routes'
 import { feeReferralRoutes } from '@waymark/domain/fee-referrals/routes'
@@ -67,6 +68,7 @@ const routes: Routes<typeof endpoints> = {
   ...entitlementRoutes,
   ...contactRoutes,
   ...adminRoutes,
+  ...dataDownloadRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
   ...planRoutes,

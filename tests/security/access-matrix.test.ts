@@ -81,6 +81,10 @@ const CALLERS: Record<string, Caller> = {
   'a member of the family network': { kind: 'broker', family: true, user: {} },
   'a broker with every capability': { kind: 'broker', user: { capabilities: ['architect', 'platform_watch'] } },
   'an administrator': { kind: 'administrator', user: { role: 'sys_admin' } },
+  'an administrator with every capability': {
+    kind: 'administrator',
+    user: { role: 'sys_admin', capabilities: ['architect', 'platform_watch'] },
+  },
   'an administrator who pays nothing': {
     kind: 'administrator',
     user: { role: 'sys_admin', subscription_status: 'inactive', trial_ends_at: new Date(0) },
@@ -105,6 +109,12 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
     signedIn(caller) ? (caller.kind === 'administrator' || caller.founder ? null : 403) : 401,
   'administrators, about anything there is': (caller, record) =>
     signedIn(caller) ? (caller.kind === 'administrator' ? found(true, record) : 403) : 401,
+  'administrators who are architects': (caller) =>
+    signedIn(caller)
+      ? caller.kind === 'administrator' && caller.user?.capabilities?.includes('architect')
+        ? null
+        : 403
+      : 401,
   'members, about anything in the network': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
   'members, about what others posted': (caller, record) =>
     signedIn(caller) ? (record === 'own' ? 409 : found(true, record)) : 401,

@@ -12,6 +12,7 @@ export type Rule =
   | 'the signed in, about anything there is'
   | 'administrators'
   | 'administrators, about anything there is'
+  | 'administrators who are architects'
   | 'members, about anything in the network'
   | 'members, about what others posted'
   | 'who posted it'
@@ -69,6 +70,7 @@ export const RULES: Record<EndpointName, Rule> = {
   deleteOwnData: 'the consumer, by a mailed link',
   recordContactLead: 'the broker of the client, administrators, the consumer',
   readListCounts: 'administrators and founders',
+  downloadData: 'administrators who are architects',
   requestContact: 'anybody',
   listContactLeads: 'administrators',
   readContactLead: 'administrators, about anything there is',
