@@ -79,7 +79,7 @@ export async function startPostgres({ folder, log, settings = {} }: PostgresOpti
     })
     if (await ready(home, server)) {
       return {
-        url: (database = DATABASE) => `postgresql://${DATABASE}@localhost/${database}?host=${sockets}`,
+        url: (database) => address(sockets, database),
         pid: server.pid ?? -1,
         ended: server.ended,
         stop: async () => {
@@ -93,6 +93,13 @@ export async function startPostgres({ folder, log, settings = {} }: PostgresOpti
     await sleep(200)
   }
 }
+
+/** Where a server that runs on the cluster in `folder` answers. */
+export const addressOf = (folder: string): string =>
+  address(socketFolder(dirname(folder), 'pg', postgresHome(folder).owner))
+
+const address = (sockets: string, database = DATABASE) =>
+  `postgresql://${DATABASE}@localhost/${database}?host=${sockets}`
 
 /** Stops whatever server still runs on the cluster in `folder`. */
 export async function stopPostgres(folder: string): Promise<void> {

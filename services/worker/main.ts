@@ -1,4 +1,6 @@
 import { hostname } from 'node:os'
+import { keepChain } from '@waymark/domain/audit/keep-chain'
+import { observeChain } from '@waymark/domain/audit/observe-chain'
 import { openFileStorage } from '@waymark/domain/files/storage'
 import { ensureHousekeeping } from '@waymark/domain/housekeeping/ensure-housekeeping'
 import { loadSecrets } from '@waymark/domain/secrets'
@@ -19,6 +21,10 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   const reactions = createReactions({ config, storage, secrets: await loadSecrets(db), closing: closing.signal })
   const context: WorkContext = { db, reactions, log, by }
   readyWhen('database', () => databaseAnswers(db))
+
+  const chain = keepChain(db, log)
+  onClose(() => chain.stop())
+  observeChain(db)
 
   if (config.REDIS_URL) {
     const workers = startQueueWorkers(context, config.REDIS_URL)

@@ -1,0 +1,25 @@
+import type { Sql } from '@waymark/platform/database'
+import { observed } from '@waymark/platform/metrics'
+import { type ChainState, readChainState } from './read-chain-state.ts'
+
+const FIGURES = [
+  ['access_log_unchained', 'Entries that wait for their place in the chain', ({ unchained }: ChainState) => unchained],
+  [
+    'access_log_unchained_oldest_seconds',
+    'Since the oldest entry without a place was written',
+    ({ unchained_oldest_s }: ChainState) => unchained_oldest_s,
+  ],
+  ['access_log_chained', 'Entries in the chain', ({ head }: ChainState) => head.seq],
+  [
+    'access_log_broken',
+    '1 when an entry was found changed, moved or missing',
+    ({ broken }: ChainState) => (broken ? 1 : 0),
+  ],
+] as const
+
+/** Serves the state of the access log's chain at `/metrics`, read when it is asked for. */
+export function observeChain(db: Sql): void {
+  for (const [name, help, figure] of FIGURES) {
+    observed(name, help, [], async (set) => set({}, figure(await readChainState(db))))
+  }
+}

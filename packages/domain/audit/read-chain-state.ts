@@ -1,0 +1,49 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Fault, Link } from './chain.ts'
+import { readHead } from './chain-entries.ts'
+
+export interface ChainState {
+  /** The last place: how many entries are chained, and the hash over all of them. */
+  head: Link
+  unchained: number
+  /** Seconds since the oldest entry without a place was written; 0 when there is none. */
+  unchained_oldest_s: number
+  /** The last walk that came to the end: when, and over how many entries. */
+  whole: { at: Date; entries: number } | null
+  broken: { seq: number; fault: Fault; at: Date } | null
+}
+
+interface WatchRow {
+  whole_seq: number | null
+  whole_at: Date | null
+  broken_seq: number | null
+  broken_fault: Fault | null
+  broken_at: Date | null
+}
+
+/** How the chain stands, as far as it was watched. */
+export async function readChainState(db: Sql): Promise<ChainState> {
+  const [head, waiting, watch] = await Promise.all([readHead(db), readUnchained(db), readWatch(db)])
+  return {
+    head,
+    ...waiting,
+    whole: watch?.whole_at ? { at: watch.whole_at, entries: watch.whole_seq ?? 0 } : null,
+    broken:
+      watch?.broken_at && watch.broken_fault
+        ? { seq: watch.broken_seq ?? 0, fault: watch.broken_fault, at: watch.broken_at }
+        : null,
+  }
+}
+
+async function readUnchained(db: Sql): Promise<Pick<ChainState, 'unchained' | 'unchained_oldest_s'>> {
+  const waiting = await db.row<Pick<ChainState, 'unchained' | 'unchained_oldest_s'>>(sql`
+    select count(*)::int as unchained,
+           coalesce(greatest(extract(epoch from now() - min(at)), 0), 0)::float8 as unchained_oldest_s
+    from access_log where seq is null`)
+  return waiting ?? { unchained: 0, unchained_oldest_s: 0 }
+}
+
+const readWatch = (db: Sql) =>
+  db.row<WatchRow>(sql`
+    select whole_seq::float8 as whole_seq, whole_at, broken_seq::float8 as broken_seq, broken_fault, broken_at
+    from access_log_watch`)

@@ -1,0 +1,59 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import { type Link, START } from './chain.ts'
+import { type Broken, holds, walkChain } from './walk-chain.ts'
+
+const BATCH = 5000
+
+export interface Verification {
+  /** Entries found in order. */
+  entries: number
+  unchained: number
+  /** The last place that is in order. */
+  last: Link
+  broken: Broken | null
+}
+
+/**
+ * Walks the chain to its end, after place `since` taken as given (from the first entry without), and sees that the head
+ * that the watch kept is in it, and `head`, one that somebody kept elsewhere.
+ */
+export async function verifyChain(
+  db: Sql,
+  { since = 0, head = null }: { since?: number; head?: Link | null } = {},
+): Promise<Verification> {
+  let last = await placeAt(db, since)
+  let entries = 0
+  let broken: Broken | null = null
+  for (let walked = BATCH; walked === BATCH && !broken; ) {
+    const walk = await walkChain(db, last, BATCH)
+    walked = walk.entries
+    entries += walked
+    last = walk.last
+    broken = walk.broken
+  }
+  broken ??= await cutBefore(db, head)
+  return { entries, unchained: await countUnchained(db), last, broken }
+}
+
+async function placeAt(db: Sql, seq: number): Promise<Link> {
+  if (seq === 0) return START
+  const place = await db.row<Link>(sql`
+    select seq::float8 as seq, hash from access_log where access_log.seq = ${seq}::bigint`)
+  if (!place) throw new RangeError(`There is no entry ${seq}.`)
+  return place
+}
+
+/** `cut`, at the place of the first kept head that is not in the chain. */
+async function cutBefore(db: Sql, head: Link | null): Promise<Broken | null> {
+  const watched = await db.row<Link>(sql`select head_seq::float8 as seq, head_hash as hash from access_log_watch`)
+  for (const kept of [watched, head]) {
+    if (kept && !(await holds(db, kept))) return { seq: kept.seq, fault: 'cut' }
+  }
+  return null
+}
+
+async function countUnchained(db: Sql): Promise<number> {
+  const waiting = await db.row<{ unchained: number }>(sql`
+    select count(*)::int as unchained from access_log where seq is null`)
+  return waiting?.unchained ?? 0
+}

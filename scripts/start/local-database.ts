@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { socketFolder } from './folders.ts'
+import { lockInstance } from './instance-lock.ts'
+import { addressOf, startPostgres } from './postgres.ts'
+import { StartError } from './start-error.ts'
+
+/** A database for as long as somebody needs it. */
+export interface LocalDatabase extends AsyncDisposable {
+  url: string
+}
+
+/**
+ * The database that `npm start` uses under these settings: the one in `DATABASE_URL`, else the one in `DATA_DIR`, which
+ * is started for the purpose, and stopped, where no instance runs it.
+ *
+ * @throws StartError where there is none yet, or it does not start
+ */
+export async function openLocalDatabase(env: NodeJS.ProcessEnv): Promise<LocalDatabase> {
+  if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], [Symbol.asyncDispose]: async () => {} }
+  const dataDir = resolve(env['DATA_DIR'] || '.data')
+  const folder = join(dataDir, 'postgres')
+  if (!existsSync(folder)) {
+    throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to another folder, or DATABASE_URL.`)
+  }
+  const sockets = socketFolder(dataDir, 'run')
+  const lock = await lockInstance(sockets, dataDir).catch(() => undefined)
+  if (!lock) return { url: addressOf(folder), [Symbol.asyncDispose]: async () => {} }
+  const scratch = mkdtempSync(join(tmpdir(), 'waymark-'))
+  const release = () => {
+    lock.close()
+    for (const one of [sockets, scratch]) rmSync(one, { recursive: true, force: true })
+  }
+  try {
+    const server = await startPostgres({ folder, log: join(scratch, 'postgres.log') })
+    return {
+      url: server.url(),
+      async [Symbol.asyncDispose]() {
+        await server.stop()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { logAccess } from '@waymark/domain/access-log'
+import { headText } from '@waymark/domain/audit/chain'
+import { chainEntries, readHead } from '@waymark/domain/audit/chain-entries'
+import { type Database, sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { migrate } from '@waymark/platform/migrate'
+import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root, scratchFolder, socketFolder } from './start/folders.ts'
+import { lockInstance } from './start/instance-lock.ts'
+import { DISPOSABLE, startPostgres } from './start/postgres.ts'
+
+let stack: AsyncDisposableStack
+beforeEach(() => {
+  stack = new AsyncDisposableStack()
+})
+afterEach(() => stack.disposeAsync())
+
+async function verify(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, ['scripts/verify-access-log.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      said += data.toString()
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+const anApp = async (settings?: Record<string, string>) => stack.use(await openTestApp(settings))
+
+const write = (app: TestApp, count: number) =>
+  logAccess(
+    contextOf(app, ANONYMOUS),
+    'client.read',
+    'client',
+    Array.from({ length: count }, () => newId()),
+  )
+
+async function chained(app: TestApp, count: number): Promise<string> {
+  await write(app, count)
+  await chainEntries(app.db)
+  return headText(await readHead(app.db))
+}
+
+/** As a superuser can who is not stopped by triggers. */
+const bypass = (db: Database, statement: ReturnType<typeof sql>) =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(statement)
+  })
+
+test('a chain that is whole ends with 0 and its head, entries that wait are counted', async () => {
+  const app = await anApp()
+  const head = await chained(app, 4)
+  await write(app, 1)
+  const { code, said } = await verify({ DATABASE_URL: app.db.url })
+  expect(said.split('\n')).toEqual([
+    'entries in order: 4',
+    'waiting for their place: 1',
+    `head: ${head}`,
+    'the chain is whole',
+    '',
+  ])
+  expect(code).toBe(0)
+})
+
+test('a chain that is broken ends with 1 and the first place, one that was cut only beside a kept head', async () => {
+  const app = await anApp()
+  const head = await chained(app, 6)
+  await bypass(app.db, sql`delete from access_log where seq = 6`)
+  expect(await verify({ DATABASE_URL: app.db.url })).toMatchObject({ code: 0 })
+  const cut = await verify({ DATABASE_URL: app.db.url }, '--head', head)
+  expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN at entry 6: the head that was kept') })
+  await bypass(app.db, sql`update access_log set action = 'b.read' where seq = 2`)
+  const changed = await verify({ DATABASE_URL: app.db.url })
+  expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN at entry 2: this entry was changed') })
+  expect(await verify({ DATABASE_URL: app.db.url }, '--since', '2')).toMatchObject({ code: 0 })
+})
+
+test('what cannot be found out ends with 2 and says why', async () => {
+  const nothing = await verify({ DATA_DIR: '/nowhere' })
+  expect(nothing).toEqual({ code: 2, said: expect.stringContaining('There is no database in /nowhere.') })
+  expect(await verify({ DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' })).toMatchObject({ code: 2 })
+  expect(await verify({}, '--head', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('<place>:<hash>') })
+})
+
+test('the database of DATA_DIR is verified while it runs, and is started and stopped where it does not', async () => {
+  const dataDir = scratchFolder('waymark-verify-test')
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const options = { folder: join(dataDir, 'postgres'), log: join(dataDir, 'postgres.log'), settings: DISPOSABLE }
+  const sockets = socketFolder(dataDir, 'run')
+  const lock = await lockInstance(sockets, dataDir)
+  const server = await startPostgres(options)
+  await migrate(server.url())
+  const app = await openTestApp({ DATABASE_URL: server.url() })
+  const head = await chained(app, 3)
+  const whole = { code: 0, said: expect.stringContaining(`head: ${head}`) }
+  expect(await verify({ DATA_DIR: dataDir })).toEqual(whole)
+  expect(await app.db.row(sql`select 1 as still`)).toEqual({ still: 1 })
+
+  await app[Symbol.asyncDispose]()
+  await server.stop()
+  await new Promise((resolve) => lock.close(resolve))
+  expect(await verify({ DATA_DIR: dataDir })).toEqual(whole)
+  await (await startPostgres(options)).stop()
+})
