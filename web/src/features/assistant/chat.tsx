@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AssistantMessage } from '@waymark/contracts/assistant/endpoints'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { assistantAddress, assistantConversationAddress } from './addresses.ts'
 import { Answer, Question, Unanswered } from './answer.tsx'
 import styles from './chat.module.css'
@@ -69,11 +70,9 @@ export function Chat({ conversation_id, client_id }: Props) {
               retry={() => void past.refetch()}
             />
           )}
-          {past.hasNextPage && (
-            <Button variant="subtle" loading={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
-              Show earlier questions
-            </Button>
-          )}
+          <ShowMore list={past} variant="subtle">
+            Show earlier questions
+          </ShowMore>
           {conversation_id === null && !exchange && <Suggestions about_client={about !== null} ask={ask} />}
           {messages.map((message, index) => (
             <Past

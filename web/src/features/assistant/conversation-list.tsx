@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { call } from '../../shared/api/call.ts'
 import { answersFrom } from '../../shared/api/queries.ts'
 import { When } from '../../shared/format/when.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import { assistantAddress, assistantConversationAddress } from './addresses.ts'
 import styles from './assistant-tab.module.css'
@@ -62,11 +63,9 @@ export function ConversationList({ open_id, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button fullWidth variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show earlier ones
-        </Button>
-      )}
+      <ShowMore list={list} fullWidth variant="subtle">
+        Show earlier ones
+      </ShowMore>
     </div>
   )
 }

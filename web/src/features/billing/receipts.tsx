@@ -8,6 +8,7 @@ import { price } from '../../shared/format/money.ts'
 import { longDate } from '../../shared/format/time.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
 import { saveBytes } from '../../shared/ui/save-bytes.ts'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './billing.module.css'
 import { receiptsQuery } from './queries.ts'
@@ -30,11 +31,7 @@ export function Receipts() {
           ))}
         </ul>
       )}
-      {receipts.hasNextPage && (
-        <Button variant="default" loading={receipts.isFetchingNextPage} onClick={() => void receipts.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={receipts} />
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import styles from './census.module.css'
 import { CensusRows } from './census-rows.tsx'
 import { NewCensus } from './new-census.tsx'
@@ -38,16 +39,9 @@ export function CensusList() {
           </p>
         )}
         <CensusRows censuses={list.data ?? []} />
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            size="sm"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            More
-          </Button>
-        )}
+        <ShowMore list={list} size="sm">
+          More
+        </ShowMore>
       </section>
     </>
   )

@@ -9,6 +9,7 @@ import { count } from '../../shared/format/people.ts'
 import { exactly, longDate } from '../../shared/format/time.ts'
 import { When } from '../../shared/format/when.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import { shareAddress } from './addresses.ts'
 import styles from './census.module.css'
@@ -153,16 +154,9 @@ function Views({ census_id }: { readonly census_id: string }) {
           </li>
         ))}
       </ul>
-      {views.hasNextPage && (
-        <Button
-          variant="default"
-          size="sm"
-          loading={views.isFetchingNextPage}
-          onClick={() => void views.fetchNextPage()}
-        >
-          Earlier
-        </Button>
-      )}
+      <ShowMore list={views} size="sm">
+        Earlier
+      </ShowMore>
     </>
   )
 }

@@ -18,6 +18,7 @@ import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { money } from '../../shared/format/money.ts'
 import { When } from '../../shared/format/when.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './calculator-card.module.css'
 import card from './client-detail.module.css'
@@ -240,11 +241,9 @@ function Saved({ client_id }: { readonly client_id: string }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button size="sm" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Earlier ones
-        </Button>
-      )}
+      <ShowMore list={list} size="sm">
+        Earlier ones
+      </ShowMore>
     </>
   )
 }

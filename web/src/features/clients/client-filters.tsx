@@ -1,7 +1,7 @@
-import { ActionIcon, Collapse, Indicator, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Collapse, Indicator, NativeSelect } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SeekInput } from '../../shared/ui/seek-input.tsx'
 import styles from './clients-tab.module.css'
 import { ExportClients } from './export-clients.tsx'
 import { type FilterName, useClientFilters } from './filters.ts'
@@ -29,29 +29,15 @@ export function ClientFilters() {
   const { filters, setFilter } = useClientFilters()
   const set_count = SELECTS.filter(({ name }) => filters[name]).length
   const [open, setOpen] = useState(set_count > 0)
-  const [text, setText] = useState(filters.q ?? '')
-  const [sought, setSought] = useState(filters.q)
-  const search = useDebouncedCallback((typed: string) => setFilter('q', typed.trim()), 250)
-  if (filters.q !== sought) {
-    setSought(filters.q)
-    // "Show all clients" empties the address; while somebody types, the field leads.
-    if (filters.q === undefined) setText('')
-  }
   return (
     <search className={styles.filters}>
       <div className={styles.filter_line}>
-        <TextInput
+        <SeekInput
           className={styles.grow ?? ''}
           aria-label="Search clients by name or email"
           placeholder="Search name or email"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            search(event.currentTarget.value)
-          }}
-          maxLength={100}
-          data-search
+          sought={filters.q ?? ''}
+          seek={(q) => setFilter('q', q)}
         />
         <Indicator label={set_count} disabled={set_count === 0} size={16}>
           <ActionIcon

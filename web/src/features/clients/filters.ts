@@ -1,7 +1,7 @@
 import { ASSIGNMENT_TYPES, CLIENT_SORTS, CLIENT_STATUSES } from '@waymark/contracts/clients/endpoints'
 import { RISK_LEVELS } from '@waymark/contracts/risk/endpoints'
-import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
+import { useAddress } from '../../shared/ui/use-address.ts'
 
 /** As the address names them; anything else in it is ignored. */
 const filters = z.object({
@@ -16,21 +16,12 @@ export type FilterName = keyof ClientFilters
 
 export const readFilters = (search: URLSearchParams): ClientFilters => filters.parse(Object.fromEntries(search))
 
-/** The same address with a filter set, or without it. */
-export function withFilter(search: URLSearchParams, name: FilterName, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(search)
-  if (value) next.set(name, value)
-  else next.delete(name)
-  return next
-}
-
 /** Filters live in the address, so that a view can be reloaded and shared. */
 export function useClientFilters() {
-  const [search, setSearch] = useSearchParams()
+  const [address, change] = useAddress()
   return {
-    filters: readFilters(search),
-    setFilter: (name: FilterName, value: string | null) =>
-      setSearch((current) => withFilter(current, name, value), { replace: true }),
-    clear: () => setSearch({ tab: 'clients' }, { replace: true }),
+    filters: readFilters(address),
+    setFilter: (name: FilterName, value: string | null) => change({ [name]: value }),
+    clear: () => change({ q: '', risk_level: '', status: '', assignment_type: '', sort: '' }),
   }
 }

@@ -8,6 +8,7 @@ import { call } from '../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { When } from '../../shared/format/when.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import card from './client-detail.module.css'
 import styles from './notes-card.module.css'
@@ -37,16 +38,9 @@ export function NotesCard({ client_id }: { readonly client_id: string }) {
           </li>
         ))}
       </ul>
-      {notes.hasNextPage && (
-        <Button
-          variant="default"
-          size="sm"
-          loading={notes.isFetchingNextPage}
-          onClick={() => void notes.fetchNextPage()}
-        >
-          Older notes
-        </Button>
-      )}
+      <ShowMore list={notes} size="sm">
+        Older notes
+      </ShowMore>
     </section>
   )
 }

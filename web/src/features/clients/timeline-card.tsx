@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TimelineEntry } from '@waymark/contracts/clients/timeline'
 import { money } from '../../shared/format/money.ts'
 import { When } from '../../shared/format/when.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import card from './client-detail.module.css'
 import { timelineQuery } from './queries.ts'
 import styles from './timeline-card.module.css'
@@ -35,16 +36,9 @@ export function TimelineCard({ client_id }: { readonly client_id: string }) {
           </li>
         ))}
       </ol>
-      {timeline.hasNextPage && (
-        <Button
-          size="sm"
-          variant="default"
-          loading={timeline.isFetchingNextPage}
-          onClick={() => void timeline.fetchNextPage()}
-        >
-          Show earlier
-        </Button>
-      )}
+      <ShowMore list={timeline} size="sm">
+        Show earlier
+      </ShowMore>
     </section>
   )
 }

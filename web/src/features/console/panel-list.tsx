@@ -1,7 +1,6 @@
-import { Button, Skeleton } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Paged } from '../../shared/ui/paged.tsx'
 import styles from './console.module.css'
 
 interface Props<Row> {
@@ -20,27 +19,17 @@ export function PanelList<Row extends { id: string }>({ title, label, list, fail
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      {list.data ? (
-        list.data.length === 0 && <p>{empty}</p>
-      ) : list.isError ? (
-        <Failure title={failure} error={list.error} retry={() => void list.refetch()} />
-      ) : (
-        <Skeleton height={320} />
-      )}
-      {list.data && list.data.length > 0 && (
-        <ul className={styles.panels} aria-label={label}>
-          {list.data.map((row) => (
-            <li key={row.id} className={styles.panel}>
-              {children(row)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <Paged list={list} failure={failure} empty={empty}>
+        {(rows) => (
+          <ul className={styles.panels} aria-label={label}>
+            {rows.map((row) => (
+              <li key={row.id} className={styles.panel}>
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import styles from './console.module.css'
 
 interface Props<Item> {
@@ -35,13 +36,9 @@ export function RowList<Item extends { id: string }>({ label, list, failed, empt
               <li key={item.id}>{children(item)}</li>
             ))}
           </ul>
-          {list.hasNextPage && (
-            <div className={styles.more}>
-              <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          )}
+          <div className={styles.more}>
+            <ShowMore list={list} />
+          </div>
         </>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { When } from '../../shared/format/when.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import styles from '../networks/network-tab.module.css'
 import { CouncilForm } from './council-form.tsx'
 import { CouncilPage } from './council-page.tsx'
@@ -56,16 +57,7 @@ function Councils({ network }: { readonly network: Network }) {
           ))}
         </ul>
       )}
-      {councils.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={councils.isFetchingNextPage}
-          onClick={() => void councils.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={councils} mt="md" />
     </section>
   )
 }

@@ -1,27 +1,27 @@
-import { Badge, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconMail, IconMessage, IconPencil, IconPhone, IconSearch } from '@tabler/icons-react'
+import { Badge, Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconMail, IconMessage, IconPencil, IconPhone } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   type DirectoryMember,
   directoryEndpoints,
   type OwnDirectoryEntry,
 } from '@waymark/contracts/directory/endpoints'
-import { LIMITS } from '@waymark/contracts/fields'
 import { FAMILY_SECTORS } from '@waymark/contracts/networks/sectors'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { call } from '../../shared/api/call.ts'
 import { askPagesUnder } from '../../shared/api/queries.ts'
 import { longDate } from '../../shared/format/time.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { Paged } from '../../shared/ui/paged.tsx'
+import { SeekInput } from '../../shared/ui/seek-input.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
+import { useAddress } from '../../shared/ui/use-address.ts'
 import { conversationAddress } from '../messages/addresses.ts'
 import tab from '../networks/network-tab.module.css'
 import { DirectoryForm } from './directory-form.tsx'
 import styles from './family.module.css'
-import { Paged } from './paged.tsx'
 import { ownEntryQuery } from './queries.ts'
 import { useAct } from './use-act.ts'
 
@@ -88,45 +88,27 @@ function Withdraw() {
 const { sector: sectorSchema } = directoryEndpoints.listDirectory.query.shape
 
 function Members() {
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddress()
   const asked = { search: address.get('q') ?? '', sector: sectorSchema.safeParse(address.get('sector') ?? '').data }
   const list = useInfiniteQuery({
     ...askPagesUnder(directoryEndpoints.listDirectory, 'members', { query: asked }),
     placeholderData: keepPreviousData,
   })
-  const filter = (name: string, value: string) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
-  const [text, setText] = useState(asked.search)
-  const seek = useDebouncedCallback((typed: string) => filter('q', typed.trim()), 250)
   const filtered = asked.search !== '' || asked.sector !== undefined
   return (
     <>
       <search className={styles.filters}>
-        <TextInput
+        <SeekInput
           aria-label="Search the directory"
           placeholder="Search by name, county or what is offered"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={text}
-          maxLength={LIMITS.name}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            seek(event.currentTarget.value)
-          }}
-          data-search
+          sought={asked.search}
+          seek={(q) => change({ q })}
         />
         <NativeSelect
           aria-label="Sector"
           data={[{ value: '', label: 'Any sector' }, ...FAMILY_SECTORS]}
           value={asked.sector ?? ''}
-          onChange={(event) => filter('sector', event.currentTarget.value)}
+          onChange={(event) => change({ sector: event.currentTarget.value })}
         />
       </search>
       <Paged

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { call } from '../../shared/api/call.ts'
 import { answersFrom, type Pages } from '../../shared/api/queries.ts'
 import { toast } from '../../shared/ui/toast.tsx'
-import { withView } from './view.ts'
+import { withChanges } from '../../shared/ui/use-address.ts'
 
 const LISTS = [fileEndpoints.listFiles, fileEndpoints.searchFiles]
 
@@ -29,7 +29,7 @@ export function useDeleteFile() {
         { queryKey: [...answersFrom(fileEndpoints.listFiles), 'pages'] },
         (pages) => pages && withoutRow(pages, id),
       )
-      setSearch((search) => (search.get('file') === id ? withView(search, { file: null, page: null }) : search), {
+      setSearch((search) => (search.get('file') === id ? withChanges(search, { file: null, page: null }) : search), {
         replace: true,
       })
     },

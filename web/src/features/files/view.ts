@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
+import { useAddress, withChanges } from '../../shared/ui/use-address.ts'
 import type { FileFilters } from './queries.ts'
 
 /** As the address names it; anything else in it is ignored. */
@@ -14,32 +14,19 @@ const view = z.object({
   page: z.coerce.number().int().min(1).catch(1),
 })
 export type View = z.output<typeof view>
+type Changes = Readonly<Partial<Record<keyof View, string | null>>>
 
 const readView = (search: URLSearchParams): View => view.parse(Object.fromEntries(search))
 
 export const filtersOf = ({ q, status }: View): FileFilters => ({ q, status })
 
-/** The same address with some of it changed; null or an empty text takes it away. */
-export function withView(
-  search: URLSearchParams,
-  changes: Readonly<Partial<Record<keyof View, string | null>>>,
-): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
-}
-
 /** The view lives in the address, so that it can be reloaded, shared and linked to. */
 export function useView() {
-  const [search, setSearch] = useSearchParams()
+  const [address, change] = useAddress()
   return {
-    view: readView(search),
+    view: readView(address),
     /** An address within this tab. */
-    to: (changes: Parameters<typeof withView>[1]) => `/broker?${withView(search, changes)}`,
-    change: (changes: Parameters<typeof withView>[1]) =>
-      setSearch((current) => withView(current, changes), { replace: true }),
+    to: (changes: Changes) => `/broker?${withChanges(address, changes)}`,
+    change: (changes: Changes) => change(changes),
   }
 }

@@ -1,10 +1,11 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { networkQuery } from './conversations.ts'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
@@ -62,16 +63,7 @@ export function AgentList({ open_id, detailed }: { readonly open_id: string | nu
             </li>
           ))}
         </ul>
-        {list.hasNextPage && (
-          <Button
-            fullWidth
-            variant="subtle"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore list={list} fullWidth variant="subtle" />
       </div>
     </>
   )

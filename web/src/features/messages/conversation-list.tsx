@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Conversation } from '@waymark/contracts/messaging/endpoints'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -6,6 +6,7 @@ import { When } from '../../shared/format/when.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useFallbackPolling } from '../../shared/socket/live.tsx'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { conversationsQuery } from './conversations.ts'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
@@ -30,11 +31,9 @@ export function ConversationList({ open_id }: { readonly open_id: string | null 
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button fullWidth variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show earlier ones
-        </Button>
-      )}
+      <ShowMore list={list} fullWidth variant="subtle">
+        Show earlier ones
+      </ShowMore>
     </div>
   )
 }

@@ -1,13 +1,14 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ledgerEndpoints } from '@waymark/contracts/ledger/endpoints'
-import { useSearchParams } from 'react-router-dom'
 import { ask, askPagesUnder } from '../../shared/api/queries.ts'
 import { useSought } from '../../shared/api/use-sought.ts'
 import { price } from '../../shared/format/money.ts'
 import { useNow } from '../../shared/format/now.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { useAddress } from '../../shared/ui/use-address.ts'
 import { LedgerEntry } from './ledger-entry.tsx'
 import styles from './network-tab.module.css'
 import { nameOfPeriod, periodsSince } from './periods.ts'
@@ -18,22 +19,10 @@ const { period: periodSchema } = ledgerEndpoints.readLedger.query.shape
 /** The member's side: a row for each fee and each correction, of a period that the address names. */
 export function LedgerTab() {
   const me = useMe()
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddress()
   const period = periodSchema.safeParse(address.get('period') ?? '').data
   const rows = useInfiniteQuery(askPagesUnder(ledgerEndpoints.readLedger, 'transactions', { query: { period } }))
   const totals = useQuery(ask(ledgerEndpoints.readLedger, { query: { limit: 1, period } })).data
-  const change = (values: Record<string, string>) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace: true },
-    )
   const now = useNow()
   const open = address.get('row')
   // A referral leads to the row of its fee, wherever in the list that is.
@@ -88,11 +77,7 @@ export function LedgerTab() {
           ))}
         </ul>
       )}
-      {rows.hasNextPage && (
-        <Button variant="default" mt="md" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={rows} mt="md" />
     </section>
   )
 }

@@ -4,9 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FeeReferral, feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
 import { FEE_REFERRAL_STATUSES } from '@waymark/contracts/fee-referrals/statuses'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { money } from '../../shared/format/money.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { useAddress } from '../../shared/ui/use-address.ts'
 import styles from './network-tab.module.css'
 import { feeReferralsQuery } from './queries.ts'
 import { ReferralForm } from './referral-form.tsx'
@@ -22,19 +24,9 @@ const { status: statusSchema } = feeReferralEndpoints.listFeeReferrals.query.sha
 /** Employers that the member brought, with where each stands. */
 export function ReferralsTab() {
   const [open, setOpen] = useState(false)
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddress()
   const status = statusSchema.safeParse(address.get('status') ?? '').data
   const referrals = useInfiniteQuery(feeReferralsQuery(status))
-  const show = (chosen: string) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (chosen === '') after.delete('status')
-        else after.set('status', chosen)
-        return after
-      },
-      { replace: true },
-    )
   return (
     <section aria-labelledby="referrals-title">
       <div className={styles.head}>
@@ -47,7 +39,7 @@ export function ReferralsTab() {
             aria-label="Status of the referrals"
             data={STATUSES}
             value={status ?? ''}
-            onChange={(event) => show(event.currentTarget.value)}
+            onChange={(event) => change({ status: event.currentTarget.value })}
           />
           {!open && (
             <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
@@ -75,16 +67,7 @@ export function ReferralsTab() {
           ))}
         </ul>
       )}
-      {referrals.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={referrals.isFetchingNextPage}
-          onClick={() => void referrals.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={referrals} mt="md" />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { askPages } from '../../shared/api/queries.ts'
 import { When } from '../../shared/format/when.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { isWithin, SETTINGS_ADDRESS } from './addresses.ts'
 import { groupNotifications } from './group-notifications.ts'
 import styles from './notification-centre.module.css'
@@ -97,11 +98,9 @@ export function NotificationCentre({ close }: { readonly close: () => void }) {
           )
         })}
       </ul>
-      {list.hasNextPage && (
-        <Button fullWidth variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show earlier ones
-        </Button>
-      )}
+      <ShowMore list={list} fullWidth variant="subtle">
+        Show earlier ones
+      </ShowMore>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { answersFrom } from '../../shared/api/queries.ts'
 import { Failure } from '../../shared/ui/failure.tsx'
+import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import { LeadCodeRow } from './lead-code-row.tsx'
 import styles from './lead-codes.module.css'
@@ -29,16 +30,7 @@ export function LeadCodes() {
           ))}
         </ul>
       )}
-      {codes.hasNextPage && (
-        <Button
-          variant="subtle"
-          size="sm"
-          loading={codes.isFetchingNextPage}
-          onClick={() => void codes.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={codes} variant="subtle" size="sm" />
     </div>
   )
 }

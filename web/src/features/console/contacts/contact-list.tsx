@@ -1,15 +1,14 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ContactLead, contactEndpoints } from '@waymark/contracts/contacts/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ask, askPagesUnder } from '../../../shared/api/queries.ts'
 import { count } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { SeekInput } from '../../../shared/ui/seek-input.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
 import styles from '../console.module.css'
 import { Mark } from '../mark.tsx'
 import { RowList } from '../row-list.tsx'
@@ -18,7 +17,7 @@ import { contactName, isOpen, TYPE_CHOICES, typeLabel } from './words.ts'
 const { contact_type: typeSchema, open: openSchema } = contactEndpoints.listContactLeads.query.shape
 
 export function ContactList({ open_id }: { readonly open_id: string | null }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddress()
   const asked = {
     contact_type: typeSchema.safeParse(address.get('type') ?? '').data,
     search: address.get('q') ?? '',
@@ -29,22 +28,6 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
     placeholderData: keepPreviousData,
     refetchInterval: useFallbackPolling(),
   })
-  const filter = (name: string, value: string) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
-  const [text, setText] = useState(asked.search)
-  const seek = useDebouncedCallback((typed: string) => filter('q', typed.trim()), 250)
-  const showAll = () => {
-    setText('')
-    setAddress({}, { replace: true })
-  }
   const total = useQuery({
     ...ask(contactEndpoints.listContactLeads, { query: { ...asked, limit: 1 } }),
     placeholderData: keepPreviousData,
@@ -56,28 +39,23 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
         <output className={styles.dimmed}>{total !== undefined && count(total, 'contact')}</output>
       </div>
       <search className={styles.filters}>
-        <TextInput
+        <SeekInput
           aria-label="Search contacts by the beginning of the email"
           placeholder="Search: email begins with"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            seek(event.currentTarget.value)
-          }}
           maxLength={LIMITS.email}
-          data-search
+          sought={asked.search}
+          seek={(q) => change({ q })}
         />
         <NativeSelect
           aria-label="Type of contact"
           data={[{ value: '', label: 'Any type' }, ...TYPE_CHOICES]}
           value={asked.contact_type ?? ''}
-          onChange={(event) => filter('type', event.currentTarget.value)}
+          onChange={(event) => change({ type: event.currentTarget.value })}
         />
         <Checkbox
           label="Only who waits for an answer"
           checked={asked.open === 'true'}
-          onChange={(event) => filter('open', event.currentTarget.checked ? 'true' : '')}
+          onChange={(event) => change({ open: event.currentTarget.checked ? 'true' : '' })}
         />
       </search>
       <RowList
@@ -87,7 +65,7 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
         empty={
           <NoContacts
             filtered={asked.contact_type !== undefined || asked.open !== undefined || asked.search !== ''}
-            showAll={showAll}
+            showAll={() => change({ q: '', type: '', open: '' })}
           />
         }
       >

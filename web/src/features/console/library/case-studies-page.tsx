@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { caseStudyEndpoints, type OwnCaseStudy } from '@waymark/contracts/case-studies/endpoints'
 import { CASE_STUDY_STATUSES } from '@waymark/contracts/case-studies/statuses'
@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
-import { Failure } from '../../../shared/ui/failure.tsx'
+import { Paged } from '../../../shared/ui/paged.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { CaseStudyBody } from '../../networks/cases/case-study-body.tsx'
 import { STATUS_WORDS } from '../../networks/cases/own-case-study.tsx'
@@ -43,24 +43,19 @@ export function CaseStudiesPage() {
         mb="md"
         onChange={(event) => setAddress(event.currentTarget.value ? { status: event.currentTarget.value } : {})}
       />
-      {list.isPending ? (
-        <Skeleton height={320} />
-      ) : list.isError && !list.data ? (
-        <Failure title="Could not load case studies" error={list.error} retry={() => void list.refetch()} />
-      ) : list.data.length === 0 ? (
-        <p>{status ? 'No case study stands so.' : 'No case studies yet. What members write appears here.'}</p>
-      ) : (
-        <ul className={styles.panels} aria-label="Case studies">
-          {list.data.map((study) => (
-            <Study key={study.id} study={study} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <Paged
+        list={list}
+        failure="Could not load case studies"
+        empty={status ? 'No case study stands so.' : 'No case studies yet. What members write appears here.'}
+      >
+        {(rows) => (
+          <ul className={styles.panels} aria-label="Case studies">
+            {rows.map((study) => (
+              <Study key={study.id} study={study} />
+            ))}
+          </ul>
+        )}
+      </Paged>
     </div>
   )
 }

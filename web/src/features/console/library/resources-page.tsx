@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type AnyResource, resourceEndpoints } from '@waymark/contracts/resources/endpoints'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
-import { Failure } from '../../../shared/ui/failure.tsx'
+import { Paged } from '../../../shared/ui/paged.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { ResourceBody } from '../../networks/knowledge/resource-body.tsx'
 import styles from '../console.module.css'
@@ -45,24 +45,19 @@ export function ResourcesPage() {
         mb="md"
         onChange={(event) => setAddress(event.currentTarget.value ? { status: event.currentTarget.value } : {})}
       />
-      {list.isPending ? (
-        <Skeleton height={320} />
-      ) : list.isError && !list.data ? (
-        <Failure title="Could not load resources" error={list.error} retry={() => void list.refetch()} />
-      ) : list.data.length === 0 ? (
-        <p>{status ? 'No resource stands so.' : 'No resources yet. Add the first link or file for the members.'}</p>
-      ) : (
-        <ul className={styles.panels} aria-label="Resources">
-          {list.data.map((resource) => (
-            <Row key={resource.id} resource={resource} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <Paged
+        list={list}
+        failure="Could not load resources"
+        empty={status ? 'No resource stands so.' : 'No resources yet. Add the first link or file for the members.'}
+      >
+        {(rows) => (
+          <ul className={styles.panels} aria-label="Resources">
+            {rows.map((resource) => (
+              <Row key={resource.id} resource={resource} />
+            ))}
+          </ul>
+        )}
+      </Paged>
     </div>
   )
 }

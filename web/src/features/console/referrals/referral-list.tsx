@@ -1,16 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { feeReferralEndpoints, type MemberReferral } from '@waymark/contracts/fee-referrals/endpoints'
 import { FEE_REFERRAL_STATUSES } from '@waymark/contracts/fee-referrals/statuses'
-import { LIMITS } from '@waymark/contracts/fields'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { SeekInput } from '../../../shared/ui/seek-input.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
 import styles from '../console.module.css'
 import { Mark } from '../mark.tsx'
 import { RowList } from '../row-list.tsx'
@@ -23,7 +21,7 @@ const STATUSES = [
 const { status: statusSchema } = feeReferralEndpoints.listAllFeeReferrals.query.shape
 
 export function ReferralList({ open_id }: { readonly open_id: string | null }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddress()
   const asked = {
     status: statusSchema.safeParse(address.get('status') ?? '').data,
     search: address.get('q') ?? '',
@@ -33,52 +31,35 @@ export function ReferralList({ open_id }: { readonly open_id: string | null }) {
     placeholderData: keepPreviousData,
     refetchInterval: useFallbackPolling(),
   })
-  const filter = (name: string, value: string) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
-  const [words, setWords] = useState(asked.search)
-  const seek = useDebouncedCallback((typed: string) => filter('q', typed.trim()), 250)
-  const showAll = () => {
-    setWords('')
-    setAddress({}, { replace: true })
-  }
   return (
     <section className={styles.list} aria-labelledby="referrals-title">
       <div className={styles.list_head}>
         <h1 id="referrals-title">Referrals</h1>
       </div>
       <search className={styles.filters}>
-        <TextInput
+        <SeekInput
           aria-label="Search referrals by company"
           placeholder="Search: company"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={words}
-          onChange={(event) => {
-            setWords(event.currentTarget.value)
-            seek(event.currentTarget.value)
-          }}
-          maxLength={LIMITS.name}
-          data-search
+          sought={asked.search}
+          seek={(q) => change({ q })}
         />
         <NativeSelect
           aria-label="Status of the referral"
           data={STATUSES}
           value={asked.status ?? ''}
-          onChange={(event) => filter('status', event.currentTarget.value)}
+          onChange={(event) => change({ status: event.currentTarget.value })}
         />
       </search>
       <RowList
         label="Referrals"
         list={list}
         failed="Failed to load referrals"
-        empty={<None filtered={asked.status !== undefined || asked.search !== ''} showAll={showAll} />}
+        empty={
+          <None
+            filtered={asked.status !== undefined || asked.search !== ''}
+            showAll={() => change({ q: '', status: '' })}
+          />
+        }
       >
         {(referral) => <Row referral={referral} open={referral.id === open_id} />}
       </RowList>

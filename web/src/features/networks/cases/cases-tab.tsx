@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
 import { Failure } from '../../../shared/ui/failure.tsx'
+import { ShowMore } from '../../../shared/ui/show-more.tsx'
 import tab from '../network-tab.module.css'
 import styles from './case-studies.module.css'
 import { CaseStudyBody } from './case-study-body.tsx'
@@ -69,11 +70,9 @@ function Own() {
           <OwnCaseStudyCard key={study.id} study={study} />
         ))}
       </ul>
-      {own.hasNextPage && (
-        <Button variant="default" mt="md" loading={own.isFetchingNextPage} onClick={() => void own.fetchNextPage()}>
-          Show more of yours
-        </Button>
-      )}
+      <ShowMore list={own} mt="md">
+        Show more of yours
+      </ShowMore>
       <h3 className={styles.section}>Of all members</h3>
     </>
   )
@@ -112,11 +111,7 @@ function Feed() {
           ))}
         </ul>
       )}
-      {feed.hasNextPage && (
-        <Button variant="default" mt="md" loading={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={feed} mt="md" />
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { OPPORTUNITY_CATEGORIES, OPPORTUNITY_STATUSES } from '@waymark/contracts/opportunities/schemas'
-import { useState } from 'react'
+import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import styles from './feed.module.css'
 import { useView } from './view.ts'
 
@@ -10,28 +8,14 @@ const STATUSES = [{ value: '', label: 'Any status' }, ...OPPORTUNITY_STATUSES.ma
 
 export function FeedFilters() {
   const { view, change } = useView()
-  const [text, setText] = useState(view.q ?? '')
-  const [sought, setSought] = useState(view.q)
-  const seek = useDebouncedCallback((typed: string) => change({ q: typed.trim() }), 250)
-  if (view.q !== sought) {
-    setSought(view.q)
-    // "Show all" empties the address; while somebody types, the field leads.
-    if (view.q === undefined) setText('')
-  }
   return (
     <search className={styles.filters}>
-      <TextInput
+      <SeekInput
         className={styles.words ?? ''}
         aria-label="Search opportunities"
         placeholder="Search opportunities"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        maxLength={100}
-        data-search
-        value={text}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value)
-          seek(value)
-        }}
+        sought={view.q ?? ''}
+        seek={(q) => change({ q })}
       />
       <NativeSelect
         aria-label="Status"

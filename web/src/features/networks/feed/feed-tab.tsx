@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { Failure } from '../../../shared/ui/failure.tsx'
+import { ShowMore } from '../../../shared/ui/show-more.tsx'
 import tab from '../network-tab.module.css'
 import styles from './feed.module.css'
 import { FeedFilters } from './feed-filters.tsx'
@@ -86,11 +87,7 @@ function Feed({ view }: { readonly view: View }) {
       ) : (
         <p className={tab.empty}>No opportunities yet. Be the first to post!</p>
       )}
-      {feed.hasNextPage && (
-        <Button variant="default" mt="md" loading={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={feed} mt="md" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { network } from '@waymark/contracts/networks/schemas'
 import { OPPORTUNITY_CATEGORIES, OPPORTUNITY_STATUSES } from '@waymark/contracts/opportunities/schemas'
-import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
+import { useAddress } from '../../../shared/ui/use-address.ts'
 
 /** As the address names it; anything else in it is ignored. */
 const view = z.object({
@@ -18,21 +18,9 @@ export const isFiltered = ({ q, category, status }: View): boolean => (q ?? cate
 
 /** The view lives in the address, so that it can be reloaded and shared. */
 export function useView() {
-  const [search, setSearch] = useSearchParams()
-  const change = (changes: Readonly<Partial<Record<keyof View, string>>>) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const [address, change] = useAddress()
   return {
-    view: view.parse(Object.fromEntries(search)),
+    view: view.parse(Object.fromEntries(address)),
     change,
     showAll: () => change({ q: '', category: '', status: '', opp: '' }),
   }

@@ -7,6 +7,7 @@ import type { Network } from '@waymark/contracts/networks/schemas'
 import { RESOURCE_CATEGORIES } from '@waymark/contracts/resources/options'
 import { useState } from 'react'
 import { Failure } from '../../../shared/ui/failure.tsx'
+import { ShowMore } from '../../../shared/ui/show-more.tsx'
 import tab from '../network-tab.module.css'
 import styles from './knowledge.module.css'
 import { resourcesQuery } from './queries.ts'
@@ -76,11 +77,7 @@ function Resources({ network }: { readonly network: Network }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} mt="md" />
     </>
   )
 }
