@@ -58,6 +58,8 @@ export const councilAct = z.discriminatedUnion('act', [
   }),
   /** The facilitator lets somebody go whose silence holds everybody up. */
   z.object({ act: z.literal('excuse'), user_id: id, text: words }),
+  /** Somebody who joined leads on, where the facilitator's account is disabled or gone. */
+  z.object({ act: z.literal('take_over') }),
   z.object({ act: z.literal('withdraw'), text: words }),
 ])
 export type CouncilAct = z.output<typeof councilAct>
@@ -113,6 +115,7 @@ const entry = z.object({
     'move',
     'position',
     'excuse',
+    'take_over',
     'withdraw',
   ]),
   /** The step in which it was said. */
@@ -155,6 +158,8 @@ export const wholeCouncil = council.extend({
   /** The one that stands. */
   proposal: z.object({ number: z.number().int(), text: z.string() }).nullable(),
   needs: z.array(need),
+  /** False once their account is disabled or gone: then who joined may take over. */
+  facilitator_here: z.boolean(),
   /** Why the facilitator cannot move it on yet; null when they can, or when there is nowhere to go. */
   not_yet: z.string().nullable(),
   /** The earliest first. */

@@ -13,6 +13,8 @@ import { type CouncilRecord, presentCouncil, readRecord } from './read-council.t
 import { recordDecision } from './record-decision.ts'
 import { tellParticipants } from './tell-participants.ts'
 
+const FACILITATOR_HERE = 'The facilitator leads this council. Others take over only where their account is closed.'
+
 /**
  * One act, with what follows from it: one after another, so of a hundred at once each meets what the others made. A
  * repeat changes nothing. Throws 403 for who has no say in this, 409 when it is not the time, 404 for no such council.
@@ -25,6 +27,7 @@ export async function actInCouncil(context: Context<UserActor>, council_id: stri
     const refused = refusal(before.state, deed)
     if (refused) throw refused.because === 'person' ? forbidden(refused.detail) : conflict(refused.detail)
     if (isRepeat(before.state, deed)) return presentCouncil(before)
+    if (act.act === 'take_over' && before.facilitator_here) throw conflict(FACILITATOR_HERE)
     if (act.act === 'invite') await requireMembers(tx, before, [act.user_id])
     const after = apply(before.state, deed)
     await writeAct(tx, council_id, before.state.step, deed)
@@ -73,7 +76,7 @@ export async function writeAct(
 export async function writeState(tx: Sql, council_id: string, state: CouncilState): Promise<void> {
   await tx.run(sql`
     update council set status = ${state.status}::"CouncilStatus", step = ${state.step}::"CouncilStep",
-           waiting_for = ${waitingFor(state)}::uuid[], closed_at = case when ${state.status} <> 'Open' then now() end
+           facilitator_id = ${state.facilitator_id}::uuid, waiting_for = ${waitingFor(state)}::uuid[], closed_at = case when ${state.status} <> 'Open' then now() end
     where id = ${council_id}::uuid`)
   await tx.run(sql`
     insert into council_participant (council_id, user_id, standing)

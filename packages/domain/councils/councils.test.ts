@@ -196,6 +196,22 @@ test('the facilitator withdraws it with a reason, and then it is closed', async 
   expect(page.body).toMatchObject({ councils: [{ id, closed_at: expect.any(String) }] })
 })
 
+test('who joined takes over once the account of the facilitator is disabled', async () => {
+  const [second, third] = [three()[1], three()[2]]
+  const first = await aMember('Fay')
+  const { id } = await aCouncil(api.db, first, [second, third])
+  const before = await doIn(id, second, { act: 'take_over' })
+  expect(before).toMatchObject({ status: 409, body: { detail: expect.stringContaining('leads this council') } })
+  await api.db.run(sql`update app_user set is_active = false where id = ${first.id}`)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => [second, third].map((member) => doIn(id, member, { act: 'take_over' }))).flat(),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const facilitators = await api.db.rows(sql`
+    select 1 from council_act where council_id = ${id} and said->>'act' = 'take_over'`)
+  expect(facilitators).toHaveLength(1)
+})
+
 test('members page through the councils, the latest first', async () => {
   const [first] = three()
   const made = []

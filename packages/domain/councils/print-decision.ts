@@ -62,7 +62,7 @@ const nameOf = ({ title }: Pick<CouncilRecord, 'title'>) =>
 function partsOf(council: Decided): Part[] {
   const { decision, purpose } = council
   const { consented, stood_aside, objections, proposal, decided_at, decision_rule } = decision
-  const facilitator = person(council, council.facilitator_id).name
+  const facilitator = person(council, council.state.facilitator_id).name
   return [
     { heading: 'Purpose', lines: [purpose] },
     { heading: `Decision (proposal ${proposal.number})`, lines: [proposal.text] },

@@ -16,13 +16,17 @@ import { notYet } from '@waymark/rules/councils/refusal'
 import { type CouncilState, newCouncil } from '@waymark/rules/councils/state'
 import { z } from 'zod'
 
-const actRow = z.object({
+const row = z.object({
   id: z.string(),
   user_id: z.string(),
   step: z.enum(['check_in', 'clarify', 'reframe', 'consent']),
   at: instant,
-  said: z.union([z.object({ act: z.literal('request') }), councilAct]),
 })
+/** Somebody asks for a council, and the rest is said in it. */
+const actRows = z.tuple(
+  [row.extend({ said: z.object({ act: z.literal('request') }) })],
+  row.extend({ said: councilAct }),
+)
 
 /** A council with all that was said in it. */
 export interface CouncilRecord {
@@ -31,12 +35,12 @@ export interface CouncilRecord {
   title: string
   purpose: string
   decision_rule: DecisionRule
-  facilitator_id: string
+  facilitator_here: boolean
   created_at: Date
   closed_at: Date | null
   /** By their ids: everybody who was ever invited. */
   names: Readonly<Record<string, string>>
-  acts: readonly z.output<typeof actRow>[]
+  acts: z.output<typeof actRows>
   state: CouncilState
   decision: CouncilDecision | null
 }
@@ -47,11 +51,11 @@ const councilRow = z.object({
   title: z.string(),
   purpose: z.string(),
   decision_rule: decisionRule,
-  facilitator_id: z.string(),
+  facilitator_here: z.boolean(),
   created_at: z.date(),
   closed_at: z.date().nullable(),
   names: z.record(z.string(), z.string()),
-  acts: z.array(actRow),
+  acts: actRows,
   record: decision.nullable(),
 })
 
@@ -59,6 +63,7 @@ const councilRow = z.object({
 const selectCouncil = (db: Sql, id: string) =>
   db.row(sql`
     select council.*, people.names, said.acts,
+           exists (select 1 from app_user where id = council.facilitator_id and is_active) as facilitator_here,
            (select record from council_decision where council_id = council.id) as record
     from council
     cross join lateral (
@@ -80,24 +85,23 @@ export async function readRecord(db: Sql, id: string): Promise<CouncilRecord | u
   const found = await selectCouncil(db, id)
   if (!found) return undefined
   const { record, ...council } = councilRow.parse(found)
-  const state = council.acts.reduce(
-    (before, one) =>
-      one.said.act === 'request' ? before : apply(before, { id: one.id, by: one.user_id, act: one.said }),
-    newCouncil(council.facilitator_id, council.decision_rule),
-  )
+  const [request, ...acts] = council.acts
+  const begun = newCouncil(request.user_id, council.decision_rule)
+  const state = acts.reduce((before, { id: of, user_id: by, said: act }) => apply(before, { id: of, by, act }), begun)
   return { ...council, state, decision: record }
 }
 
 /** What its page shows. */
 export function presentCouncil(record: CouncilRecord): WholeCouncil {
-  const { id, network_scope, title, purpose, decision_rule, facilitator_id, state } = record
+  const { id, network_scope, title, purpose, decision_rule, facilitator_here, state } = record
   return {
     id,
     network_scope,
     title,
     purpose,
     decision_rule,
-    facilitator_id,
+    facilitator_id: state.facilitator_id,
+    facilitator_here,
     decision: record.decision,
     created_at: record.created_at.toISOString(),
     closed_at: record.closed_at?.toISOString() ?? null,

@@ -20,6 +20,8 @@ export function isRepeat(state: CouncilState, { by, act }: Deed): boolean {
       return standing === 'left'
     case 'invite':
       return ['invited', 'joined'].includes(state.standings.get(act.user_id) ?? '')
+    case 'take_over':
+      return by === state.facilitator_id
     case 'move':
       return act.to === state.step
     case 'proposal':
@@ -48,6 +50,8 @@ function changed(state: CouncilState, { id, by, act }: Deed): Partial<CouncilSta
       return { ...standing(by, 'left'), positions: without(state.positions, by) }
     case 'excuse':
       return standing(act.user_id, 'left')
+    case 'take_over':
+      return { facilitator_id: by }
     case 'check_in':
       return { checked_in: new Set(state.checked_in).add(by) }
     case 'question':

@@ -121,6 +121,17 @@ test.each([
   expect(needs(state).length > 0).toBe(status === 'Open')
 })
 
+test('who joined takes over from a facilitator who is gone, and leads it to its end', () => {
+  const state = deciding()
+  expect(refused(state, 'dee', { act: 'take_over' })).toContain('Only the participants')
+  const taken = after(state, [BO, { act: 'take_over' }])
+  expect(refused(taken, ADA, { act: 'withdraw', text })).toContain('facilitator')
+  expect(isRepeat(taken, deed(BO, { act: 'take_over' }))).toBe(true)
+  const alone = after(taken, [BO, { act: 'excuse', user_id: ADA, text }])
+  expect(after(alone, take(BO, 'consent'), take(CY, 'consent')).status).toBe('Resolved')
+  expect(after(taken, [BO, { act: 'withdraw', text }]).status).toBe('Withdrawn')
+})
+
 const begun = constantFrom(
   ...DECISION_RULES.flatMap((rule) => [() => newCouncil(ADA, rule), () => gathered(rule), () => deciding(rule)]),
 )
@@ -146,6 +157,7 @@ const anything = record({
     'position',
     'position',
     'position',
+    'take_over',
     'withdraw',
   ), // prettier
   user_id: people,
@@ -167,8 +179,8 @@ test('whatever is tried, no council comes to a state that there is not', () => {
         // So that some come to an end at all: mostly the facilitator leads, on towards the end.
         if (act.act === 'move' && given.proposal > 0) act.to = NEXT_STEP[state.step] ?? 'consent'
         if (act.act === 'position' && given.proposal > 0) act.proposal = state.proposal?.number ?? 1
-        const doer = act.act === 'move' || act.act === 'proposal' || act.act === 'invite' ? ADA : by
-        if (act.act === 'withdraw' && given.proposal > 0) continue
+        const doer = act.act === 'move' || act.act === 'proposal' || act.act === 'invite' ? state.facilitator_id : by
+        if ((act.act === 'withdraw' || act.act === 'take_over') && given.proposal > 0) continue
         const done = deed(doer, act)
         const before = state
         if (refusal(state, done) !== null || isRepeat(state, done)) continue
@@ -192,7 +204,7 @@ function keepsItsPromises(before: CouncilState, state: CouncilState, act: Counci
   const objections_met = standing.length < openObjections(before).length
   const promises = {
     'what is closed stays as it is': before.status === 'Open',
-    'the facilitator stays': state.standings.get(ADA) === 'joined',
+    'the facilitator stays': state.standings.get(state.facilitator_id) === 'joined',
     'steps change by a move': !moved || act.act === 'move',
     'a step leads to the next, or back from consent': !moved || back || NEXT_STEP[before.step] === state.step,
     'nobody is left behind': !moved || back || joined(before).every((user_id) => before.checked_in.has(user_id)),

@@ -19,7 +19,10 @@ const FACILITATORS: ReadonlySet<CouncilAct['act']> = new Set(['invite', 'excuse'
 const INVITED: ReadonlySet<CouncilAct['act']> = new Set(['join', 'decline'])
 const WORDY: ReadonlySet<CouncilAct['act']> = new Set(['question', 'answer', 'suggestion', 'proposal', 'invite'])
 
-/** Why an act cannot be done now, or not by them; null when it can. A repeat of what was done is no offence. */
+/**
+ * Why an act cannot be done now, or not by them; null when it can. A repeat of what was done is no offence. Whether a
+ * facilitator is still there to be taken over from is not in the record: who writes `take_over` asks that.
+ */
 export function refusal(state: CouncilState, { by, act }: Deed): Refusal | null {
   const standing = state.standings.get(by)
   if (standing === undefined) return person('Only the participants of a council speak in it. You are welcome to read.')
@@ -61,6 +64,7 @@ function untimely(state: CouncilState, by: string, standing: Standing, act: Coun
       return movement(state, act)
     case 'position':
       return positioning(state, by, act)
+    case 'take_over':
     case 'withdraw':
       return null
     default:

@@ -61,10 +61,25 @@ export function CouncilPeople({ council, me, network, act }: Props) {
           say={(text) => act.mutateAsync({ act: 'excuse', user_id: excusing, text }).then(() => setExcusing(null))}
         />
       )}
+      {mayTakeOver(council, me) && (
+        <div className={styles.invite}>
+          <p className={tab.about}>
+            The account of the facilitator is closed. Whoever joined can lead this council to its end.
+          </p>
+          <Button variant="default" loading={act.isPending} onClick={() => act.mutate({ act: 'take_over' })}>
+            Take over as facilitator
+          </Button>
+        </div>
+      )}
       {leads && step !== 'consent' && <Invite council={council} network={network} act={act} />}
     </div>
   )
 }
+
+const mayTakeOver = ({ facilitator_here, status, participants }: WholeCouncil, me: string | null) =>
+  !facilitator_here &&
+  status === 'Open' &&
+  participants.some(({ user_id, standing }) => user_id === me && standing === 'joined')
 
 function Invite({ council, network, act }: Omit<Props, 'me'>) {
   const [typed, setTyped] = useState('')

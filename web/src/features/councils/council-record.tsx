@@ -21,6 +21,7 @@ const DONE: Readonly<Record<CouncilEntry['act'], (entry: CouncilEntry) => string
   move: ({ moved_to }) => `moved the council to ${moved_to && STEP_NAMES[moved_to]}`,
   position: ({ position, proposal }) => `${position && POSITION_WORDS[position]} proposal ${proposal}`,
   excuse: ({ whom }) => `excused ${whom?.name}`,
+  take_over: () => 'took over as facilitator',
   withdraw: () => 'withdrew the council',
 }
 
