@@ -32,6 +32,7 @@ export type OwnedRecord =
   | 'deleted_client'
   | 'fee_referral'
   | 'file'
+  | 'invite_code'
   | 'lead_code'
   | 'matrix_entry'
   | 'medical_membership'

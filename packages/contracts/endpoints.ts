@@ -1,3 +1,4 @@
+import { accountAdministrationEndpoints } from './accounts/administration.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
 import { adminEndpoints } from './admin/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
@@ -41,6 +42,7 @@ import { trustCreditEndpoints } from './trust-credits/endpoints.ts'
 /** Every endpoint there is. The API refuses to compile without a handler for each; OpenAPI and the access matrix walk it. */
 export const endpoints = {
   ...accountEndpoints,
+  ...accountAdministrationEndpoints,
   ...intakeEndpoints,
   ...draftEndpoints,
   ...consumerEndpoints,

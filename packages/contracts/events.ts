@@ -103,6 +103,8 @@ export const events = {
   'user.updated': { version: 1, payload: z.object({}) },
   'trial.started': { version: 1, payload: z.object({}) },
   'subscription.changed': { version: 1, payload: z.object({ user_id: id }) },
+  // What runs at the provider is not to be charged again, unless the suspension is taken back before this falls due.
+  'subscription.suspended': { version: 1, payload: z.object({ user_id: id }) },
   'receipt.issued': { version: 1, payload: z.object({ user_id: id }) },
   'housekeeping.due': { version: 1, payload: z.object({}) },
 } as const

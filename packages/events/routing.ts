@@ -73,6 +73,8 @@ export const routing = {
   'trial.started': ['remind', 'expire'],
   // `settle` falls due with the period that is paid for.
   'subscription.changed': ['push', 'settle'],
+  // Falls due when the suspension can no longer be taken back unheard.
+  'subscription.suspended': ['stop-renewal'],
   'receipt.issued': ['push'],
   'housekeeping.due': ['housekeep'],
 } as const satisfies Record<EventName, readonly string[]>
@@ -131,6 +133,8 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   remind: QUICK,
   expire: QUICK,
   settle: QUICK,
+  // The payment provider may be away for hours, as a mail server.
+  'stop-renewal': { lease_s: 45, attempts: 15, concurrency: 4 },
   housekeep: { lease_s: 300, attempts: 1000, concurrency: 1 },
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
+import { accountAdministrationRoutes } from '@waymark/domain/accounts/administration-routes'
 import { accountRoutes } from '@waymark/domain/accounts/routes'
 import { adminRoutes } from '@waymark/domain/admin/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
@@ -60,6 +61,7 @@ const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readOpenApi'> =
 /** Every endpoint has its handler here; one without does not compile. */
 const routes: Routes<typeof endpoints> = {
   ...accountRoutes,
+  ...accountAdministrationRoutes,
   ...intakeRoutes,
   ...consumerRoutes,
   ...riskRoutes,

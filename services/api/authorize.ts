@@ -1,6 +1,6 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import { authenticate } from '@waymark/domain/accounts/authenticate'
-import { canSeeUser } from '@waymark/domain/accounts/policy'
+import { canSeeInviteCode, canSeeUser } from '@waymark/domain/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
 import { canSeeApplication } from '@waymark/domain/applications/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
@@ -45,6 +45,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   story: canChangeStory,
   submitted_story: canDecideStory,
   fee_referral: canSeeFeeReferral,
+  invite_code: canSeeInviteCode,
   member_application: canSeeApplication,
   note: canSeeNote,
   opportunity: canSeeOpportunity,

@@ -4,6 +4,7 @@ import { notifyApplication } from '@waymark/domain/applications/notify-on-applic
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
 import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
+import { stopRenewal } from '@waymark/domain/billing/stop-renewal-on-subscription-suspended'
 import { expire, remind } from '@waymark/domain/billing/trial-timers'
 import { notifyBusinessLead } from '@waymark/domain/business/notify-on-business-lead'
 import { notifyCaseStudy } from '@waymark/domain/case-studies/notify-on-case-study-submitted'
@@ -64,5 +65,6 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   remind,
   expire,
   settle: settle(config),
+  'stop-renewal': stopRenewal(config, secrets),
   housekeep: housekeep(config, storage),
 })

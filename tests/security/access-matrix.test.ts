@@ -34,7 +34,13 @@ import {
   aResource,
   aStory,
 } from '@waymark/testing/factories/networks'
-import { aFamilyMember, anAdministrator, aUser, signedIn as openSession } from '@waymark/testing/factories/people'
+import {
+  aFamilyMember,
+  anAdministrator,
+  anInviteCode,
+  aUser,
+  signedIn as openSession,
+} from '@waymark/testing/factories/people'
 import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, RULES, type Rule } from './access-rules.ts'
@@ -225,6 +231,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
     const [from, to] = endpoint === endpoints.withdrawReferral ? [owner ?? stranger, other] : [other, owner ?? stranger]
     return (await aReferral(api.db, { from, to })).id
   }
+  if (endpoint.record === 'invite_code') return anInviteCode(api.db, stranger)
   if (endpoint.record === 'contact_lead') return (await aContactLead(api.db)).id
   if (endpoint.record === 'medical_membership') return (await aMembership(api.db)).id
   if (endpoint.record === 'conversation') return aConversationOf(owner ?? stranger)

@@ -29,7 +29,7 @@ import {
   aResource,
   aStory,
 } from '@waymark/testing/factories/networks'
-import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, anInviteCode, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
 import { sample } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -65,6 +65,7 @@ let contribution_id: string
 let matrix_entry_id: string
 let story_id: string
 let referral_id: string
+let invite_code_id: string
 let victim: User
 let file_id: string
 let lead_code_id: string
@@ -77,6 +78,7 @@ beforeAll(async () => {
   lead_code_id = (await aLeadCode(api.db, administrator)).id
   file_id = (await aFile(api, administrator)).id
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
+  invite_code_id = await anInviteCode(api.db, administrator)
   contact_id = (await aContactLead(api.db)).id
   medical_membership_id = (await aMembership(api.db)).id
   note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
@@ -119,6 +121,7 @@ const ours = {
   opportunity: () => opportunity_id,
   assessment: () => newId(),
   contact_lead: () => contact_id,
+  invite_code: () => invite_code_id,
   medical_membership: () => medical_membership_id,
   conversation: () => conversation_id,
   council: () => council_id,

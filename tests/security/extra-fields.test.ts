@@ -202,6 +202,14 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     body: { base_url: api.config.PUBLIC_URL, label: 'Spring' },
   }),
   createInviteCode: async () => ({ token: await tokenOf(api, administrator), body: { user_id: other.id } }),
+  setUserPassword: async () => ({
+    token: await tokenOf(api, administrator),
+    body: { user_id: (await aUser(api.db)).id, new_password: PASSWORD },
+  }),
+  setSubscriptionStatus: async () => ({
+    token: await tokenOf(api, administrator),
+    body: { user_id: broker.id, status: 'inactive' },
+  }),
   login: async () => ({ body: { email: other.email, password: PASSWORD } }),
   startCheckout: async () => ({
     token: await tokenOf(api, other),

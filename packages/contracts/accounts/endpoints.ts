@@ -12,15 +12,11 @@ import {
   requiredText,
   text,
 } from '../fields.ts'
-import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from './password.ts'
-import { authAnswer, CAPABILITIES, firstSteps, PRESENCES, ROLES, user } from './schemas.ts'
-
-// Longer than any passphrase and short enough that hashing it is no attack.
-const password = z.string({ error: 'Password is required' }).max(200, 'Please keep this under 200 characters')
+import { authAnswer, CAPABILITIES, firstSteps, newPassword, PRESENCES, password, ROLES, user } from './schemas.ts'
 
 const registration = z.object({
   email: email(),
-  password: password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
+  password: newPassword,
   first_name: requiredText(LIMITS.name, 'First name is required'),
   last_name: requiredText(LIMITS.name, 'Last name is required'),
   company_name: optionalText(LIMITS.name),
@@ -98,7 +94,7 @@ export const accountEndpoints = {
     idempotent: true,
     body: z.object({
       token: requiredText(LIMITS.short_text, 'The link is not complete. Please use the whole link of the email.'),
-      password: password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
+      password: newPassword,
     }),
     status: 204,
     response: noContent,

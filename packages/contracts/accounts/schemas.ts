@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { id, instant } from '../fields.ts'
+import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from './password.ts'
 
 export const ROLES = ['broker', 'sys_admin'] as const
 export const CAPABILITIES = ['architect', 'platform_watch'] as const
-const SUBSCRIPTION_STATUSES = ['trial', 'active', 'inactive'] as const
+export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'inactive'] as const
 export const PRESENCES = ['automatic', 'offline'] as const
 export const SUBSCRIPTION_PACKAGES = ['broker_basic', 'white_label'] as const
+
+// Longer than any passphrase and short enough that hashing it is no attack.
+export const password = z.string({ error: 'Password is required' }).max(200, 'Please keep this under 200 characters')
+export const newPassword = password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
 
 export const user = z.object({
   id,

@@ -21,6 +21,8 @@ export const subscription = z.object({
   /** `inactive` from the moment a trial is over, even before the account says so. */
   subscription_status: z.enum(['trial', 'active', 'inactive']),
   subscription_package: package_id.nullable(),
+  /** By an administrator, who alone takes it back: no plan can be chosen meanwhile. */
+  suspended: z.boolean(),
   trial_days_left: z.number().int(),
   /** What is paid for; null for a trial, an inactive account, or one that an administrator lets go without payment. */
   paid: z

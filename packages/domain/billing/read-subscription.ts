@@ -1,6 +1,6 @@
 import type { Subscription as Presented } from '@waymark/contracts/billing/endpoints'
-import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Subscription, User } from '@waymark/platform/generated/client'
 import { trialInfo } from '@waymark/rules/accounts/subscription'
 import { liveUntil } from '@waymark/rules/billing/live-until'
 import type { Context } from '../context.ts'
@@ -14,8 +14,8 @@ export async function readSubscription(
   now = new Date(),
 ): Promise<Presented> {
   const [user, current] = await Promise.all([
-    db.row<Pick<User, 'subscription_status' | 'subscription_package' | 'trial_ends_at'>>(sql`
-      select subscription_status, subscription_package, trial_ends_at from app_user where id = ${user_id}::uuid`),
+    db.row<Pick<User, 'subscription_status' | 'subscription_package' | 'subscription_override' | 'trial_ends_at'>>(sql`
+      select subscription_status, subscription_package, subscription_override, trial_ends_at from app_user where id = ${user_id}::uuid`),
     currentSubscription(db, user_id, now),
   ])
   if (!user) throw new Error('the user is gone')
@@ -24,16 +24,23 @@ export async function readSubscription(
   return {
     subscription_status: over ? 'inactive' : user.subscription_status,
     subscription_package: user.subscription_package,
+    suspended: user.subscription_override === 'suspended',
     trial_days_left: trial.days_left,
-    paid: current
-      ? {
-          package_id: current.package_id,
-          amount_cents: current.amount_cents,
-          period_ends_at: current.period_ends_at.toISOString(),
-          cancel_at_period_end: current.cancel_at_period_end,
-          past_due_until: current.state === 'past_due' ? (liveUntil(current)?.toISOString() ?? null) : null,
-        }
-      : null,
+    paid: current ? presentPaid(current) : null,
     test_mode: isTestMode(config),
   }
 }
+
+/** What of a user's subscriptions counts at `now`; null when nothing does. */
+export async function readPaid(db: Sql, user_id: string, now: Date): Promise<Presented['paid']> {
+  const current = await currentSubscription(db, user_id, now)
+  return current ? presentPaid(current) : null
+}
+
+const presentPaid = (current: Subscription): NonNullable<Presented['paid']> => ({
+  package_id: current.package_id,
+  amount_cents: current.amount_cents,
+  period_ends_at: current.period_ends_at.toISOString(),
+  cancel_at_period_end: current.cancel_at_period_end,
+  past_due_until: current.state === 'past_due' ? (liveUntil(current)?.toISOString() ?? null) : null,
+})

@@ -12,6 +12,7 @@ import { paymentProvider, providerOf } from './choose-provider.ts'
 import { currentSubscription } from './current-subscription.ts'
 import { priceOf } from './prices.ts'
 import { type PaymentProvider, returnUrl } from './provider.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
 import { lockSubscriber } from './take-in-event.ts'
 
 type Order = BodyOf<typeof billingEndpoints.startCheckout>
@@ -28,7 +29,8 @@ type Plan = { pay: string; close: string[] } | { change: string } | { repair: st
 /**
  * Where to send the browser so that it pays for a plan. One open payment page per account: whoever asks again, from
  * another tab too, gets the same one, and another plan closes it. A running subscription is switched at once instead,
- * one with a failed charge led to where that is made good. Throws 409 when there is nothing to pay.
+ * one with a failed charge led to where that is made good. Throws 409 when there is nothing to pay, and for
+ * a suspended account.
  */
 export async function startCheckout(
   context: Context<UserActor>,
@@ -68,7 +70,8 @@ interface Wanted extends Order {
 
 async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise<Plan> {
   const { user_id, package_id, origin, provider } = wanted
-  await lockSubscriber(tx, user_id)
+  const subscriber = await lockSubscriber(tx, user_id)
+  if (subscriber) refuseSuspended(subscriber)
   const current = await currentSubscription(tx, user_id, now)
   if (current?.state === 'active') {
     if (current.package_id === package_id) {

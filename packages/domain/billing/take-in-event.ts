@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
-import type { Receipt, Subscription } from '@waymark/platform/generated/client'
+import type { Receipt, Subscription, User } from '@waymark/platform/generated/client'
 import type { PaymentProvider } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
 import { PLAN_NAMES, planPrice } from '@waymark/rules/billing/plans'
@@ -50,9 +50,9 @@ function readEvent(raw: Buffer): ProviderEvent {
 
 /** One change of an account's payments at a time. Null for an account that is gone. */
 export const lockSubscriber = (tx: Transaction, user_id: string) =>
-  tx.row<{ first_name: string; last_name: string; company_name: string | null }>(
-    sql`select first_name, last_name, company_name from app_user where id = ${user_id}::uuid for update`,
-  )
+  tx.row<Pick<User, 'first_name' | 'last_name' | 'company_name' | 'subscription_override'>>(sql`
+    select first_name, last_name, company_name, subscription_override from app_user
+    where id = ${user_id}::uuid for update`)
 
 async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvider, told: SubscriptionTold, now: Date) {
   if (!(await lockSubscriber(tx, told.user_id))) return

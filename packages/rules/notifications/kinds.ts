@@ -377,6 +377,18 @@ export const notificationKinds = {
     counted: ['subscription kept', 'subscriptions kept'],
     link: '/broker?tab=billing',
   },
+  subscription_suspended: {
+    title: 'Your subscription was suspended',
+    body: 'An administrator suspended it. Your clients stay and you can write to them; nothing more is charged.',
+    counted: ['suspended subscription', 'suspended subscriptions'],
+    link: '/broker?tab=billing',
+  },
+  subscription_reinstated: {
+    title: 'Your account is open again',
+    body: 'An administrator opened it. Your billing shows where you stand.',
+    counted: ['reopened account', 'reopened accounts'],
+    link: '/broker?tab=billing',
+  },
   plan_changed: {
     title: 'Your plan has changed',
     body: 'The new plan works from now on.',

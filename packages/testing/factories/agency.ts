@@ -10,6 +10,7 @@ import type {
   Checkout,
   QuotingLink,
   Receipt,
+  Subscription,
   User,
 } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -158,3 +159,28 @@ export const aReceipt = (
     paid_at: new Date('2026-11-01T00:00:00Z'),
     ...overrides,
   })
+
+/** A month of the basic plan, running, as the sandbox told of it. */
+export const aSubscription = (
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<Subscription> = {},
+): Promise<Subscription> => {
+  const id = newId()
+  const now = Date.now()
+  return insert<Subscription>(db, 'subscription', {
+    id,
+    user_id,
+    provider: 'sandbox',
+    provider_subscription_id: `sub_${id}`,
+    package_id: 'broker_basic',
+    amount_cents: 999,
+    state: 'active',
+    cancel_at_period_end: false,
+    period_starts_at: new Date(now - 10 * 24 * 3_600_000),
+    period_ends_at: new Date(now + 20 * 24 * 3_600_000),
+    started_at: new Date(now - 10 * 24 * 3_600_000),
+    version: `${new Date(now).toISOString()} 2 ${id}`,
+    ...overrides,
+  })
+}

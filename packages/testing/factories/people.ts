@@ -33,6 +33,18 @@ export async function aPasswordReset(db: Database, { id: user_id }: Pick<User, '
   return id
 }
 
+/** A code that a user issued for nobody in particular and that nobody knows; its id. */
+export async function anInviteCode(db: Database, { id: created_by }: Pick<User, 'id'>): Promise<string> {
+  const id = newId()
+  await insert(db, 'invite_code', {
+    id,
+    code_hash: `\\x${createHash('sha256').update(id).digest('hex')}`,
+    created_by,
+    expires_at: new Date(Date.now() + 14 * 24 * 3_600_000),
+  })
+  return id
+}
+
 /** What the provider said of somebody new: its session id, which is what their browser's cookie holds too. */
 export async function aGoogleSignIn(db: Database): Promise<string> {
   const id = newId()

@@ -11,6 +11,7 @@ export const billingAnswers = (store: DemoStore) =>
     readSubscription: () => ({
       subscription_status: store.user.subscription_status,
       subscription_package: store.user.subscription_package,
+      suspended: false,
       trial_days_left: TRIAL_DAYS,
       paid: null,
       test_mode: false,

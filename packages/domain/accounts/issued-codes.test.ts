@@ -1,0 +1,79 @@
+import { endpoints } from '@waymark/contracts/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashCode } from './invite-codes.ts'
+
+let api: TestApi
+let administrator: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+  administrator = await anAdministrator(api.db)
+  token = await tokenOf(api, administrator)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const issue = async (user_id?: string) => (await api.get(endpoints.createInviteCode, { token, body: { user_id } })).code
+const idOf = async (code: string) =>
+  (await api.db.row<{ id: string }>(sql`select id from invite_code where code_hash = ${hashCode(api, code)}`))?.id ?? ''
+const list = (query: Record<string, string | number> = {}) => api.get(endpoints.listInviteCodes, { token, query })
+const find = async (code: string, query: Record<string, string | number> = {}) => {
+  const id = await idOf(code)
+  return (await list({ limit: 100, ...query })).find((one) => one.id === id)
+}
+const revoke = async (code: string) => api.call(endpoints.revokeInviteCode, { token, params: { id: await idOf(code) } })
+const signIn = (code: string) => api.call(endpoints.signInWithCode, { body: { code } })
+
+test('codes are listed with what became of them and never with the code', async () => {
+  const user = await aUser(api.db)
+  const [unused, used, expired, revoked] = [await issue(), await issue(user.id), await issue(), await issue(user.id)]
+  await signIn(used)
+  await api.db.run(sql`update invite_code set expires_at = now() where id = ${await idOf(expired)}`)
+  await revoke(revoked)
+  const me = { id: administrator.id, first_name: 'Grace', last_name: 'Administrator' }
+  const them = { id: user.id, first_name: 'Ada', last_name: 'Broker' }
+  expect(await find(unused)).toMatchObject({ state: 'unused', for_user: null, issued_by: me, used_by: null })
+  expect(await find(used)).toMatchObject({
+    state: 'used',
+    for_user: them,
+    used_by: them,
+    used_at: expect.any(String),
+  })
+  expect(await find(expired)).toMatchObject({ state: 'expired', by_application: false })
+  expect(await find(revoked)).toMatchObject({ state: 'revoked', for_user: them, revoked_at: expect.any(String) })
+  for (const code of [unused, used, expired, revoked]) {
+    expect(JSON.stringify(await list({ limit: 100 }))).not.toContain(code)
+    const state = (await find(code))?.state ?? ''
+    expect(await find(code, { state })).toBeDefined()
+    expect(await find(code, { state: state === 'used' ? 'unused' : 'used' })).toBeUndefined()
+  }
+  expect((await list({ user_id: user.id })).map(({ state }) => state)).toEqual(['revoked', 'used'])
+  const first = await api.call(endpoints.listInviteCodes, { token, query: { user_id: user.id, limit: 1 } })
+  expect(first.headers.get('link')).toContain('rel="next"')
+})
+
+test('a code that is revoked lets nobody in, and revoking again changes nothing', async () => {
+  const user = await aUser(api.db)
+  const code = await issue(user.id)
+  const once = await revoke(code)
+  expect(once).toMatchObject({ status: 200, body: { state: 'revoked' } })
+  expect((await revoke(code)).body).toEqual(once.body)
+  expect((await signIn(code)).status).toBe(401)
+  const noted = await api.db.rows(
+    sql`select actor_id from access_log where action = 'invite_code.revoked' and subject_id = ${await idOf(code)}`,
+  )
+  expect(noted).toEqual([{ actor_id: administrator.id }])
+})
+
+test('a code is either used or revoked, whichever comes first', async () => {
+  const user = await aUser(api.db)
+  for (let round = 0; round < 10; round++) {
+    const code = await issue(user.id)
+    const [entered, ended] = await Promise.all([signIn(code), revoke(code)])
+    expect([entered.status, ended.status]).toEqual(entered.status === 200 ? [200, 409] : [401, 200])
+  }
+})

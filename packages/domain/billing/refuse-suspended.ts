@@ -1,0 +1,9 @@
+import { conflict } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+
+export const SUSPENDED = 'Your subscription was suspended by an administrator. Please write to them to have it opened.'
+
+/** Throws 409 for an account that an administrator suspended: what it paid would buy nothing. */
+export function refuseSuspended({ subscription_override }: Pick<User, 'subscription_override'>): void {
+  if (subscription_override === 'suspended') throw conflict(SUSPENDED, 'suspended')
+}

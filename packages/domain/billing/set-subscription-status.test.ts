@@ -1,0 +1,201 @@
+import { endpoints } from '@waymark/contracts/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Notification, Subscription, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aCheckout, aSubscription } from '@waymark/testing/factories/agency'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { fallDue, react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announceChange } from './announce-change.ts'
+import { SUSPENDED } from './refuse-suspended.ts'
+import { PAYS_NOTHING } from './set-subscription-status.ts'
+import { settle } from './settle-on-subscription-changed.ts'
+import { stopRenewal } from './stop-renewal-on-subscription-suspended.ts'
+
+const ORIGIN = 'http://localhost:3000'
+const HOUR_MS = 3_600_000
+
+let api: TestApi
+let administrator: string
+let user: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+  administrator = await tokenOf(api, await anAdministrator(api.db))
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+  user = await aUser(api.db)
+  token = await tokenOf(api, user)
+})
+
+const set = (status: string, user_id = user.id) =>
+  api.call(endpoints.setSubscriptionStatus, { token: administrator, body: { user_id, status } })
+const standing = async () => {
+  const { subscription_status, subscription_package, subscription_override } = await api.get(
+    endpoints.readAdministeredUser,
+    { token: administrator, params: { id: user.id } },
+  )
+  return [subscription_status, subscription_package, subscription_override]
+}
+const gate = async () =>
+  (await api.call(endpoints.createLeadCode, { token, body: { base_url: api.config.PUBLIC_URL } })).status
+const told = async () =>
+  (await api.db.rows<Notification>(sql`select * from notification where user_id = ${user.id} order by id`)).map(
+    ({ kind }) => kind,
+  )
+const eventsOf = async () =>
+  (
+    await api.db.rows<{ name: string }>(sql`
+      select name from outbox_event where aggregate_id = ${user.id} or payload ->> 'user_id' = ${user.id} order by id`)
+  ).map(({ name }) => name)
+const buy = () => api.call(endpoints.startCheckout, { token, body: { package_id: 'broker_basic', origin_url: ORIGIN } })
+const renewal = (id: string) => api.db.row<Subscription>(sql`select * from subscription where id = ${id}`)
+const stopDue = async () => {
+  await fallDue(api.db, 'stop-renewal')
+  return react(api.db, stopRenewal(api.config, api.secrets))
+}
+
+describe('suspending', () => {
+  test('a trial closes what a subscription pays for at once, and the session goes on', async () => {
+    expect(await gate()).toBe(201)
+    expect(await set('inactive')).toMatchObject({
+      status: 200,
+      body: { id: user.id, subscription_status: 'inactive', subscription_override: 'suspended' },
+    })
+    expect(await gate()).toBe(402)
+    expect(await api.get(endpoints.me, { token })).toMatchObject({ subscription_status: 'inactive' })
+    expect(await told()).toEqual(['subscription_suspended'])
+    expect(await eventsOf()).toContain('user.updated')
+    expect(await api.db.rows(sql`select 1 from session where user_id = ${user.id} and ended_at is not null`)).toEqual(
+      [],
+    )
+    const noted = await api.db.rows(
+      sql`select 1 from access_log where subject_id = ${user.id} and action = 'subscription.set_inactive'`,
+    )
+    expect(noted).toHaveLength(1)
+  })
+
+  test('of a hundred at once is one change', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => set('inactive')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await told()).toEqual(['subscription_suspended'])
+  })
+
+  test('holds against the end of the trial and against what the provider tells', async () => {
+    const paid = await aSubscription(api.db, user)
+    await api.db.run(sql`update app_user set subscription_status = 'active', subscription_package = 'broker_basic'
+      where id = ${user.id}`)
+    await set('inactive')
+    await api.db.transaction((tx) => announceChange(tx, paid, { ...paid, version: 'later' }, new Date()))
+    await fallDue(api.db, 'settle')
+    await react(api.db, settle(api.config))
+    expect(await standing()).toEqual(['inactive', null, 'suspended'])
+    expect(await told()).toEqual(['subscription_suspended'])
+  })
+
+  test('ends what is paid with its period, once it can no longer be taken back unheard', async () => {
+    const paid = await aSubscription(api.db, user)
+    await set('inactive')
+    expect(await renewal(paid.id)).toMatchObject({ cancel_at_period_end: false })
+    expect(await stopDue()).toBe(1)
+    expect(await renewal(paid.id)).toMatchObject({ cancel_at_period_end: true, state: 'active' })
+    // What a cancellation of their own would say does not hold: they cannot keep it.
+    expect(await told()).toEqual(['subscription_suspended'])
+    expect(await stopDue()).toBe(0)
+  })
+
+  test('that was taken back at once leaves the renewal alone', async () => {
+    const paid = await aSubscription(api.db, user)
+    await set('inactive')
+    expect(await set('active')).toMatchObject({
+      body: { subscription_status: 'active', subscription_package: 'broker_basic', subscription_override: null },
+    })
+    expect(await stopDue()).toBe(1)
+    expect(await renewal(paid.id)).toMatchObject({ cancel_at_period_end: false })
+    expect(await gate()).toBe(201)
+    expect(await told()).toEqual(['subscription_suspended', 'subscription_reinstated'])
+  })
+
+  test('lets nobody pay or keep a plan, nor on a page that was open', async () => {
+    const { id } = await aCheckout(api.db, user, { state: 'open' })
+    await set('inactive')
+    const refused = { status: 409, body: { detail: SUSPENDED, code: 'suspended' } }
+    expect(await buy()).toMatchObject(refused)
+    expect(
+      await api.call(endpoints.completeSandboxCheckout, { token, params: { id }, body: { act: 'pay' } }),
+    ).toMatchObject({ status: 409, body: { code: 'checkout_over' } })
+    await aSubscription(api.db, user, { cancel_at_period_end: true })
+    expect(await api.call(endpoints.resumeSubscription, { token })).toMatchObject(refused)
+    expect(await api.get(endpoints.readSubscription, { token })).toMatchObject({
+      subscription_status: 'inactive',
+      suspended: true,
+    })
+  })
+})
+
+describe('activating', () => {
+  test('who pays nothing lets them work without payment, whatever ends meanwhile', async () => {
+    await api.db.run(
+      sql`update app_user set subscription_status = 'inactive', trial_ends_at = now() where id = ${user.id}`,
+    )
+    expect(await gate()).toBe(402)
+    expect(await set('active')).toMatchObject({
+      body: { subscription_status: 'active', subscription_package: null, subscription_override: 'granted', paid: null },
+    })
+    expect(await gate()).toBe(201)
+    const ended = await aSubscription(api.db, user, { state: 'ended' })
+    await api.db.transaction((tx) => announceChange(tx, ended, ended, new Date()))
+    expect(await standing()).toEqual(['active', null, 'granted'])
+  })
+
+  test('gives way to a plan that is paid', async () => {
+    await set('active')
+    const { body } = await buy()
+    const id = String(Object(body).url).split('/').at(-1) ?? ''
+    await api.call(endpoints.completeSandboxCheckout, { token, params: { id }, body: { act: 'pay' } })
+    expect(await standing()).toEqual(['active', 'broker_basic', null])
+  })
+
+  test('who is active changes nothing', async () => {
+    const { id } = await aUser(api.db, { subscription_status: 'active', subscription_package: 'white_label' })
+    expect(await set('active', id)).toMatchObject({
+      status: 200,
+      body: { subscription_status: 'active', subscription_package: 'white_label', subscription_override: null },
+    })
+  })
+})
+
+describe('leaving it to trial and payments again', () => {
+  test('gives a trial back that still runs', async () => {
+    await set('inactive')
+    await set('automatic')
+    expect(await standing()).toEqual(['trial', null, null])
+    expect(await gate()).toBe(201)
+  })
+
+  test('takes a grant back, after which a plan can be chosen', async () => {
+    await api.db.run(sql`update app_user set trial_ends_at = now() where id = ${user.id}`)
+    await set('active')
+    await set('automatic')
+    expect(await standing()).toEqual(['inactive', null, null])
+    expect((await buy()).status).toBe(200)
+  })
+
+  test('is no second trial for who subscribed before it was over', async () => {
+    await aSubscription(api.db, user, { state: 'ended', period_ends_at: new Date(Date.now() - HOUR_MS) })
+    await set('inactive')
+    await set('automatic')
+    expect(await standing()).toEqual(['inactive', null, null])
+  })
+})
+
+test('an administrator has nothing to suspend, nobody is not found, and other words are refused', async () => {
+  const other = await anAdministrator(api.db)
+  expect(await set('inactive', other.id)).toMatchObject({ status: 409, body: { detail: PAYS_NOTHING } })
+  expect(await set('inactive', newId())).toMatchObject({ status: 404 })
+  expect(await set('trial')).toMatchObject({ status: 422, body: { errors: [{ path: 'status' }] } })
+})
