@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { absentWhenEmpty } from '../fields.ts'
+import { STATS_WINDOWS, systemStats } from './system-stats.ts'
 
 const count = z.number().int()
 
 export const adminEndpoints = {
+  readSystemStats: endpoint({
+    method: 'GET',
+    path: '/admin/system-stats',
+    summary: 'Users, brokers, clients, revenue and how soon clients are contacted, now and over time; nobody is named',
+    tag: 'Administration',
+    access: 'founder',
+    query: z.object({ days: absentWhenEmpty(z.enum(STATS_WINDOWS).default('30')) }),
+    status: 200,
+    response: systemStats,
+  }),
   readListCounts: endpoint({
     method: 'GET',
     path: '/admin/counts',
