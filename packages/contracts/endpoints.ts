@@ -34,6 +34,7 @@ import { planEndpoints } from './plans/endpoints.ts'
 import { platformWatchEndpoints } from './platform-watch/endpoints.ts'
 import { resourceEndpoints } from './resources/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
+import { searchEndpoints } from './search/endpoints.ts'
 import { storyEndpoints } from './stories/endpoints.ts'
 import { suggestionEndpoints } from './suggestions/endpoints.ts'
 import { systemEndpoints } from './system/endpoints.ts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...contactEndpoints,
   ...adminEndpoints,
   ...dataDownloadEndpoints,
+  ...searchEndpoints,
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...planEndpoints,

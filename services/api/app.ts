@@ -36,6 +36,7 @@ import { planRoutes } from '@waymark/domain/plans/routes'
 import { platformWatchRoutes } from '@waymark/domain/platform-watch/routes'
 import { resourceRoutes } from '@waymark/domain/resources/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
+import { searchRoutes } from '@waymark/domain/search/routes'
 import { storyRoutes } from '@waymark/domain/stories/routes'
 import { suggestionRoutes } from '@waymark/domain/suggestions/routes'
 import { trustCreditRoutes } from '@waymark/domain/trust-credits/routes'
@@ -71,6 +72,7 @@ const routes: Routes<typeof endpoints> = {
   ...contactRoutes,
   ...adminRoutes,
   ...dataDownloadRoutes,
+  ...searchRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
   ...planRoutes,

@@ -78,6 +78,7 @@ export const RULES: Record<EndpointName, Rule> = {
   recordContactLead: 'the broker of the client, administrators, the consumer',
   readListCounts: 'administrators and founders',
   downloadData: 'administrators who are architects',
+  searchEverything: 'administrators',
   requestContact: 'anybody',
   listContactLeads: 'administrators',
   readContactLead: 'administrators, about anything there is',
