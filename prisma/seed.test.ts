@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { login } from '@waymark/domain/accounts/login'
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
+import { readRecord } from '@waymark/domain/councils/read-council'
 import { type FileStorage, openFileStorage } from '@waymark/domain/files/storage'
+import { isMember } from '@waymark/domain/networks/require-member'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
@@ -166,4 +168,23 @@ test('a lead code counts those who came with it', async () => {
     select uses, (select count(*)::int from client where requested_agent = lead_code.code) as came from lead_code`)
   expect(codes.some(({ came }) => came > 0)).toBe(true)
   for (const { uses, came } of codes) expect(uses).toBe(came)
+})
+
+test('both networks are at work: fees on their way, a council at its questions, a family that shares', async () => {
+  const referrals = await app.db.rows<{ status: string }>(sql`select status::text from fee_referral order by id`)
+  expect(referrals.map(({ status }) => status)).toEqual(['Paid', 'Won', 'Contacted', 'New'])
+  expect(
+    await app.db.rows(sql`
+      select account::text, sum(amount)::int as amount from ledger_entry where user_id is not null
+      group by account having sum(amount) <> 0 order by account`),
+  ).toHaveLength(2)
+  const elena = accounts.find(({ email }) => email.startsWith('elena'))
+  const { user } = await login(contextOf(app, ANONYMOUS), {
+    email: elena?.email ?? '',
+    password: elena?.password ?? '',
+  })
+  const [council] = await app.db.rows<{ id: string }>(sql`select id from council`)
+  const record = await readRecord(app.db, council?.id ?? '')
+  expect(record?.state).toMatchObject({ status: 'Open', step: 'clarify', facilitator_id: user.id })
+  expect(await isMember(app.db, user, 'SP')).toBe(true)
 })

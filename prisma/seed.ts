@@ -31,6 +31,7 @@ import {
 import { seedCensuses } from './demo-censuses.ts'
 import { type DemoClient, demoClients } from './demo-clients.ts'
 import { DEMO_FILES } from './demo-files.ts'
+import { seedNetworks } from './demo-networks.ts'
 import { seedResources } from './demo-resources.ts'
 
 export interface DemoAccount {
@@ -129,6 +130,7 @@ async function fill(demo: Demo): Promise<void> {
   // In order of time: lists go by ids, and ids by when they were made.
   await seedCensuses(demo.tx, ids.elena)
   await seedResources(demo.tx, demo.storage)
+  await seedNetworks(demo.tx, ids)
   for (const { happen } of happenings.toSorted((one, other) => other.hours_ago - one.hours_ago)) await happen()
   await demo.tx.run(sql`
     update app_user set last_assigned_at = last.assigned_at
