@@ -33,6 +33,7 @@ export type OwnedRecord =
   | 'fee_referral'
   | 'file'
   | 'invite_code'
+  | 'known_client'
   | 'lead_code'
   | 'matrix_entry'
   | 'medical_membership'

@@ -8,6 +8,7 @@ import { billingEndpoints } from './billing/endpoints.ts'
 import { businessEndpoints } from './business/endpoints.ts'
 import { caseStudyEndpoints } from './case-studies/endpoints.ts'
 import { censusEndpoints } from './census/endpoints.ts'
+import { clientAdministrationEndpoints } from './clients/administration.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { timelineEndpoints } from './clients/timeline.ts'
 import { consumerEndpoints } from './consumer/endpoints.ts'
@@ -24,6 +25,7 @@ import { leadCodeEndpoints } from './lead-codes/endpoints.ts'
 import { ledgerEndpoints } from './ledger/endpoints.ts'
 import { matrixEndpoints } from './matrix/endpoints.ts'
 import { medicalEndpoints } from './medical/endpoints.ts'
+import { messagingAdministrationEndpoints } from './messaging/administration.ts'
 import { messagingEndpoints } from './messaging/endpoints.ts'
 import { mockPatientEndpoints } from './mock-patients/endpoints.ts'
 import { networkEndpoints } from './networks/endpoints.ts'
@@ -50,6 +52,7 @@ export const endpoints = {
   ...riskEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,
+  ...clientAdministrationEndpoints,
   ...entitlementEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
@@ -60,6 +63,7 @@ export const endpoints = {
   ...planEndpoints,
   ...billingEndpoints,
   ...messagingEndpoints,
+  ...messagingAdministrationEndpoints,
   ...notificationEndpoints,
   ...fileEndpoints,
   ...agencyEndpoints,

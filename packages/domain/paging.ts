@@ -24,6 +24,8 @@ export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]
 
 /** After every id, for a page without a cursor. */
 export const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** Before every id. */
+export const MIN_ID = '00000000-0000-0000-0000-000000000000'
 
 // Whatever a cursor claims, PostgreSQL must be able to read it.
 export const idCursor = z.uuid()

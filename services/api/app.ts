@@ -10,6 +10,7 @@ import { billingRoutes } from '@waymark/domain/billing/routes'
 import { businessRoutes } from '@waymark/domain/business/routes'
 import { caseStudyRoutes } from '@waymark/domain/case-studies/routes'
 import { censusRoutes } from '@waymark/domain/census/routes'
+import { clientAdministrationRoutes } from '@waymark/domain/clients/administration-routes'
 import { clientRoutes } from '@waymark/domain/clients/routes'
 import { timelineRoutes } from '@waymark/domain/clients/timeline-routes'
 import { consumerRoutes } from '@waymark/domain/consumer/routes'
@@ -26,6 +27,7 @@ import { leadCodeRoutes } from '@waymark/domain/lead-codes/routes'
 import { ledgerRoutes } from '@waymark/domain/ledger/routes'
 import { matrixRoutes } from '@waymark/domain/matrix/routes'
 import { medicalRoutes } from '@waymark/domain/medical/routes'
+import { messagingAdministrationRoutes } from '@waymark/domain/messaging/administration-routes'
 import { messagingRoutes } from '@waymark/domain/messaging/routes'
 import { mockPatientRoutes } from '@waymark/domain/mock-patients/routes'
 import { networkRoutes } from '@waymark/domain/networks/routes'
@@ -68,6 +70,7 @@ const routes: Routes<typeof endpoints> = {
   ...riskRoutes,
   ...clientRoutes,
   ...timelineRoutes,
+  ...clientAdministrationRoutes,
   ...entitlementRoutes,
   ...contactRoutes,
   ...adminRoutes,
@@ -78,6 +81,7 @@ const routes: Routes<typeof endpoints> = {
   ...planRoutes,
   ...billingRoutes,
   ...messagingRoutes,
+  ...messagingAdministrationRoutes,
   ...notificationRoutes,
   ...fileRoutes,
   ...assistantRoutes,

@@ -8,7 +8,13 @@ import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/billing/policy'
 import { canSeeBusinessLead } from '@waymark/domain/business/policy'
 import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/case-studies/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/census/policy'
-import { canRestoreClient, canSeeAssessment, canSeeClient, canSeeNote } from '@waymark/domain/clients/policy'
+import {
+  canRestoreClient,
+  canSeeAssessment,
+  canSeeClient,
+  canSeeHistory,
+  canSeeNote,
+} from '@waymark/domain/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/contacts/policy'
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeCouncil, canSeeCouncilDecision } from '@waymark/domain/councils/policy'
@@ -40,6 +46,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   client: canSeeClient,
   contribution: canSeeContribution,
   deleted_client: canRestoreClient,
+  known_client: canSeeHistory,
   matrix_entry: canChangeMatrixEntry,
   open_matrix_entry: canSeeMatrixEntry,
   story: canChangeStory,

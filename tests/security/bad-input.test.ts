@@ -116,6 +116,7 @@ const naming = all.filter(([, { params }]) => params)
 const ours = {
   assistant_conversation: () => assistant_conversation_id,
   client: () => client_id,
+  known_client: () => client_id,
   deleted_client: () => client_id,
   note: () => note_id,
   opportunity: () => opportunity_id,

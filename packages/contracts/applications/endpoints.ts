@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { absentWhenEmpty, email, id, idParams, instant, LIMITS, optionalText, page, requiredText } from '../fields.ts'
+import {
+  absentWhenEmpty,
+  email,
+  id,
+  idParams,
+  instant,
+  LIMITS,
+  optionalText,
+  page,
+  requiredText,
+  text,
+} from '../fields.ts'
 import { HONEYPOT_DETAIL } from '../intake/endpoints.ts'
 import { network } from '../networks/schemas.ts'
 import { APPLICATION_STATUSES, SECTORS } from './options.ts'
@@ -148,7 +159,11 @@ export const applicationEndpoints = {
     summary: 'Applications to the networks, the latest first',
     tag: TAG,
     access: 'sys_admin',
-    query: page.extend({ status: absentWhenEmpty(status.optional()) }),
+    /** `search`: a part of name, organization or e-mail. */
+    query: page.extend({
+      status: absentWhenEmpty(status.optional()),
+      search: absentWhenEmpty(text(LIMITS.name).optional()),
+    }),
     status: 200,
     response: z.array(memberApplication),
     paged: true,

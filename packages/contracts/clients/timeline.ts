@@ -7,7 +7,8 @@ import { PLAN_TYPES, RATINGS } from '../plans/endpoints.ts'
 import { RISK_LEVELS } from '../risk/endpoints.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from './endpoints.ts'
 
-const entry = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+/** Something that happened to a client. */
+export const entry = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({
     /** Of the row that it tells of; two entries may tell of one. */
     id,
@@ -19,11 +20,25 @@ const entry = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, sha
     ...shape,
   })
 
+export const consented = entry('consented', {
+  text_version: z.string(),
+  email_consent: z.boolean(),
+  phone_consent: z.boolean(),
+})
+export const consentRevoked = entry('consent_revoked', {
+  consent: z.enum(REVOCABLE_CONSENTS),
+  channel: z.enum(REVOCATION_CHANNELS),
+})
+export const statusChanged = entry('status_changed', {
+  from_status: z.enum(CLIENT_STATUSES),
+  to_status: z.enum(CLIENT_STATUSES),
+})
+
 /** What happened to a client, one entry each. */
 export const timelineEntry = z.discriminatedUnion('kind', [
   entry('submitted', { revision: z.number().int() }),
-  entry('consented', { text_version: z.string(), email_consent: z.boolean(), phone_consent: z.boolean() }),
-  entry('consent_revoked', { consent: z.enum(REVOCABLE_CONSENTS), channel: z.enum(REVOCATION_CHANNELS) }),
+  consented,
+  consentRevoked,
   entry('mailed', { letter: z.string() }),
   entry('message_seen', {}),
   entry('assessed', { risk_score: z.number(), risk_level: z.enum(RISK_LEVELS) }),
@@ -33,7 +48,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('message_received', {}),
   entry('referred', { consent_channel: z.enum(CONSENT_CHANNELS) }),
   entry('referral_decided', { status: z.enum(['accepted', 'declined', 'withdrawn']) }),
-  entry('status_changed', { from_status: z.enum(CLIENT_STATUSES), to_status: z.enum(CLIENT_STATUSES) }),
+  statusChanged,
   entry('noted', { text: z.string() }),
   entry('rated', { rating: z.enum(RATINGS), text: z.string().nullable() }),
   entry('taught', { text: z.string() }),

@@ -3,7 +3,8 @@ import { bytes, endpoint } from '../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText, text } from '../fields.ts'
 import { MAX_FILE_BYTES } from './rules.ts'
 
-const fileStatus = z.enum(['processing', 'ready', 'failed'])
+export const FILE_STATUSES = ['processing', 'ready', 'failed'] as const
+const fileStatus = z.enum(FILE_STATUSES)
 const fileType = z.enum(['agency_knowledge', 'plan_data'])
 
 const agencyFile = z.object({
@@ -22,6 +23,13 @@ const agencyFile = z.object({
   processed_at: instant.nullable(),
 })
 export type AgencyFile = z.output<typeof agencyFile>
+
+const ownedFile = agencyFile.extend({
+  /** The agency, and the name of its broker; null where that account is gone. */
+  user_id: id,
+  owner_name: z.string().nullable(),
+})
+export type OwnedFile = z.output<typeof ownedFile>
 
 const filePage = z.object({
   file_id: id,
@@ -74,6 +82,21 @@ export const fileEndpoints = {
     }),
     status: 200,
     response: z.array(agencyFile),
+    paged: true,
+  }),
+  listAllFiles: endpoint({
+    method: 'GET',
+    path: '/admin/files',
+    summary: 'The files of all agencies, the latest first; their contents are the agencies’ own',
+    tag: 'Administration',
+    access: 'sys_admin',
+    query: page.extend({
+      status: absentWhenEmpty(fileStatus.optional()),
+      /** Part of the name. */
+      search: absentWhenEmpty(text(LIMITS.short_text).optional()),
+    }),
+    status: 200,
+    response: z.array(ownedFile),
     paged: true,
   }),
   searchFiles: endpoint({

@@ -6,7 +6,7 @@ export const PARTY_KINDS = ['user', 'client', 'visitor', 'system'] as const
 
 export const PRIORITIES = ['normal', 'high', 'urgent'] as const
 export const CONSENT_CHANNELS = ['phone', 'email', 'in_person'] as const
-const REFERRAL_STATUSES = ['open', 'accepted', 'declined', 'withdrawn'] as const
+export const REFERRAL_STATUSES = ['open', 'accepted', 'declined', 'withdrawn'] as const
 
 /** A client offered to another broker. */
 export const clientReferral = z.object({

@@ -305,3 +305,11 @@ test('the list is paged by status, the latest first', async () => {
   })
   expect(second[0]?.id).toBe(made[0]?.id)
 })
+
+test('a search finds a part of name, organization or address', async () => {
+  const found = await anApplication(api.db, { name: 'Uma Quillfeather', org: '100% Sure', email: 'uma@quill.test' })
+  const ids = async (search: string) =>
+    (await api.get(listApplications, { token, query: { search } })).map(({ id }) => id)
+  for (const search of ['FEATHER', '100% s', 'uma@quill']) expect(await ids(search)).toEqual([found.id])
+  expect(await ids('100_')).toEqual([])
+})

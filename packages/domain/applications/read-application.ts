@@ -5,6 +5,7 @@ import { empty, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { ApplicationQuestion, InviteCode, MemberApplication } from '@waymark/platform/generated/client'
 import { applicationCode } from '../accounts/application-invites.ts'
+import { escaped } from '../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
 import type { Secrets } from '../secrets.ts'
 import { notGranted } from './application-token.ts'
@@ -12,14 +13,19 @@ import { notGranted } from './application-token.ts'
 type Reviewed = AnswerOf<typeof applicationEndpoints.readApplication>
 type Own = AnswerOf<typeof applicationEndpoints.readOwnApplication>
 
+/** As in the expression index `member_application_search_idx`: written differently, it is not used. */
+const SEARCHED = sql`lower(name || ' ' || coalesce(org, '') || ' ' || email)`
+
+/** Applications, the latest first. Throws 422 on a cursor that is not ours. */
 export async function listApplications(
   db: Sql,
-  { status, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,
+  { status, search, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,
 ): Promise<{ page: MemberApplication[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor)
   const rows = await db.rows<MemberApplication>(sql`
     select * from member_application
     where true ${status ? sql`and status = ${status}::"ApplicationStatus"` : empty}
+      ${search ? sql`and ${SEARCHED} like ${`%${escaped(search.toLowerCase())}%`}` : empty}
       ${before ? sql`and id < ${before}::uuid` : empty}
     order by id desc limit ${limit + 1}`)
   const { page, last } = cutPage(rows, limit)

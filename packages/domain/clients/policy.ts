@@ -21,6 +21,16 @@ export async function canRestoreClient(db: Sql, actor: Actor, client_id: string)
   return deleted !== undefined && (actor.user.role === 'sys_admin' || deleted.broker_id === actor.user.id)
 }
 
+/** What happened to a client is for administrators, also where nothing but the events is left of them. */
+export async function canSeeHistory(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
+  if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
+  const known = await db.row<{ known: boolean }>(sql`
+    select exists (select from client where id = ${client_id}::uuid)
+        or exists (select from outbox_event where aggregate_id = ${client_id}::uuid and name like 'client.%')
+        or exists (select from consent_receipt where client_id = ${client_id}::uuid) as known`)
+  return known?.known === true
+}
+
 /** A note is its author's, for as long as they see the client. */
 export async function canSeeNote(db: Sql, actor: Actor, note_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false

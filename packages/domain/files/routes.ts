@@ -1,6 +1,7 @@
 import type { fileEndpoints } from '@waymark/contracts/files/endpoints'
 import type { Routes } from '../context.ts'
 import { deleteFile, restoreFile } from './delete-file.ts'
+import { listAllFiles } from './list-all-files.ts'
 import { listFiles } from './list-files.ts'
 import { openFile, readFile, readFilePage } from './read-file.ts'
 import { searchPages } from './search-pages.ts'
@@ -11,6 +12,11 @@ export const fileRoutes: Routes<typeof fileEndpoints> = {
   async listFiles({ query }, { db, actor, reply }) {
     const { page, next } = await listFiles(db, actor.user.id, query)
     if (next !== null) reply.nextPage(next)
+    return page
+  },
+  async listAllFiles({ query }, { db, reply }) {
+    const { page, next } = await listAllFiles(db, query)
+    if (next) reply.nextPage(next)
     return page
   },
   searchFiles: ({ query }, { db, actor }) => searchPages(db, actor.user.id, query.q, query.limit),
