@@ -1,64 +1,185 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
+import { deleteClientData } from '@waymark/domain/clients/delete-client-data'
 import { notify } from '@waymark/domain/notifications/notify-on-client-assigned'
 import { assess } from '@waymark/domain/risk/assess-on-client-submitted'
 import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
-import { anIntake } from '@waymark/testing/factories/clients'
-import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
+import { contextOf } from '@waymark/testing/app'
+import { aCensus } from '@waymark/testing/factories/agency'
+import { aClient, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { anApplication, anOpportunity } from '@waymark/testing/factories/networks'
+import { anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
+import { aMembership } from '@waymark/testing/factories/public-forms'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointName } from './access-rules.ts'
+import { ENTRIES } from './audit-entries.ts'
 
 let api: TestApi
+let administrator: User
 let broker: User
-let token: string
+let other: User
 let client: { id: string; intake_token: string }
-let conversation_id: string
+/** Of a record, by what endpoints call it; whatever else there is goes by the client's. */
+const ids: Record<string, string> = {}
 beforeAll(async () => {
   api = await startApi()
-  await anAdministrator(api.db)
+  administrator = await anAdministrator(api.db, { capabilities: ['architect', 'platform_watch'] })
   broker = await aUser(api.db)
-  token = await tokenOf(api, broker)
+  other = await aUser(api.db)
   const body = anIntake({ first_name: 'Zora', last_name: 'Quillfeather', broker_id: broker.id })
   client = await api.get(endpoints.createClient, { body })
   await react(api.db, assess, assign)
   await react(api.db, notify)
+  const token = await tokenOf(api, broker)
   const sent = await api.get(endpoints.sendMessage, { token, body: { recipient_id: client.id, message: 'Hello Zora' } })
-  conversation_id = sent.conversation_id
   await api.get(endpoints.sendAgentMessage, {
     token: client.intake_token,
     body: { message: 'Hello from Quillfeather' },
   })
+  const lead = await api.db.row<{ id: string }>(sql`select id from contact_lead where client_id = ${client.id}`)
+  ids['conversation'] = sent.conversation_id
+  ids['contact_lead'] = lead?.id ?? ''
+  ids['member_application'] = (await anApplication(api.db)).id
+  await aMembership(api.db)
+  ids['census'] = (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-const entriesSince = (id: string) =>
-  api.db.rows<{ actor_kind: string; actor_id: string | null }>(sql`
-    select actor_kind, actor_id from access_log where subject_id = ${client.id} and id > ${id}::uuid order by id`)
+interface Noted {
+  action: string
+  actor_kind: string
+  actor_id: string | null
+}
+const notedSince = (id: string, subject_id: string | null = null) =>
+  api.db.rows<Noted>(sql`
+    select action, actor_kind, actor_id from access_log
+    where id > ${id}::uuid and (${subject_id}::uuid is null or subject_id = ${subject_id}::uuid) order by id`)
 
-const reading = Object.entries<Endpoint>(endpoints).filter(([, { method }]) => method === 'GET')
+const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 
-test.each(reading)('%s leaves an entry whenever it shows a client to somebody', async (_name, endpoint) => {
-  const id = endpoint.record === 'conversation' ? conversation_id : client.id
-  const params = endpoint.params ? { params: { id } } : {}
-  const callers = [{ kind: 'user', id: broker.id, token }]
-  if (endpoint.access === 'intake') callers.push({ kind: 'consumer', id: client.id, token: client.intake_token })
+/** By path, and looking for the client where it looks for something. */
+const asking = ({ params, query, record }: Endpoint): Sent => ({
+  ...(params ? { params: { id: ids[record ?? ''] ?? client.id } } : {}),
+  ...(query && 'q' in query.shape ? { query: { q: 'Quillfeather' } } : {}),
+})
+
+/** Of one client, whoever calls. */
+const ABOUT_A_CLIENT = new Set(['assessment', 'client', 'deleted_client', 'note', 'referral'])
+const SIGNS_IN = new Set(['access_code', 'forgot_password', 'register', 'reset_password', 'sign_in'])
+
+test('whatever is about one client, every act of an administrator and every way to sign in names its entry', () => {
+  const must = named.filter(
+    ([, { method, access, record, limit }]) =>
+      (method !== 'GET' && (access === 'sys_admin' || access === 'founder')) ||
+      (record && ABOUT_A_CLIENT.has(record)) ||
+      (limit && SIGNS_IN.has(limit)),
+  )
+  expect(must.map(([name]) => name).filter((name) => !(name in ENTRIES))).toEqual([])
+})
+
+/** Whose answers are this client's, whatever they hold. */
+const OF_THE_CLIENT = new Set(['census', 'client', 'contact_lead', 'conversation'])
+const reading = named.filter(([, { method }]) => method === 'GET')
+
+test.each(reading)('%s leaves an entry whenever it shows a client to somebody', async (name, endpoint) => {
+  const callers = [
+    { kind: 'user', id: broker.id, token: await tokenOf(api, broker) },
+    { kind: 'user', id: administrator.id, token: await tokenOf(api, administrator) },
+    { kind: 'consumer', id: client.id, token: mailedTokenOf(api, client) },
+  ]
   for (const caller of callers) {
     const before = newId()
-    const answer = await api.call(endpoint, { token: caller.token, ...params })
+    const answer = await api.call(endpoint, { token: caller.token, ...asking(endpoint) })
     const text = Buffer.isBuffer(answer.body) ? answer.body.toString() : JSON.stringify(answer.body)
-    const shown = /zora|quillfeather/i.test(text) || (endpoint.record === 'client' && answer.status === 200)
-    expect(await entriesSince(before)).toEqual(shown ? [{ actor_kind: caller.kind, actor_id: caller.id }] : [])
+    const theirs = OF_THE_CLIENT.has(endpoint.record ?? '') || endpoint.access === 'consumer'
+    const shown = /zora|quillfeather/i.test(text) || (theirs && name in ENTRIES && answer.status === 200)
+    const entry = { action: ENTRIES[name], actor_kind: caller.kind, actor_id: caller.id }
+    expect(await notedSince(before, client.id)).toEqual(shown ? [entry] : [])
   }
 })
 
-test('an administrator who looks is named as well', async () => {
-  const administrator = await anAdministrator(api.db)
+test.each(reading.filter(([name, { access }]) => access !== 'session' && name in ENTRIES))(
+  '%s leaves its entry even when it shows none of the clients',
+  async (name, endpoint) => {
+    const consumer = endpoint.access === 'consumer'
+    const token = consumer ? mailedTokenOf(api, client) : await tokenOf(api, administrator)
+    const before = newId()
+    await api.call(endpoint, { token, ...asking(endpoint) })
+    expect((await notedSince(before)).map(({ action }) => action)).toContain(ENTRIES[name])
+  },
+)
+
+const theirs = (overrides: Partial<Client> = {}) => aClient(api.db, { broker_id: broker.id, ...overrides })
+const referral = async () => ({ id: (await aReferral(api.db, { from: other, to: broker })).id })
+const note = async () => ({ id: (await aNote(api.db, { client_id: (await theirs()).id, user_id: broker.id })).id })
+
+/** A call that succeeds of each that takes no JSON body; the others are in `extra-fields.test.ts`. */
+const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null }>>> = {
+  logout: async () => ({ by: broker }),
+  revokeInviteCode: async () => ({ by: administrator, params: { id: await anInviteCode(api.db, administrator) } }),
+  createRiskAssessment: async () => ({ by: broker, params: { id: client.id } }),
+  deleteClientData: async () => ({ by: broker, params: { id: (await theirs()).id } }),
+  restoreClient: async () => {
+    const { id } = await theirs()
+    await deleteClientData(contextOf(api, await signedIn(api.db, broker)), id)
+    return { by: broker, params: { id } }
+  },
+  deleteOwnData: async () => ({ by: null, token: mailedTokenOf(api, await theirs()) }),
+  deleteNote: async () => ({ by: broker, params: await note() }),
+  restoreNote: async () => ({ by: broker, params: await note() }),
+  acceptReferral: async () => ({ by: broker, params: await referral() }),
+  declineReferral: async () => ({ by: broker, params: await referral() }),
+  withdrawReferral: async () => ({ by: other, params: await referral() }),
+  approveApplication: async () => ({ by: administrator, params: { id: (await anApplication(api.db)).id } }),
+  reopenApplication: async () => ({
+    by: administrator,
+    params: { id: (await anApplication(api.db, { status: 'declined' })).id },
+  }),
+  inviteApplicantAgain: async () => {
+    const { id } = await anApplication(api.db)
+    const params = { id }
+    await api.get(endpoints.approveApplication, { token: await tokenOf(api, administrator), params })
+    return { by: administrator, params }
+  },
+  deleteOpportunity: async () => ({
+    by: administrator,
+    params: { opp_id: (await anOpportunity(api.db, broker)).id },
+  }),
+  deleteMembership: async () => ({ by: administrator, params: { id: (await aMembership(api.db)).id } }),
+  uploadResource: async () => {
+    const body = new FormData()
+    for (const [field, value] of Object.entries({
+      title: 'Own',
+      category: 'Finance',
+      description: 'Own',
+      audience: 'TW',
+    }))
+      body.set(field, value)
+    body.set('file', new File(['a,b\n1,2\n'], 'own.csv', { type: 'text/csv' }))
+    return { by: administrator, body }
+  },
+}
+
+test('every entry that is named is tried, here or with the bodies', () => {
+  const tried = named.filter(
+    ([name, { method, body, upload }]) => name in ENTRIES && method !== 'GET' && (!body || upload),
+  )
+  expect(Object.keys(CALLS).toSorted()).toEqual(tried.map(([name]) => name).toSorted())
+})
+
+test.each(Object.entries(CALLS))('%s leaves the entry that it names', async (name, call) => {
+  const endpoint = named.find(([one]) => one === name)?.[1]
+  if (!endpoint) throw new Error(`there is no ${name}`)
+  const { by, token, ...sent } = await call()
   const before = newId()
-  await api.get(endpoints.readClient, { params: { id: client.id }, token: await tokenOf(api, administrator) })
-  expect(await entriesSince(before)).toEqual([{ actor_kind: 'user', actor_id: administrator.id }])
+  const answer = await api.call(endpoint, { token: by ? await tokenOf(api, by) : (token ?? null), ...sent })
+  expect(answer.status).toBe(endpoint.status)
+  const entry = expect.objectContaining({ action: ENTRIES[name as EndpointName], ...(by ? { actor_id: by.id } : {}) })
+  expect(await notedSince(before)).toContainEqual(entry)
 })

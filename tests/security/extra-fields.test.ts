@@ -42,6 +42,8 @@ import {
 } from '@waymark/testing/factories/people'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EndpointName } from './access-rules.ts'
+import { ENTRIES } from './audit-entries.ts'
 
 const PASSWORD = 'a quiet harbour'
 /** Stands for every id and text that a body tries to slip in; no table may hold it afterwards. */
@@ -422,17 +424,17 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   }),
   updateCensus: async () => ({
     token: await tokenOf(api, broker),
-    params: { id: (await aCensus(api.db, { user_id: broker.id })).id },
+    params: { id: (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id },
     body: { name: 'Own', kind: 'family' },
   }),
   changeCensusRows: async () => ({
     token: await tokenOf(api, broker),
-    params: { id: (await aCensus(api.db, { user_id: broker.id })).id },
+    params: { id: (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id },
     body: { version: 1, put: [], remove: [] },
   }),
   shareCensus: async () => ({
     token: await tokenOf(api, broker),
-    params: { id: (await aCensus(api.db, { user_id: broker.id })).id },
+    params: { id: (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id },
     body: { note: 'Own' },
   }),
   applyForNetwork: async () => ({
@@ -466,7 +468,7 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     body: { reason: 'Own' },
   }),
   openSharedCensus: async () => {
-    const { id: census_id } = await aCensus(api.db, { user_id: broker.id })
+    const { id: census_id } = await aCensus(api.db, { user_id: broker.id, client_id: client.id })
     return { body: { token: (await aCensusShare(api.db, { census_id })).id } }
   },
   createBusinessLead: async () => ({ body: anAssessedBusiness() }),
@@ -536,6 +538,19 @@ test.each(Object.entries(CALLS))('%s sets nothing but what is its own', async (n
   expect([...(await tablesWith(SMUGGLED_ID)), ...(await tablesWith(SMUGGLED))]).toEqual([])
   expect(await tablesWith('2099-01-01')).toEqual([])
 })
+
+test.each(Object.entries(CALLS).filter(([name]) => name in ENTRIES))(
+  '%s leaves its entry in the access log',
+  async (name, call) => {
+    const endpoint = Object.entries<Endpoint>(endpoints).find(([one]) => one === name)?.[1]
+    if (!endpoint) throw new Error(`there is no ${name}`)
+    const sent = await call()
+    const before = newId()
+    await api.call(endpoint, sent)
+    const noted = await api.db.rows<{ action: string }>(sql`select action from access_log where id > ${before}::uuid`)
+    expect(noted.map(({ action }) => action)).toContain(ENTRIES[name as EndpointName])
+  },
+)
 
 test('a newcomer who asks for everything is an unverified broker on trial', async () => {
   const { body } = (await CALLS['register']?.()) ?? { body: {} }

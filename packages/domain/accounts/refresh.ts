@@ -1,6 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { unauthorized } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
+import { logAccess } from '../access-log.ts'
 import type { Context } from '../context.ts'
 import { issueAccessToken } from './access-token.ts'
 import {
@@ -29,6 +30,7 @@ export async function refresh(context: Context, now = new Date()): Promise<Signe
     if (!session) return null
     if (!session.refresh_hash.equals(hashSecret(presented.secret))) {
       await endSession(tx, session_id, 'token_reused')
+      await logAccess(context, 'sign_in.token_reused', 'user', session.user_id, tx)
       return null
     }
     const expires_at = expiry(session.created_at, now)

@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import { AppError } from '@waymark/platform/errors'
+import { logAccess } from '../access-log.ts'
 import type { Context, Routes } from '../context.ts'
 import { finishGoogle } from './finish-google.ts'
 import { firstSteps } from './first-steps.ts'
@@ -74,6 +75,7 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
 
   async listUsers({ query }, context) {
     const { users, next } = await listUsers(context.db, query)
+    await logAccess(context, 'users.listed', 'user', null)
     if (next !== null) context.reply.nextPage(next)
     return users.map(presentUser)
   },

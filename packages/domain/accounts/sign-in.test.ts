@@ -162,6 +162,8 @@ describe('refreshing', () => {
     expect(await sessionsEnded(first.user.id)).toEqual([
       { payload: { user_id: first.user.id, reason: 'token_reused' } },
     ])
+    const noted = await app.db.rows(sql`select action from access_log where subject_id = ${first.user.id} order by id`)
+    expect(noted).toEqual([{ action: 'sign_in' }, { action: 'sign_in.token_reused' }])
   })
 
   test('twice at once with one token succeeds once and ends the session once', async () => {

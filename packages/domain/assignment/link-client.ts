@@ -38,6 +38,7 @@ export async function linkClient(
   })
   // Its client's data were deleted since.
   if (!assignment) throw notFound()
+  await logAccess(context, 'assignment.read', 'client', body.client_id)
   return { ...assignment, ...clockSeenBy(context.actor, assignment, now) }
 }
 

@@ -54,7 +54,7 @@ export async function writeRows(
                       row_count = (select count(*) from census_row where census_id = census.id)
     where id = ${id}::uuid returning version, row_count, updated_at`)
   if (!changed) throw notFound()
-  await announce(tx, context, { id, version: changed.version })
+  await announce(tx, context, 'census.rows_changed', { id, version: changed.version })
   return changed
 }
 

@@ -20,9 +20,11 @@ const shown = sql`
 
 /** Those of a broker that are not deleted and whose client, if any, is still theirs. */
 export async function listCensuses(
-  { db, actor: { user } }: Pick<Context<UserActor>, 'db' | 'actor'>,
+  context: Context<UserActor>,
   { limit, cursor, client_id }: QueryOf<typeof censusEndpoints.listCensuses>,
 ): Promise<{ page: ShownCensus[]; next: string | null }> {
+  const { db, actor } = context
+  const { user } = actor
   const before = decodeCursor(cursor, idCursor) ?? null
   const rows = await db.rows<ShownCensus>(sql`${shown}
     where census.user_id = ${user.id}::uuid and census.deleted_at is null
@@ -31,6 +33,8 @@ export async function listCensuses(
       and (${before}::uuid is null or census.id < ${before}::uuid)
     order by census.id desc limit ${limit + 1}`)
   const { page, last } = cutPage(rows, limit)
+  const clients = page.map((census) => census.client_id).filter((id) => id !== null)
+  await logAccess(context, 'census.listed', 'client', [...new Set(clients)])
   return { page, next: last ? encodeCursor(last.id) : null }
 }
 

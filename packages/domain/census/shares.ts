@@ -85,12 +85,14 @@ export async function shareCensus(
 }
 
 /** Closes a link at once; one that is closed stays as it is. */
-export function revokeShare({ db, actor }: Context<UserActor>, id: string): Promise<ShownShare> {
+export function revokeShare(context: Context<UserActor>, id: string): Promise<ShownShare> {
+  const { db, actor } = context
   return db.transaction(async (tx) => {
     const revoked = await tx.row<{ census_id: string }>(sql`
       update census_share set revoked_at = now() where id = ${id}::uuid and revoked_at is null returning census_id`)
     if (revoked) {
-      const { version } = await summaryOf(tx, revoked.census_id)
+      const { client_id, version } = await summaryOf(tx, revoked.census_id)
+      await logCensusAccess(context, 'census.share_revoked', client_id, tx)
       const payload = { user_id: actor.user.id, version }
       await emit(tx, 'census.changed', revoked.census_id, payload, { actor: actorName(actor) })
     }

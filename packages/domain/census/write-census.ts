@@ -4,11 +4,11 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { CensusKind } from '@waymark/platform/generated/client'
+import type { Census, CensusKind } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { actorName, type Context, type UserActor } from '../context.ts'
 import { once } from '../idempotency.ts'
-import { type ShownCensus, summaryOf } from './read-census.ts'
+import { logCensusAccess, type ShownCensus, summaryOf } from './read-census.ts'
 
 type New = BodyOf<typeof censusEndpoints.createCensus>
 type Changes = BodyOf<typeof censusEndpoints.updateCensus>
@@ -31,7 +31,7 @@ export async function createCensus(context: Context<UserActor>, wanted: New): Pr
         where (select count(*) from census where user_id = ${user_id}::uuid and deleted_at is null)
               < ${MAX_CENSUSES}::int`)
       if (written === 0) throw conflict(`You can keep ${MAX_CENSUSES} censuses. Delete one to begin another.`)
-      await announce(tx, context, { id: made.id, version: 1 })
+      await announce(tx, context, 'census.created', { id: made.id, version: 1 })
       return made
     })
     return summaryOf(tx, id)
@@ -50,7 +50,7 @@ export function updateCensus(context: Context<UserActor>, id: string, { name, ki
                         version = version + 1, updated_at = now()
       where id = ${id}::uuid returning id, version`)
     if (!census) throw notFound()
-    await announce(tx, context, census)
+    await announce(tx, context, 'census.updated', census)
     return summaryOf(tx, id)
   })
 }
@@ -61,7 +61,7 @@ export function deleteCensus(context: Context<UserActor>, id: string): Promise<S
     await holdCensus(tx, id)
     const census = await summaryOf(tx, id)
     await tx.run(sql`update census set deleted_at = now() where id = ${id}::uuid`)
-    await announce(tx, context, census)
+    await announce(tx, context, 'census.deleted', census)
     return census
   })
 }
@@ -71,7 +71,7 @@ export function restoreCensus(context: Context<UserActor>, id: string): Promise<
   return context.db.transaction(async (tx) => {
     await tx.run(sql`update census set deleted_at = null where id = ${id}::uuid`)
     const census = await summaryOf(tx, id)
-    await announce(tx, context, census)
+    await announce(tx, context, 'census.restored', census)
     return census
   })
 }
@@ -98,5 +98,15 @@ export async function holdCensus(tx: Transaction, id: string): Promise<Held> {
 
 type Changed = Pick<ShownCensus, 'id' | 'version'>
 
-export const announce = (tx: Transaction, { actor }: Context<UserActor>, { id, version }: Changed) =>
-  emit(tx, 'census.changed', id, { user_id: actor.user.id, version }, { actor: actorName(actor) })
+/** Tells the broker's browsers of a change, and notes it as done with the client, if it is a client's. */
+export async function announce(
+  tx: Transaction,
+  context: Context<UserActor>,
+  act: string,
+  { id, version }: Changed,
+): Promise<void> {
+  const { actor } = context
+  await emit(tx, 'census.changed', id, { user_id: actor.user.id, version }, { actor: actorName(actor) })
+  const census = await tx.row<Pick<Census, 'client_id'>>(sql`select client_id from census where id = ${id}::uuid`)
+  await logCensusAccess(context, act, census?.client_id ?? null, tx)
+}

@@ -4,6 +4,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
 import type { ClientStatus } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../access-log.ts'
 import { actorName, type Context, type UserActor } from '../context.ts'
 import { type ListedClient, listedClient } from './list-clients.ts'
 
@@ -28,6 +29,7 @@ export async function changeStatus(
       select status, broker_id, assigned_at, due_at, first_contact_at from client
       where id = ${client_id}::uuid for update`)
     if (!client) throw notFound()
+    await logAccess(context, 'client.status_changed', 'client', client_id, tx)
     if (client.status === status) return
     const change_id = newId()
     const contacted = client.first_contact_at === null && CONTACT_MADE.has(status)

@@ -16,6 +16,7 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
   },
 
   async listOwnMessages({ query }, context) {
+    await logAccess(context, 'messages.listed', 'client', context.actor.client_id)
     const { page, next } = await listOwnMessages(context.db, context.actor, query)
     if (next) context.reply.nextPage(next)
     return page
@@ -34,11 +35,13 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
     await logAccess(context, 'consent.receipt_read', 'client', context.actor.client_id)
     return printConsentReceipt(await readConsents(context.db, context.actor), context.config)
   },
-  async revokeOwnConsent({ body }, { db, actor, request }) {
+  async revokeOwnConsent({ body }, context) {
+    const { db, actor, request } = context
     const { client_id } = actor
-    await db.transaction((tx) =>
-      revokeConsent(tx, request, { client_id, consents: body.consents, channel: 'status_page' }),
-    )
+    await db.transaction(async (tx) => {
+      await revokeConsent(tx, request, { client_id, consents: body.consents, channel: 'status_page' })
+      await logAccess(context, 'consent.revoked', 'client', client_id, tx)
+    })
     return readOwnRecord(db, actor)
   },
   async deleteOwnData(_input, context) {

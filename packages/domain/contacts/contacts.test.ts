@@ -140,7 +140,7 @@ test('a request is marked as dealt with and taken back; a client’s contact is 
   expect(await api.get(readContactLead, { token, params: { id } })).toMatchObject({ id, handled_at })
   expect(await handle(false)).toMatchObject({ id, handled_at: null })
 
-  await api.get(intakeEndpoints.createClient, { body: anIntake() })
+  const client = await api.get(intakeEndpoints.createClient, { body: anIntake() })
   const { leads } = await api.get(listContactLeads, { token, query: { contact_type: 'assessment' } })
   const refused = await api.call(handleContactLead, {
     token,
@@ -156,5 +156,6 @@ test('a request is marked as dealt with and taken back; a client’s contact is 
     { action: 'contact.read', subject_id: id },
     { action: 'contact.reopened', subject_id: id },
     { action: 'contacts.listed', subject_id: null },
+    { action: 'contacts.listed', subject_id: client.id },
   ])
 })

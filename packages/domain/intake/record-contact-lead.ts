@@ -4,6 +4,7 @@ import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { ContactLead } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../access-log.ts'
 import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
 
@@ -27,6 +28,7 @@ export async function recordContactLead(
     })
     const lead = await tx.row<ContactLead>(sql`select * from contact_lead where id = ${id}`)
     if (!lead) throw notFound()
+    await logAccess(context, 'contact.recorded', 'client', body.client_id, tx)
     return lead
   })
 }

@@ -85,6 +85,7 @@ export async function answerReferral(
     if (answer === 'accepted') await moveClient(tx, context, referral, now)
     const { conversation_id, message_id, from_user_id, to_user_id } = referral
     await emit(tx, 'referral.decided', id, { conversation_id, message_id, from_user_id, to_user_id })
+    await logAccess(context, `referral.${answer}`, 'client', client.id, tx)
     if (answer !== 'accepted') await emit(tx, 'client.annotated', client.id, { user_id: from_user_id })
     if (answer !== 'withdrawn') {
       await notifyUser(tx, {

@@ -3,6 +3,7 @@ import { type Statement, sql, type Transaction } from '@waymark/platform/databas
 import { notFound } from '@waymark/platform/errors'
 import type { ClientNote } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../access-log.ts'
 import { actorName, type Context, type UserActor } from '../context.ts'
 import { once } from '../idempotency.ts'
 
@@ -13,6 +14,7 @@ export async function addNote(context: Context<UserActor>, client_id: string, te
       const note = await written(
         tx,
         context,
+        'note.added',
         // Locked: a client who is being deleted goes with what is written here, or nothing is written.
         sql`with held as (select id from client where id = ${client_id}::uuid for key share)
             insert into client_note (id, client_id, user_id, text)
@@ -30,6 +32,7 @@ export async function addNote(context: Context<UserActor>, client_id: string, te
 export const editNote = (context: Context<UserActor>, id: string, text: string): Promise<ClientNote> =>
   changing(
     context,
+    'note.edited',
     sql`update client_note set text = ${text}, edited_at = now()
         where id = ${id}::uuid and deleted_at is null returning *`,
   )
@@ -38,19 +41,27 @@ export const editNote = (context: Context<UserActor>, id: string, text: string):
 export const deleteNote = (context: Context<UserActor>, id: string): Promise<ClientNote> =>
   changing(
     context,
+    'note.deleted',
     sql`update client_note set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning *`,
   )
 
 /** Shows a deleted note again; one that is there stays as it is. */
 export const restoreNote = (context: Context<UserActor>, id: string): Promise<ClientNote> =>
-  changing(context, sql`update client_note set deleted_at = null where id = ${id}::uuid returning *`)
+  changing(context, 'note.restored', sql`update client_note set deleted_at = null where id = ${id}::uuid returning *`)
 
-const changing = (context: Context<UserActor>, statement: Statement) =>
-  context.db.transaction((tx) => written(tx, context, statement))
+const changing = (context: Context<UserActor>, act: string, statement: Statement) =>
+  context.db.transaction((tx) => written(tx, context, act, statement))
 
-async function written(tx: Transaction, { actor }: Context<UserActor>, statement: Statement): Promise<ClientNote> {
+async function written(
+  tx: Transaction,
+  context: Context<UserActor>,
+  act: string,
+  statement: Statement,
+): Promise<ClientNote> {
+  const { actor } = context
   const note = await tx.row<ClientNote>(statement)
   if (!note) throw notFound()
   await emit(tx, 'client.annotated', note.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
+  await logAccess(context, act, 'client', note.client_id, tx)
   return note
 }

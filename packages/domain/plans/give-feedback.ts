@@ -5,6 +5,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { AssessmentFeedback } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../access-log.ts'
 import { actorName, type Context, type UserActor } from '../context.ts'
 import { presentFeedback } from './presenter.ts'
 
@@ -31,6 +32,7 @@ export async function giveFeedback(
       returning *`)
     if (!given) throw notFound()
     await emit(tx, 'client.annotated', given.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
+    await logAccess(context, 'feedback.given', 'client', given.client_id, tx)
     return given
   })
 }

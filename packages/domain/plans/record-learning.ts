@@ -5,6 +5,7 @@ import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { AiLearning } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../access-log.ts'
 import { actorName, type Context, type UserActor } from '../context.ts'
 import { once } from '../idempotency.ts'
 
@@ -26,6 +27,7 @@ export async function recordLearning(
         from held returning id`)
       if (!learned) throw notFound()
       await emit(tx, 'client.annotated', body.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
+      await logAccess(context, 'learning.recorded', 'client', body.client_id, tx)
       return learned.id
     })
     const learned = await tx.row<AiLearning>(sql`select * from ai_learning where id = ${id}::uuid`)

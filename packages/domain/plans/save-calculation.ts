@@ -6,6 +6,7 @@ import { notFound } from '@waymark/platform/errors'
 import type { PlanCalculation } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { calculatorTotals } from '@waymark/rules/plans/calculator'
+import { logAccess } from '../access-log.ts'
 import { actorName, type Context, type UserActor } from '../context.ts'
 import { once } from '../idempotency.ts'
 
@@ -31,6 +32,7 @@ export async function saveCalculation(
         from held returning id`)
       if (!saved) throw notFound()
       await emit(tx, 'client.annotated', client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
+      await logAccess(context, 'calculation.saved', 'client', client_id, tx)
       return saved.id
     })
     const saved = await tx.row<PlanCalculation>(sql`select * from plan_calculation where id = ${id}::uuid`)

@@ -1,0 +1,68 @@
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient, aContactLead } from '@waymark/testing/factories/clients'
+import { aFeeReferral, anApplication } from '@waymark/testing/factories/networks'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointName } from './access-rules.ts'
+
+/** All that founder access opens: figures over all, and suggestions, which name nobody. */
+const OPEN: readonly EndpointName[] = ['listSuggestions', 'readListCounts', 'readSystemStats']
+
+/** Stands in every record of somebody else; no answer to a founder may hold it. */
+const CANARY = 'quillfeather'
+const EMAIL = `zora.${CANARY}@example.test`
+const NAME = { first_name: 'Zora', last_name: CANARY }
+
+let api: TestApi
+let founder: User
+let client_id: string
+beforeAll(async () => {
+  api = await startApi()
+  const administrator = await anAdministrator(api.db, { email: `admin.${CANARY}@example.test` })
+  const broker = await aUser(api.db, { email: `broker.${CANARY}@example.test` })
+  founder = await aUser(api.db, { founder_access: true })
+  client_id = (await aClient(api.db, { ...NAME, email: EMAIL, broker_id: broker.id })).id
+  await aContactLead(api.db, { name: CANARY, email: EMAIL })
+  await aBusinessLead(api.db, administrator, { company_name: CANARY, email: EMAIL })
+  await anApplication(api.db, { name: CANARY, email: EMAIL })
+  await aMembership(api.db, { name: CANARY, email: EMAIL })
+  await aFeeReferral(api.db, broker, { contact_name: CANARY })
+  await api.get(endpoints.submitSuggestion, { body: { title: 'Larger print', description: 'On the phone' } })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const named = Object.entries<Endpoint>(endpoints)
+
+test('founder access opens these reads and nothing else of the administration', async () => {
+  const open = named.filter(([, { access }]) => access === 'founder')
+  expect(open.map(([name]) => name).toSorted()).toEqual(OPEN.toSorted())
+  const token = await tokenOf(api, founder)
+  const statuses = await Promise.all(open.map(async ([, endpoint]) => (await api.call(endpoint, { token })).status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(open.filter(([, { method }]) => method !== 'GET')).toEqual([])
+})
+
+test.each(named.filter(([, { access }]) => access === 'sys_admin'))(
+  '%s is refused to a founder',
+  async (_name, endpoint) => {
+    const params = endpoint.params ? { params: { id: client_id, opp_id: client_id } } : {}
+    const body = endpoint.body ? { body: {} } : {}
+    const answer = await api.call(endpoint, { token: await tokenOf(api, founder), ...params, ...body })
+    expect(answer.status).toBe(403)
+  },
+)
+
+test.each(named.filter(([, { method }]) => method === 'GET'))(
+  '%s shows a founder nobody’s data',
+  async (_name, endpoint) => {
+    const params = endpoint.params ? { params: { id: client_id, opp_id: client_id } } : {}
+    const answer = await api.call(endpoint, { token: await tokenOf(api, founder), ...params })
+    const text = Buffer.isBuffer(answer.body) ? answer.body.toString() : JSON.stringify(answer.body ?? null)
+    expect(text.toLowerCase()).not.toContain(CANARY)
+  },
+)
