@@ -43,7 +43,7 @@ export function NetworkDashboard(props: Props) {
     <LiveProvider>
       <LiveUpdates />
       <Frame {...props} />
-      <FeedbackButton Dialog={FeedbackModal} place="portal" />
+      <FeedbackButton Dialog={FeedbackModal} place="network" />
     </LiveProvider>
   )
 }

@@ -11,7 +11,7 @@ interface Props {
   /** Loaded when it is first opened. */
   readonly Dialog: ComponentType<FeedbackDialogProps>
   /** What else stands at its edge of the screen. */
-  readonly place: 'portal' | 'page'
+  readonly place: 'portal' | 'network' | 'page'
 }
 
 /** Floats above the page, out of the way of what is written and sent there. */
