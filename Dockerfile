@@ -22,6 +22,7 @@ COPY --from=build /app/packages packages
 COPY --from=build /app/services services
 COPY --from=build /app/prisma prisma
 COPY --from=build /app/scripts/start scripts/start
+COPY --from=build /app/scripts/backup scripts/backup
 COPY --from=build /app/web/dist web/dist
 RUN install -d -o node -g node /data
 USER node

@@ -109,7 +109,7 @@ export async function readSchema(): Promise<SchemaContainer[]> {
 }
 
 /** The SQL of the named migrations of a folder, in that order. */
-export async function readMigrations(folder: string, names: string[]): Promise<MigrationList> {
+export async function readMigrations(folder: string, names: readonly string[]): Promise<MigrationList> {
   return {
     baseDir: folder,
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },

@@ -24,10 +24,16 @@ export interface TestPostgres extends TestServer {
 }
 
 /** A migrated, empty database of the caller's own on the server that the whole run shares. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  createDatabase(new URL(inject('template_url')).pathname.slice(1))
+
+/** One without even tables. */
+export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template0')
+
+async function createDatabase(from: string): Promise<TestDatabase> {
   const template = new URL(inject('template_url'))
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  await administer(template, `create database ${name} template ${from}`)
   const url = databaseUrl(template, name)
   const drop = () => administer(template, `drop database if exists ${name} with (force)`)
   return { url, drop, [Symbol.asyncDispose]: drop }

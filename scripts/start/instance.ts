@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Config, ConfigError, loadConfig } from '@waymark/platform/config'
 import { startEdge } from './edge.ts'
 import { compileCache, root, socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
@@ -12,6 +11,7 @@ import { startPostgres } from './postgres.ts'
 import { findRedis, startRedis } from './redis.ts'
 import { type SupervisedService, superviseService } from './service.ts'
 import { openServiceLog, rotate } from './service-log.ts'
+import { prepareDataDir, readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 import { createTargets } from './targets.ts'
 
@@ -138,31 +138,6 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     say(`Redis: a private one (${program})`)
     return { url: server.current().url }
   }
-}
-
-/** The same check that every service makes, before anything is started. */
-function readSettings(env: NodeJS.ProcessEnv): Config {
-  try {
-    return loadConfig({ ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgresql://localhost/embedded' })
-  } catch (error) {
-    throw error instanceof ConfigError ? new StartError(error.message) : error
-  }
-}
-
-/** @returns the folder for logs */
-function prepareDataDir(dataDir: string): string {
-  const logs = join(dataDir, 'logs')
-  try {
-    // PostgreSQL, which never runs as root, must pass through root's.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 })
-    mkdirSync(logs, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.W_OK | constants.X_OK)
-    accessSync(logs, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The data folder cannot be written (${reason}). Choose another with DATA_DIR.`)
-  }
-  return logs
 }
 
 async function prepareDatabase(

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
 import { addressOf, startPostgres } from './postgres.ts'
+import { prepareDataDir } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** A database for as long as somebody needs it. */
@@ -13,19 +14,23 @@ export interface LocalDatabase extends AsyncDisposable {
 
 /**
  * The database that `npm start` uses under these settings: the one in `DATABASE_URL`, else the one in `DATA_DIR`, which
- * is started for the purpose, and stopped, where no instance runs it.
+ * is started for the purpose, and stopped, where no instance runs it. With `alone`, no instance may run it, and one is
+ * made where there is none.
  *
- * @throws StartError where there is none yet, or it does not start
+ * @throws StartError where there is none yet, it does not start, or an instance has what was wanted alone
  */
-export async function openLocalDatabase(env: NodeJS.ProcessEnv): Promise<LocalDatabase> {
+export async function openLocalDatabase(env: NodeJS.ProcessEnv, { alone = false } = {}): Promise<LocalDatabase> {
   if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], [Symbol.asyncDispose]: async () => {} }
   const dataDir = resolve(env['DATA_DIR'] || '.data')
   const folder = join(dataDir, 'postgres')
-  if (!existsSync(folder)) {
+  if (alone) prepareDataDir(dataDir)
+  else if (!existsSync(folder)) {
     throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to another folder, or DATABASE_URL.`)
   }
   const sockets = socketFolder(dataDir, 'run')
-  const lock = await lockInstance(sockets, dataDir).catch(() => undefined)
+  const lock = await lockInstance(sockets, dataDir).catch((error: unknown) => {
+    if (alone) throw error
+  })
   if (!lock) return { url: addressOf(folder), [Symbol.asyncDispose]: async () => {} }
   const scratch = mkdtempSync(join(tmpdir(), 'waymark-'))
   const release = () => {

@@ -29,6 +29,8 @@ export interface System extends AsyncDisposable {
   db: Database
   postgres: TestPostgres
   redis: TestRedis
+  /** `DATA_DIR` of the services. */
+  data_dir: string
   /** What the supervisor and the services complained of. */
   complaints: string[]
   /** The mails that were sent, whole, as often as they were. */
@@ -99,6 +101,7 @@ export async function startSystem(counts: Partial<Record<ServiceName, number>> =
     db,
     postgres,
     redis,
+    data_dir: data,
     complaints,
     mails: mailServer.received,
     pids: () => services.map((service) => service.pid()),

@@ -9,4 +9,5 @@ export const LOGOS: StoredKind = {
     db.rows(sql`
       select logo_key as storage_key from agency_profile
       where user_id = any(${keys.map((key) => key.split('/')[1])}::uuid[])`),
+  stored_in: { table: 'agency_profile', column: 'logo_key' },
 }

@@ -11,7 +11,7 @@ import { aFile } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
 import { type ObjectStore, startObjectStore } from '@waymark/testing/object-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOGOS } from '../agency/sweep-logos.ts'
+import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
 import { deleteFile, eraseFile, restoreFile } from './delete-file.ts'
 import { storeFile } from './store-file.ts'
 import { sweepStorage } from './sweep-storage.ts'
@@ -72,7 +72,7 @@ describe.each([
     const files = [kept, restorable, forgotten].map(({ storage_key }) => storage_key)
     for (const key of [...files, orphan, foreign, logo, old_logo]) await age(app, key)
 
-    await sweepStorage(app.db, app.storage, new Date(), [LOGOS])
+    await sweepStorage(app.db, app.storage, new Date(), STORED_KINDS)
 
     expect(new Set(await keysOf(app))).toEqual(
       new Set([kept.storage_key, restorable.storage_key, fresh, foreign, logo]),

@@ -9,6 +9,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 export interface FileStorage {
   put(key: string, content: Readable, size: number): Promise<void>
   get(key: string): Promise<Readable>
+  exists(key: string): Promise<boolean>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
   /** Everything there is, in no order. */
@@ -29,6 +30,7 @@ function onDisk(disk: Disk): FileStorage {
     put: (key, content, size) =>
       disk.putStream(key, content, { contentLength: size, contentType: 'application/octet-stream' }),
     get: (key) => disk.getStream(key),
+    exists: (key) => disk.exists(key),
     delete: (key) => disk.delete(key),
     async *list() {
       let next: string | undefined

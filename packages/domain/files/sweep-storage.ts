@@ -12,31 +12,34 @@ export interface StoredKind {
   key: RegExp
   /** Which of these a row still names. */
   named: (db: Sql, keys: readonly string[]) => Promise<{ storage_key: string }[]>
+  /** Where rows name them: what a backup takes along. */
+  stored_in: { table: string; column: string }
 }
 
 /** As `storeFile` names them. */
-const FILES: StoredKind = {
+export const FILES: StoredKind = {
   key: new RegExp(`^${UUID}/${UUID}$`),
   // By its id, which has an index; the key ends with it.
   named: (db, keys) =>
     db.rows(sql`select storage_key from agency_file where id = any(${keys.map((key) => key.slice(-36))}::uuid[])`),
+  stored_in: { table: 'agency_file', column: 'storage_key' },
 }
 
 /**
  * Removes what crashes and outages leave behind: rows of files deleted more than a day ago, and objects as old, of these
- * kinds besides files, that no row names. Throws what the storage throws.
+ * kinds, that no row names. Throws what the storage throws.
  */
 export async function sweepStorage(
   db: Database,
   storage: FileStorage,
   now: Date,
-  others: readonly StoredKind[] = [],
+  stored: readonly StoredKind[],
 ): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS)
   await db.run(sql`
     with gone as (delete from agency_file where deleted_at < ${before} returning id)
     delete from file_page using gone where file_id = gone.id`)
-  const kinds = [FILES, ...others].map((kind): { kind: StoredKind; keys: string[] } => ({ kind, keys: [] }))
+  const kinds = stored.map((kind): { kind: StoredKind; keys: string[] } => ({ kind, keys: [] }))
   for await (const { key, changed_at } of storage.list()) {
     const found = changed_at < before ? kinds.find(({ kind }) => kind.key.test(key)) : undefined
     found?.keys.push(key)

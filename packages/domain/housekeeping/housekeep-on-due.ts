@@ -4,13 +4,12 @@ import { reaction } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, raw, type Statement, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
-import { LOGOS } from '../agency/sweep-logos.ts'
 import { ensureTrialTimers } from '../billing/trial-timers.ts'
 import type { App } from '../context.ts'
 import { sweepStorage } from '../files/sweep-storage.ts'
 import { dropVisitorMessages } from '../messaging/drop-visitor-messages.ts'
-import { RESOURCE_FILES } from '../resources/sweep-resources.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
+import { STORED_KINDS } from './list-stored-objects.ts'
 
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -47,6 +46,8 @@ export const RETENTION_MS = {
   contact_requests: 365 * DAY_MS,
   /** Of people nobody knows: `message_sender_id_id_idx` */
   visitor_messages: 180 * DAY_MS,
+  /** `backup_run_pkey`: its ids sort by time. */
+  backup_runs: 365 * DAY_MS,
   /** Mails written to `DATA_DIR/mail` because there is no mail server. */
   mail_files: 30 * DAY_MS,
   /** Since the lead last changed: `business_lead_updated_at_idx` */
@@ -69,7 +70,7 @@ export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, storage: App['
       for (const statement of deletions(new Date())) while ((await db.run(statement)) === BATCH);
       await removeOldFiles(join(DATA_DIR, 'mail'), new Date(Date.now() - RETENTION_MS.mail_files))
       // Last: a storage that is away has this tried again soon, after all else is done.
-      await sweepStorage(db, storage, new Date(), [LOGOS, RESOURCE_FILES])
+      await sweepStorage(db, storage, new Date(), STORED_KINDS)
     },
     commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
   })
@@ -144,6 +145,7 @@ function deletions(now: Date): Statement[] {
           select provider, event_id from payment_event where received_at < ${before(RETENTION_MS.payment_events)}
           order by received_at limit ${BATCH})`,
     expired('notification', 'id', lowestIdAt(before(RETENTION_MS.notifications))),
+    expired('backup_run', 'id', lowestIdAt(before(RETENTION_MS.backup_runs))),
     sql`delete from contact_lead where id in (
           select id from contact_lead
           where client_id is null and id < ${lowestIdAt(before(RETENTION_MS.contact_requests))}::uuid

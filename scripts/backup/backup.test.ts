@@ -1,0 +1,220 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { openFileStorage } from '@waymark/domain/files/storage'
+import { emit } from '@waymark/events/outbox'
+import { openDatabase, sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { createLog } from '@waymark/platform/log'
+import { migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aFile } from '@waymark/testing/factories/agency'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aFeeReferral } from '@waymark/testing/factories/networks'
+import { aUser } from '@waymark/testing/factories/people'
+import { createBareDatabase, type TestDatabase } from '@waymark/testing/infrastructure'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MANIFEST, objectFile, readManifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { type Installation, takeBackup } from './take-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+let app: TestApp
+let bare: TestDatabase
+let folder: string
+let from: Installation
+let to: Installation
+
+beforeEach(async () => {
+  app = await openTestApp()
+  bare = await createBareDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'waymark-backup-test-'))
+  from = { database_url: app.config.DATABASE_URL, storage: app.storage, version: 'test' }
+  to = {
+    database_url: bare.url,
+    storage: await openFileStorage({ DATA_DIR: folder, S3_URL: undefined }),
+    version: 'test',
+  }
+})
+afterEach(async () => {
+  await bare.drop()
+  await app[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+const backups = () => join(folder, 'backups')
+
+/** What the restored database answers. */
+async function restored<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {
+  const db = openDatabase(bare.url, createLog('test', 'silent'), 1)
+  try {
+    return await db.rows<Row>(statement)
+  } finally {
+    await db.close()
+  }
+}
+
+async function objectsOf({ storage }: Installation): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  return keys
+}
+const hasTables = async () => (await restored(sql`select 1 from pg_tables where schemaname = 'public'`)).length > 0
+
+test('a restored backup is the same to the last byte: rows, sequences, months of events, and files', async () => {
+  const user = await aUser(app.db, { first_name: 'Tab\there', last_name: 'Back\\slash\nand line' })
+  await aClient(app.db, { broker_id: user.id, risk_score: 61.125, medications: ['a, b', '"c"'] })
+  const file = await aFile(app, user, ['Grüße'])
+  await app.db.run(sql`create table outbox_event_2020_01 partition of outbox_event
+    for values from ('016f5e66-e800-0000-0000-000000000000') to ('016ffe0d-6c00-0000-0000-000000000000')`)
+  await app.db.run(sql`create table event_delivery_2020_01 partition of event_delivery
+    for values from ('016f5e66-e800-0000-0000-000000000000') to ('016ffe0d-6c00-0000-0000-000000000000') with (fillfactor = 70)`)
+  await app.db.run(sql`insert into outbox_event (id, name, version, aggregate_id, payload)
+    values ('016f6000-0000-7000-8000-000000000000', 'client.assessed', 1, ${newId()}, '{}')`)
+
+  const { folder: made, manifest, lost } = await takeBackup(from, backups())
+  expect(lost).toEqual([])
+  await restoreBackup(to, made)
+
+  const again = await takeBackup(to, join(folder, 'again'))
+  expect(again.manifest.tables.filter(({ name }) => name !== 'backup_run')).toEqual(
+    manifest.tables.filter(({ name }) => name !== 'backup_run'),
+  )
+  expect(again.manifest).toMatchObject({ objects: manifest.objects, partitions: manifest.partitions })
+  expect(await text(await to.storage.get(file.storage_key))).toBe('Grüße')
+  expect(await restored(sql`select tableoid::regclass::text as month from outbox_event`)).toEqual([
+    { month: 'outbox_event_2020_01' },
+  ])
+})
+
+test('sequences go on where they were', async () => {
+  const made = sql`create table numbered (id serial primary key, generated int generated always as (id * 2) stored)`
+  await app.db.run(made)
+  await app.db.rows(sql`insert into numbered select from generate_series(1, 41)`)
+  await migrate(bare.url)
+  await restored(made)
+  await restoreBackup(to, (await takeBackup(from, backups())).folder)
+  expect(await restored(sql`insert into numbered default values returning id, generated`)).toEqual([
+    { id: 42, generated: 84 },
+  ])
+})
+
+test('what nobody may change cannot be changed after a restore either', async () => {
+  const user = await aUser(app.db)
+  const { id } = await aFeeReferral(app.db, user)
+  await app.db.run(sql`
+    insert into ledger_transaction (id, tx_type, subject_id, memo) values (${newId()}, 'correction', ${id}, 'test')`)
+  await restoreBackup(to, (await takeBackup(from, backups())).folder)
+  await expect(restored(sql`delete from ledger_transaction`)).rejects.toThrow()
+  expect(await restored(sql`select id from ledger_transaction`)).toHaveLength(1)
+})
+
+test('nobody else may read a backup, and the last whole one is noted', async () => {
+  await aFile(app, await aUser(app.db))
+  const { folder: made, manifest } = await takeBackup(from, backups())
+  const entries = await readdir(made, { recursive: true, withFileTypes: true })
+  const modes = await Promise.all(
+    entries.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mode & 0o077),
+  )
+  expect(new Set(modes)).toEqual(new Set([0]))
+  expect(await app.db.rows(sql`select taken_at, objects from backup_run`)).toEqual([
+    { taken_at: new Date(manifest.at), objects: 1 },
+  ])
+})
+
+for (const [what, damage] of [
+  ['a table', 'tables/app_user.copy'],
+  ['the list of files', 'objects.jsonl'],
+  ['a file', 'objects'],
+] as const) {
+  test(`one changed byte in ${what} is found before anything is written`, async () => {
+    const { storage_key } = await aFile(app, await aUser(app.db))
+    const { folder: made } = await takeBackup(from, backups())
+    const path = join(made, damage === 'objects' ? objectFile({ key: storage_key }) : damage)
+    const bytes = await readFile(path)
+    bytes[7] = (bytes[7] ?? 0) ^ 1
+    await writeFile(path, bytes)
+    await expect(verifyBackup(made)).rejects.toThrow(/^This backup is damaged: /)
+    await expect(restoreBackup(to, made)).rejects.toThrow(/^This backup is damaged: /)
+    expect(await hasTables()).toBe(false)
+    expect(await objectsOf(to)).toEqual([])
+  })
+}
+
+test('a backup of which a file is missing is refused', async () => {
+  const { folder: made } = await takeBackup(from, backups())
+  await rm(join(made, 'tables/client.copy'))
+  await expect(restoreBackup(to, made)).rejects.toThrow('This backup is not whole: tables/client.copy is missing.')
+})
+
+test('a database that holds anything is refused, and keeps it', async () => {
+  const { folder: made } = await takeBackup(from, backups())
+  await migrate(bare.url)
+  await restored(sql`insert into app_secret (name, value) values ('x', 'y')`)
+  await expect(restoreBackup(to, made)).rejects.toThrow('This database is not empty: app_secret has rows.')
+  expect(await restored(sql`select name from app_secret`)).toEqual([{ name: 'x' }])
+})
+
+test('a backup of an older release is migrated after it is loaded, one of a newer release refused', async () => {
+  const names = await migrationNames(migrationsFolder)
+  await migrate(bare.url, migrationsFolder, names.slice(0, 1))
+  await restored(sql`insert into app_secret (name, value) values ('old', 'x')`)
+  const { folder: made, manifest } = await takeBackup(to, backups())
+  expect(manifest.migrations).toEqual(names.slice(0, 1))
+
+  await bare.drop()
+  bare = await createBareDatabase()
+  to = { ...to, database_url: bare.url }
+  await restoreBackup(to, made)
+  expect(await restored(sql`select name from app_secret`)).toEqual([{ name: 'old' }])
+  expect(await restored(sql`select migration_name from _prisma_migrations`)).toHaveLength(names.length)
+
+  const newer = join(folder, 'newer')
+  await cp(made, newer, { recursive: true })
+  const changed = { ...(await readManifest(made)), migrations: [...names, '29990101000000_future'] }
+  await writeFile(join(newer, MANIFEST), JSON.stringify(changed))
+  await expect(restoreBackup(from, newer)).rejects.toThrow(/29990101000000_future, which this release does not have/)
+})
+
+test('a file that the storage lost is named, and the backup not counted as one', async () => {
+  const user = await aUser(app.db)
+  const [kept, gone] = [await aFile(app, user), await aFile(app, user)]
+  await app.storage.delete(gone.storage_key)
+  const { manifest, lost } = await takeBackup(from, backups())
+  expect(lost).toEqual([gone.storage_key])
+  expect(manifest).toMatchObject({ missing: [gone.storage_key], objects: { count: 1 } })
+  expect(await app.db.rows(sql`select 1 from backup_run`)).toEqual([])
+  expect(kept.storage_key).not.toBe(gone.storage_key)
+})
+
+test('a storage that is away ends the backup, which leaves nothing behind', async () => {
+  await aFile(app, await aUser(app.db))
+  const away = { ...app.storage, exists: () => Promise.reject(new Error('away')) }
+  await expect(takeBackup({ ...from, storage: away }, backups())).rejects.toThrow('away')
+  expect(await readdir(backups())).toEqual([])
+  expect(await app.db.rows(sql`select 1 from backup_run`)).toEqual([])
+})
+
+test('what commits together is in the backup together or not at all', async () => {
+  let writing = true
+  const write = async () => {
+    while (writing) {
+      await app.db.transaction(async (tx) => {
+        const id = newId()
+        await tx.run(sql`insert into password_reset (id, expires_at) values (${id}, now())`)
+        await emit(tx, 'client.assessed', id, { revision: 1, broker_id: null })
+      })
+    }
+  }
+  const writers = [write(), write()]
+  const { folder: made } = await takeBackup(from, backups())
+  writing = false
+  await Promise.all(writers)
+  await restoreBackup(to, made)
+  expect(
+    await restored(sql`
+      select 1 from password_reset full join outbox_event on aggregate_id = password_reset.id
+      where password_reset.id is null or outbox_event.id is null`),
+  ).toEqual([])
+})

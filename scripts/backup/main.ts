@@ -1,0 +1,50 @@
+/** `npm run backup` */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Manifest } from './manifest.ts'
+import { withInstallation } from './reach-installation.ts'
+import { runCommand } from './run-command.ts'
+import { takeBackup } from './take-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const HELP = `npm run backup [-- --to <folder>]
+npm run backup -- --verify <folder of a backup>
+
+Writes the database as it is at one moment, and the files that its rows name, to a new folder
+waymark-YYYYMMDD-HHMMSS (UTC). Waymark may run meanwhile. The database is that of DATABASE_URL, else the one in
+DATA_DIR; the files come from S3_URL, else from DATA_DIR/files.
+
+  --to <folder>      where the new folder goes: DATA_DIR/backups
+  --verify <folder>  reads every byte of a backup and compares it with its manifest; needs no database
+  --help             this text
+
+Ends with 0 when the backup is whole. It holds health data and the keys that sign tokens, in plain: only its owner may
+read it, and it should be encrypted on its way elsewhere.
+`
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, verify: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) process.stdout.write(HELP)
+  else if (values.verify) console.log(`Verified: ${summary(await verifyBackup(resolve(values.verify)))}`)
+  else return backUp(values.to)
+  return 0
+})
+
+async function backUp(to: string | undefined): Promise<number> {
+  const parent = to ?? resolve(process.env['DATA_DIR'] || '.data', 'backups')
+  const { folder, manifest, lost } = await withInstallation(process.env, (installation) =>
+    takeBackup(installation, parent),
+  )
+  console.log(`Backup: ${folder}`)
+  console.log(summary(manifest))
+  for (const key of lost) console.error(`The storage does not have ${key}, which a row names.`)
+  return lost.length === 0 ? 0 : 1
+}
+
+function summary({ at, tables, objects }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, objects.total_bytes)
+  return `${rows} rows of ${tables.length} tables and ${objects.count} files as of ${at}, ${Math.ceil(bytes / 1024)} KiB`
+}

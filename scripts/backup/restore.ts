@@ -1,0 +1,37 @@
+/** `npm run restore` */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from './backup-error.ts'
+import { withInstallation } from './reach-installation.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { runCommand } from './run-command.ts'
+
+const HELP = `npm run restore -- --from <folder of a backup>
+
+Puts a backup into an empty database and its files into the storage. Verifies the backup before it writes anything,
+loads it in one transaction, reads everything back and compares it. A database that holds anything is refused.
+The database is that of DATABASE_URL, else a new one in DATA_DIR; the files go to S3_URL, else to DATA_DIR/files.
+
+  --from <folder>  a folder that npm run backup made
+  --help           this text
+`
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  if (values.help) {
+    process.stdout.write(HELP)
+    return 0
+  }
+  if (values.from === undefined) throw new BackupError('Say which backup: npm run restore -- --from <folder>')
+  const folder = resolve(values.from)
+  const { at, tables, objects } = await withInstallation(
+    process.env,
+    (installation) => restoreBackup(installation, folder),
+    { alone: true },
+  )
+  for (const { name, rows, sha256 } of tables) console.log(`${name}: ${rows} rows, ${sha256.slice(0, 12)}`)
+  console.log(
+    `Restored as of ${at}: ${tables.length} tables and ${objects.count} files, each read back and found the same.`,
+  )
+  return 0
+})

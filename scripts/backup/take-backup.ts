@@ -1,0 +1,162 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { FileStorage } from '@waymark/domain/files/storage'
+import { STORED_KINDS } from '@waymark/domain/housekeeping/list-stored-objects'
+import { copyOut } from '@waymark/platform/copy'
+import { newId } from '@waymark/platform/ids'
+import { appliedMigrations, MIGRATION_LOCK } from '@waymark/platform/migrate'
+import type { Client } from 'pg'
+import { BackupError } from './backup-error.ts'
+import { copyTableOut, openConnection, readPartitions, readSequences, readTables, type Table } from './catalog.ts'
+import { writeDigested } from './digest.ts'
+import {
+  MANIFEST,
+  type Manifest,
+  type ManifestTable,
+  manifestText,
+  OBJECTS,
+  objectFile,
+  storedObject,
+  tableFile,
+} from './manifest.ts'
+
+/** Where an installation keeps what a backup holds. */
+export interface Installation {
+  database_url: string
+  storage: FileStorage
+  version: string
+}
+
+export interface Backup {
+  folder: string
+  manifest: Manifest
+  /** Keys of objects that should be there and are not; a backup without them is not counted as one. */
+  lost: string[]
+}
+
+/** Every key that a row of these tables names. An older release may not have all tables yet. */
+function namedKeys(tables: readonly Pick<Table, 'name'>[]): string {
+  const there = new Set(tables.map(({ name }) => name))
+  const kinds = STORED_KINDS.map(({ stored_in }) => stored_in).filter(({ table }) => there.has(table))
+  return kinds
+    .map(({ table, column }) => `select ${column} as key from ${table} where ${column} is not null`)
+    .join(' union ')
+}
+
+/**
+ * Writes the database as it is at one moment, and the objects that its rows name, to a new folder
+ * `waymark-YYYYMMDD-HHMMSS` in `parent`. The system may serve meanwhile; only migrations wait. What is not whole never
+ * has that name.
+ *
+ * @throws whatever the database, the storage or the disk throws, and leaves nothing behind
+ */
+export async function takeBackup(installation: Installation, parent: string): Promise<Backup> {
+  const client = await openConnection(installation.database_url)
+  try {
+    // Before the snapshot: a migration under way is waited for, and the next one waits for us.
+    await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ at: Date }>('select now() as at')
+    const at = rows[0]?.at.toISOString() ?? ''
+    const folder = resolve(parent, `waymark-${at.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`)
+    const unfinished = `${folder}.partial`
+    await mkdir(parent, { recursive: true, mode: 0o700 })
+    await mkdir(unfinished, { mode: 0o700 })
+    try {
+      const manifest = await write(client, installation, at, unfinished)
+      await client.query('commit')
+      await rename(unfinished, folder)
+      await sync(parent)
+      const lost = await stillNamed(client, manifest)
+      if (lost.length === 0) await note(client, manifest)
+      return { folder, manifest, lost }
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      throw error
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function write(client: Client, installation: Installation, at: string, folder: string): Promise<Manifest> {
+  const migrations = await appliedMigrations(client)
+  if (migrations.length === 0) throw new BackupError('There is nothing of ours in this database.')
+  const described = await readTables(client)
+  const tables: ManifestTable[] = []
+  for (const table of described) tables.push(await writeTable(client, table, folder))
+  const manifest: Manifest = {
+    format: 1,
+    at,
+    version: installation.version,
+    migrations,
+    tables,
+    partitions: await readPartitions(client),
+    sequences: await readSequences(client),
+    ...(await writeObjects(client, installation, described, folder)),
+  }
+  await writeDigested(join(folder, MANIFEST), Readable.from([Buffer.from(manifestText(manifest))]))
+  return manifest
+}
+
+async function writeTable(client: Client, table: Table, folder: string): Promise<ManifestTable> {
+  const rows = copyOut(client, copyTableOut(table))
+  const digest = await writeDigested(join(folder, tableFile(table)), rows)
+  return { name: table.name, columns: table.columns, rows: rows.rowCount, ...digest }
+}
+
+async function writeObjects(client: Client, { storage }: Installation, tables: readonly Table[], folder: string) {
+  let count = 0
+  let total_bytes = 0
+  const missing: string[] = []
+  const keys = copyOut(client, `copy (${namedKeys(tables)} order by 1) to stdout`)
+  async function* lines() {
+    for await (const key of createInterface({ input: keys })) {
+      if (!(await storage.exists(key))) {
+        missing.push(key)
+        continue
+      }
+      const digest = await writeDigested(join(folder, objectFile({ key })), await storage.get(key))
+      count += 1
+      total_bytes += digest.bytes
+      yield Buffer.from(`${JSON.stringify(storedObject.parse({ key, ...digest }))}\n`)
+    }
+  }
+  const listed = await writeDigested(join(folder, OBJECTS), Readable.from(lines()))
+  return { objects: { count, total_bytes, ...listed }, missing }
+}
+
+/** What no row names any more was deleted while the backup ran; the rest should be there. */
+async function stillNamed(client: Client, { tables, missing }: Manifest): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `select key from (${namedKeys(tables)}) as named where key = any($1) order by 1`,
+    [missing],
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** For whoever asks how old the last backup is, where this release has been started already. */
+async function note(client: Client, { at, tables, objects }: Manifest): Promise<void> {
+  if (!tables.some(({ name }) => name === 'backup_run')) return
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, objects.total_bytes)
+  await client.query('insert into backup_run (id, taken_at, rows, objects, bytes) values ($1, $2, $3, $4, $5)', [
+    newId(),
+    at,
+    rows,
+    objects.count,
+    bytes,
+  ])
+}
+
+/** Until its folder is on the disk, a new name may be lost with the power. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

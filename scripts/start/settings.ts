@@ -1,0 +1,34 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, loadConfig } from '@waymark/platform/config'
+import { StartError } from './start-error.ts'
+
+/** The same check that every service makes, before anything is started. Throws StartError. */
+export function readSettings(env: NodeJS.ProcessEnv): Config {
+  try {
+    return loadConfig({ ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgresql://localhost/embedded' })
+  } catch (error) {
+    throw error instanceof ConfigError ? new StartError(error.message) : error
+  }
+}
+
+/**
+ * Makes the data folder where there is none.
+ *
+ * @returns the folder for logs
+ * @throws StartError when it cannot be written
+ */
+export function prepareDataDir(dataDir: string): string {
+  const logs = join(dataDir, 'logs')
+  try {
+    // PostgreSQL, which never runs as root, must pass through root's.
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 })
+    mkdirSync(logs, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    accessSync(logs, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`The data folder cannot be written (${reason}). Choose another with DATA_DIR.`)
+  }
+  return logs
+}

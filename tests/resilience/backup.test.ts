@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { openFileStorage } from '@waymark/domain/files/storage'
+import { openDatabase, sql } from '@waymark/platform/database'
+import { createLog } from '@waymark/platform/log'
+import { aFile } from '@waymark/testing/factories/agency'
+import { aUser } from '@waymark/testing/factories/people'
+import { eventually } from '@waymark/testing/wait'
+import { expect, onTestFinished, test } from 'vitest'
+import { readManifest } from '../../scripts/backup/manifest.ts'
+import { root, scratchFolder } from '../../scripts/start/folders.ts'
+import { startInstance } from '../../scripts/start/instance.ts'
+import { addressOf } from '../../scripts/start/postgres.ts'
+import { submitIntakes } from './load.ts'
+import { ADMINISTRATOR, startSystem } from './system.ts'
+
+const run = promisify(execFile)
+
+const INTAKES = 400
+const PAGE = 'The deductible is 500.'
+
+/** A command as a person gives it, in an environment of its own. */
+async function command(script: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', S3_URL: '', ...settings }
+  return (await run(process.execPath, [`scripts/backup/${script}.ts`, ...args], { cwd: root, env })).stdout
+}
+
+/** Takes a backup among intakes of a running system, which is then gone. */
+async function backUpUnderLoad(parent: string): Promise<string> {
+  await using system = await startSystem()
+  const broker = await aUser(system.db, { daily_cap: 100_000 })
+  const storage = await openFileStorage({ DATA_DIR: system.data_dir, S3_URL: undefined })
+  await aFile({ db: system.db, storage }, broker, [PAGE])
+
+  const submitting = submitIntakes(system.url, { count: INTAKES, rate: 40 })
+  await eventually('the first clients', () => system.db.row(sql`select 1 from client`))
+  const settings = { DATABASE_URL: system.postgres.url, DATA_DIR: system.data_dir }
+  const said = await command('main', ['--to', parent], settings)
+  const load = await submitting
+  expect(load.outcomes).toEqual({ 201: INTAKES })
+  expect(system.complaints).toEqual([])
+  return folderIn(said)
+}
+
+const folderIn = (said: string) => /^Backup: (.+)$/m.exec(said)?.[1] ?? ''
+
+test('a backup taken under load, restored on another machine: the same rows and files, and people sign in', async () => {
+  const scratch = scratchFolder('waymark-backup')
+  onTestFinished(() => rm(scratch, { recursive: true, force: true }))
+  const backup = await backUpUnderLoad(join(scratch, 'backups'))
+  const manifest = await readManifest(backup)
+  // It fell among the intakes, and yet parted none from what committed with it.
+  const rows = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0
+  expect(rows('client')).toBeGreaterThan(0)
+  expect(rows('consent_receipt')).toBeLessThan(INTAKES)
+  expect(rows('consent_receipt')).toBe(rows('idempotency_record'))
+
+  const elsewhere = { DATA_DIR: join(scratch, 'elsewhere') }
+  await command('restore', ['--from', backup], elsewhere)
+  const again = await readManifest(folderIn(await command('main', ['--to', join(scratch, 'again')], elsewhere)))
+  expect({ tables: again.tables, objects: again.objects }).toEqual({
+    tables: manifest.tables,
+    objects: manifest.objects,
+  })
+
+  const instance = await startInstance({
+    env: { ...process.env, ...elsewhere, DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', PORT: '0', RATE_LIMITS: 'off' },
+    demo: false,
+    signal: new AbortController().signal,
+    say: () => undefined,
+    complain: () => undefined,
+  })
+  onTestFinished(() => instance.stop())
+  const answer = await fetch(`${instance.url}/api/broker/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMINISTRATOR),
+  })
+  expect(answer.status).toBe(200)
+
+  const db = openDatabase(addressOf(join(elsewhere.DATA_DIR, 'postgres')), createLog('test', 'silent'), 2)
+  onTestFinished(() => db.close())
+  // What had not been done at that moment is done here.
+  const undone = sql`select 1 from client where broker_id is null or risk_score is null limit 1`
+  await eventually('every client to be assessed and assigned', async () => !(await db.row(undone)), 60)
+  const storage = await openFileStorage({ ...elsewhere, S3_URL: undefined })
+  const file = await db.row<{ storage_key: string }>(sql`select storage_key from agency_file`)
+  expect(await text(await storage.get(file?.storage_key ?? ''))).toBe(PAGE)
+}, 300_000)
