@@ -2,7 +2,9 @@ import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { createEventCore } from '@waymark/testing/event-core'
 import { describe, expect, test } from 'vitest'
-import { acknowledge, backlog, claim, fail, release, replay, unanswered } from './deliveries.ts'
+import { backlog } from './backlog.ts'
+import { replay } from './dead.ts'
+import { acknowledge, claim, fail, release, unanswered } from './deliveries.ts'
 import { emit } from './outbox.ts'
 import { policies } from './routing.ts'
 
@@ -142,15 +144,16 @@ describe('settling a delivery', () => {
     await core.db.run(sql`update event_delivery set attempts = ${policies.assess.attempts - 1}`)
     expect(await fail(core.db, delivery, new Error('no luck with "a@b.example" again'))).toBe('dead')
     const found = (await backlog(core.db)).find(({ consumer }) => consumer === 'assess')
-    expect(found).toMatchObject({ dead: 1, pending: 0 })
+    expect(found).toMatchObject({ dead: 1, due: 0, taken: 0, lost: 0, retrying: 0, later: 0 })
     const [row] = await core.db.rows<{ last_error: string }>(
       sql`select last_error from event_delivery where state = 'dead'`,
     )
     expect(row?.last_error).toContain('no luck with')
     expect(row?.last_error).not.toContain('a@b.example')
 
-    expect(await replay(core.db, delivery.event.id, 'assess')).toBe(true)
-    expect(await replay(core.db, delivery.event.id, 'assess')).toBe(false)
+    const poison = sql`event_id = ${delivery.event.id}::uuid and consumer = 'assess'`
+    expect(await replay(core.db, poison, 1)).toBe(1)
+    expect(await replay(core.db, poison, 1)).toBe(0)
     expect(await claim(core.db, [{ consumer: 'assess', limit: 1 }])).toMatchObject([
       { event: { id: delivery.event.id } },
     ])

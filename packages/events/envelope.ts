@@ -20,6 +20,8 @@ export interface EventEnvelope<N extends EventName = EventName> {
 export interface Delivery {
   consumer: Consumer
   dispatch: number
+  /** When it first fell due, in ISO 8601: the event's own time, unless it is a timer or was put off. */
+  fell_due_at: string
   event: EventEnvelope
 }
 
@@ -44,10 +46,13 @@ export function parseEnvelope(value: unknown): EventEnvelope {
 const bareDelivery = z.object({
   consumer: z.custom<Consumer>((value) => consumers.some((consumer) => consumer === value)),
   dispatch: z.number().int(),
+  // A job that an earlier release dispatched has none.
+  fell_due_at: z.string().optional(),
   event: z.unknown(),
 })
 
 export function parseDelivery(value: unknown): Delivery {
-  const { consumer, dispatch, event } = bareDelivery.parse(value)
-  return { consumer, dispatch, event: parseEnvelope(event) }
+  const { consumer, dispatch, fell_due_at, event } = bareDelivery.parse(value)
+  const envelope = parseEnvelope(event)
+  return { consumer, dispatch, fell_due_at: fell_due_at ?? envelope.occurred_at, event: envelope }
 }

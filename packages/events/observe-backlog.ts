@@ -1,20 +1,70 @@
 import type { Sql } from '@waymark/platform/database'
 import { observed } from '@waymark/platform/metrics'
-import { type Backlog, backlog } from './deliveries.ts'
-import { consumers } from './routing.ts'
+import { type Backlog, backlog } from './backlog.ts'
+import { readPauses } from './pauses.ts'
+import { readProcesses } from './processes.ts'
+import { type Consumer, consumers } from './routing.ts'
 
 const FIGURES = [
-  ['deliveries_pending', 'Due or dispatched, and unanswered', ({ pending }: Backlog) => pending],
+  [
+    'deliveries_pending',
+    'Due, dispatched or failed before, and unanswered',
+    ({ due, taken, lost, retrying }: Backlog) => due + taken + lost + retrying,
+  ],
+  ['deliveries_lost', 'Dispatched, and not answered within their lease', ({ lost }: Backlog) => lost],
+  ['deliveries_retrying', 'Failed, and waiting for their next attempt', ({ retrying }: Backlog) => retrying],
+  ['deliveries_later', 'Timers, and what was put off', ({ later }: Backlog) => later],
   ['deliveries_dead', 'Given up, waiting for somebody to replay them', ({ dead }: Backlog) => dead],
-  ['deliveries_oldest_seconds', 'Since the oldest due delivery fell due', ({ oldest_s }: Backlog) => oldest_s],
+  ['deliveries_discarded', 'Given up for good by somebody', ({ discarded }: Backlog) => discarded],
+  [
+    'deliveries_oldest_seconds',
+    'Since the oldest delivery fell due that nobody works on',
+    ({ oldest_s }: Backlog) => oldest_s,
+  ],
 ] as const
 
-/** Serves the state of the outbox at `/metrics`, read when it is asked for. */
+const nothing = (consumer: Consumer): Backlog => ({
+  consumer,
+  due: 0,
+  taken: 0,
+  lost: 0,
+  retrying: 0,
+  later: 0,
+  dead: 0,
+  discarded: 0,
+  oldest_s: 0,
+})
+
+/** Serves the state of the outbox and of the processes at `/metrics`, read when it is asked for. */
 export function observeBacklog(db: Sql): void {
-  const none = consumers.map((consumer) => ({ consumer, pending: 0, dead: 0, oldest_s: 0 }))
+  let reading: Promise<Backlog[]> | undefined
+  // All figures of one scrape come of one query.
+  const read = () => {
+    reading ??= backlog(db).finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
   for (const [name, help, figure] of FIGURES) {
     observed(name, help, ['consumer'], async (set) => {
-      for (const line of [...none, ...(await backlog(db))]) set({ consumer: line.consumer }, figure(line))
+      for (const line of [...consumers.map(nothing), ...(await read())]) set({ consumer: line.consumer }, figure(line))
     })
   }
+  observed('queues_paused', '1 while somebody has the queue paused', ['consumer'], async (set) => {
+    for (const consumer of consumers) set({ consumer }, 0)
+    for (const { consumer } of await readPauses(db)) set({ consumer }, 1)
+  })
+  observed(
+    'processes',
+    'Processes by what they say: silent ones went without a word',
+    ['process', 'state'],
+    async (set) => {
+      const found = await readProcesses(db)
+      for (const process of ['api', 'gateway', 'relay', 'worker']) {
+        for (const state of ['alive', 'silent']) {
+          set({ process, state }, found.filter((one) => one.service === process && one.state === state).length)
+        }
+      }
+    },
+  )
 }

@@ -12,6 +12,7 @@ import { queueTransport } from './queues.ts'
 import { redisBus } from './redis-bus.ts'
 import { startRelay, type Transport } from './relay.ts'
 import { policies } from './routing.ts'
+import { createTally } from './tally.ts'
 import { localTransport, startQueueWorkers } from './work.ts'
 
 /** Ends the leases of everything unanswered, as waiting would. */
@@ -27,14 +28,14 @@ async function expectEachOnce(core: EventCore, clients: string[]) {
 }
 
 const relayWith = (core: EventCore, transport: Transport, bus: Bus) => {
-  const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'relay' })
+  const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'relay', tally: createTally() })
   onTestFinished(() => relay.stop())
   return relay
 }
 
 describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
   async function run(core: EventCore) {
-    const context = { db: core.db, reactions: core.reactions, log: silent, by: 'worker' }
+    const context = { db: core.db, reactions: core.reactions, log: silent, by: 'worker', tally: createTally() }
     if (where === 'without Redis') return relayWith(core, localTransport(context), notifyBus(core.db, silent))
     const redis = await startRedis()
     onTestFinished(() => redis.close())

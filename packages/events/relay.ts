@@ -6,6 +6,7 @@ import { acknowledge, claim, type Room, release } from './deliveries.ts'
 import type { Delivery } from './envelope.ts'
 import { listen } from './listen.ts'
 import { DUE_CHANNEL } from './outbox.ts'
+import type { Tally } from './tally.ts'
 
 /** Where claimed deliveries go to be worked on: BullMQ queues, or this process itself. */
 export interface Transport {
@@ -32,11 +33,18 @@ const STREAM_ROWS = 120
 const GULP_MS = 5
 
 const dispatched = counter('deliveries_dispatched_total', 'Deliveries handed on by the relay', ['consumer'])
-const lag = histogram('relay_lag_seconds', 'From the event to its first dispatch', ['consumer'])
+const lag = histogram('relay_lag_seconds', 'From falling due, of most the event, to the first dispatch', ['consumer'])
 
 /** Moves what is due: pushes to the bus, everything else to the transport. Any number may run. */
-export function startRelay(options: { db: Database; transport: Transport; bus: Bus; log: Log; by: string }): Relay {
-  const { db, transport, bus, log, by } = options
+export function startRelay(options: {
+  db: Database
+  transport: Transport
+  bus: Bus
+  log: Log
+  by: string
+  tally: Tally
+}): Relay {
+  const { db, transport, bus, log, by, tally } = options
   let stopped = false
   // Until the first round went through, being unable is only being new.
   let healthy = false
@@ -70,9 +78,9 @@ export function startRelay(options: { db: Database; transport: Transport; bus: B
     if (deliveries.length === 0) return true
     try {
       await how(deliveries)
-      for (const { consumer, dispatch, event } of deliveries) {
+      for (const { consumer, dispatch, fell_due_at } of deliveries) {
         dispatched.inc({ consumer })
-        if (dispatch === 1) lag.observe({ consumer }, Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
+        if (dispatch === 1) lag.observe({ consumer }, lateMs({ fell_due_at }) / 1000)
       }
       return true
     } catch (error) {
@@ -85,6 +93,7 @@ export function startRelay(options: { db: Database; transport: Transport; bus: B
   const push = async (pushes: readonly Delivery[]) => {
     await bus.publish(pushes.map(({ event }) => ({ kind: 'event', event })))
     await acknowledge(db, pushes, by)
+    tally.handedOn('push', pushes.map(lateMs))
   }
 
   /** One round; returns how long to rest before the next. */
@@ -133,5 +142,7 @@ export function startRelay(options: { db: Database; transport: Transport; bus: B
     },
   }
 }
+
+const lateMs = ({ fell_due_at }: Pick<Delivery, 'fell_due_at'>) => Math.max(0, Date.now() - Date.parse(fell_due_at))
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -3,12 +3,14 @@ import type { Log } from '@waymark/platform/log'
 import { counter, histogram } from '@waymark/platform/metrics'
 import { BLOCKING, connectRedis } from '@waymark/platform/redis'
 import { type Job, Worker } from 'bullmq'
-import { fail } from './deliveries.ts'
+import { fail, release } from './deliveries.ts'
 import { type Delivery, parseDelivery } from './envelope.ts'
+import { watchPauses } from './pauses.ts'
 import { QUEUE_PREFIX } from './queues.ts'
 import type { Reaction } from './reaction.ts'
 import type { Transport } from './relay.ts'
 import { policies, type ReactionName, reactionNames } from './routing.ts'
+import type { Run, Tally } from './tally.ts'
 
 /** One reaction for every consumer; a missing one does not compile. */
 export type Reactions = { readonly [C in ReactionName]: Reaction<C> }
@@ -19,35 +21,45 @@ export interface WorkContext {
   log: Log
   /** Names this process in `done_by`. */
   by: string
+  tally: Tally
 }
 
 const reacted = counter('reactions_total', 'Reactions run, by how they ended', ['consumer', 'outcome'])
 const duration = histogram('reaction_seconds', 'How long a reaction ran', ['consumer'])
+const late = histogram('delivery_seconds', 'From falling due, of most the event, to done', ['consumer'])
 
 /** Runs one delivery and settles it. Throws only when PostgreSQL cannot be told how it ended; the lease then brings it back. */
-async function work({ db, reactions, log, by }: WorkContext, delivery: Delivery): Promise<void> {
+async function work({ db, reactions, log, by, tally }: WorkContext, delivery: Delivery): Promise<void> {
   const { consumer, event } = delivery
   if (consumer === 'push') throw new Error('pushes are the relay’s')
   const stop = duration.startTimer({ consumer })
+  const late_ms = () => Math.max(0, Date.now() - Date.parse(delivery.fell_due_at))
+  let outcome: Run['outcome'] = 'failed'
+  tally.started(consumer)
   try {
     const mine = await reactions[consumer].run(db, delivery, by)
-    reacted.inc({ consumer, outcome: mine ? 'done' : 'left' })
+    outcome = mine ? 'done' : 'left'
+    reacted.inc({ consumer, outcome })
+    if (mine) late.observe({ consumer }, late_ms() / 1000)
   } catch (error) {
     const state = await fail(db, delivery, error)
     reacted.inc({ consumer, outcome: state === 'pending' ? 'failed' : state })
     log.warn({ err: error, event_id: event.id, consumer, state }, 'a reaction failed')
   } finally {
-    stop()
+    tally.ended(consumer, { outcome, ran_ms: stop() * 1000, late_ms: late_ms() })
   }
 }
 
 /** Takes deliveries from the BullMQ queues. */
 export function startQueueWorkers(context: WorkContext, url: string, prefix = QUEUE_PREFIX): { stop(): Promise<void> } {
   const connection = connectRedis(url, BLOCKING, context.log)
+  const isPaused = watchPauses(context.db)
   const take = async (job: Job) => {
     const delivery = parseDelivery(job.data)
     // Started before and never ended: it may have been what ended its process. That counts as a failure.
     if (job.attemptsStarted > 1) await fail(context.db, delivery, new Error('its process ended while it ran'))
+    // Dispatched before the pause: it goes back to where it can wait, and where nothing claims it.
+    else if (await isPaused(delivery.consumer)) await release(context.db, [delivery], 0)
     else await work(context, delivery)
   }
   const workers = reactionNames.map((name) => {

@@ -1,6 +1,7 @@
 import { queueTransport } from '@waymark/events/queues'
 import { redisBus } from '@waymark/events/redis-bus'
 import { startRelay } from '@waymark/events/relay'
+import { createTally } from '@waymark/events/tally'
 import { startQueueWorkers } from '@waymark/events/work'
 import { openDatabase } from '@waymark/platform/database'
 import { silent, tallies } from './event-core.ts'
@@ -9,9 +10,10 @@ import { silent, tallies } from './event-core.ts'
 const [role, database = '', redis = ''] = process.argv.slice(2)
 const db = openDatabase(database, silent, 8)
 const by = `${role}:${process.pid}`
+const tally = createTally()
 if (role === 'relay') {
-  startRelay({ db, transport: queueTransport(redis, silent), bus: redisBus(redis, silent), log: silent, by })
+  startRelay({ db, transport: queueTransport(redis, silent), bus: redisBus(redis, silent), log: silent, by, tally })
 } else {
-  startQueueWorkers({ db, reactions: tallies(), log: silent, by }, redis)
+  startQueueWorkers({ db, reactions: tallies(), log: silent, by, tally }, redis)
 }
 process.on('disconnect', () => process.exit())

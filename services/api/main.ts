@@ -1,6 +1,7 @@
 import { openFileStorage } from '@waymark/domain/files/storage'
 import { createPresence } from '@waymark/domain/presence/presence'
 import { loadSecrets } from '@waymark/domain/secrets'
+import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
 import { runService } from '@waymark/platform/service'
@@ -9,6 +10,8 @@ import { createApi } from './app.ts'
 await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
   onClose(() => db.close())
+  const heartbeat = startHeartbeat(db, log, { service: 'api', version: config.version })
+  onClose(() => heartbeat.stop())
   const bus = openBus(config, db, log)
   onClose(() => bus.close())
   const secrets = await loadSecrets(db)

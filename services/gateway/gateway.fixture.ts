@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import type { App, UserActor } from '@waymark/domain/context'
 import { startRelay } from '@waymark/events/relay'
+import { createTally } from '@waymark/events/tally'
 import type { User } from '@waymark/platform/generated/client'
 import { signedIn } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
@@ -12,7 +13,7 @@ import { startGateway } from './gateway.ts'
 /** Moves pushes to the bus; other consumers have nobody here. */
 export function relayOf(app: App): void {
   const transport = { rooms: async () => [], dispatch: async () => undefined }
-  const relay = startRelay({ db: app.db, bus: app.bus, log: app.log, transport, by: 'test' })
+  const relay = startRelay({ db: app.db, bus: app.bus, log: app.log, transport, by: 'test', tally: createTally() })
   onTestFinished(() => relay.stop())
 }
 

@@ -1,4 +1,5 @@
 import { loadSecrets } from '@waymark/domain/secrets'
+import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
 import { runService } from '@waymark/platform/service'
@@ -8,6 +9,8 @@ await runService('gateway', async (service) => {
   const { config, log } = service
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
   service.onClose(() => db.close())
+  const heartbeat = startHeartbeat(db, log, { service: 'gateway', version: config.version })
+  service.onClose(() => heartbeat.stop())
   const bus = openBus(config, db, log)
   service.onClose(() => bus.close())
   service.readyWhen('database', () => databaseAnswers(db))

@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
+import { startHeartbeat } from '@waymark/events/heartbeat'
 import { observeBacklog } from '@waymark/events/observe-backlog'
 import { openBus } from '@waymark/events/open-bus'
 import { queueTransport } from '@waymark/events/queues'
 import { startRelay } from '@waymark/events/relay'
+import { createTally } from '@waymark/events/tally'
 import { ConfigError } from '@waymark/platform/config'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
 import { runService } from '@waymark/platform/service'
@@ -12,11 +14,14 @@ await runService('relay', async ({ config, log, listen, onClose, readyWhen }) =>
   // A claim or the mark of a push that is lost with PostgreSQL leaves its delivery due: it is handed on once more.
   const db = openDatabase(config.DATABASE_URL, log, 4, { durable: false })
   onClose(() => db.close())
+  const tally = createTally()
+  const heartbeat = startHeartbeat(db, log, { service: 'relay', version: config.version, tally })
+  onClose(() => heartbeat.stop())
   const bus = openBus(config, db, log)
   onClose(() => bus.close())
   const transport = queueTransport(config.REDIS_URL, log)
   onClose(() => transport.close())
-  const relay = startRelay({ db, transport, bus, log, by: `relay:${hostname()}:${process.pid}` })
+  const relay = startRelay({ db, transport, bus, log, by: `relay:${hostname()}:${process.pid}`, tally })
   onClose(() => relay.stop())
   readyWhen('database', () => databaseAnswers(db))
   readyWhen('queues', () => relay.healthy())

@@ -4,9 +4,11 @@ import { observeChain } from '@waymark/domain/audit/observe-chain'
 import { openFileStorage } from '@waymark/domain/files/storage'
 import { ensureHousekeeping } from '@waymark/domain/housekeeping/ensure-housekeeping'
 import { loadSecrets } from '@waymark/domain/secrets'
+import { startHeartbeat } from '@waymark/events/heartbeat'
 import { observeBacklog } from '@waymark/events/observe-backlog'
 import { openBus } from '@waymark/events/open-bus'
 import { startRelay } from '@waymark/events/relay'
+import { createTally } from '@waymark/events/tally'
 import { localTransport, startQueueWorkers, type WorkContext } from '@waymark/events/work'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
 import { runService } from '@waymark/platform/service'
@@ -15,11 +17,14 @@ import { createReactions } from './reactions.ts'
 await runService('worker', async ({ config, log, listen, onClose, readyWhen }) => {
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
   onClose(() => db.close())
+  const tally = createTally()
+  const heartbeat = startHeartbeat(db, log, { service: 'worker', version: config.version, tally })
+  onClose(() => heartbeat.stop())
   const by = `worker:${hostname()}:${process.pid}`
   const closing = new AbortController()
   const storage = await openFileStorage(config)
   const reactions = createReactions({ config, storage, secrets: await loadSecrets(db), closing: closing.signal })
-  const context: WorkContext = { db, reactions, log, by }
+  const context: WorkContext = { db, reactions, log, by, tally }
   readyWhen('database', () => databaseAnswers(db))
 
   const chain = keepChain(db, log)
@@ -35,7 +40,7 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
     onClose(() => bus.close())
     const transport = localTransport(context)
     observeBacklog(db)
-    const relay = startRelay({ db, transport, bus, log, by })
+    const relay = startRelay({ db, transport, bus, log, by, tally })
     onClose(async () => {
       await relay.stop()
       await transport.drain()

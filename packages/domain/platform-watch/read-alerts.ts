@@ -1,5 +1,5 @@
 import type { PlatformAlerts } from '@waymark/contracts/platform-watch/endpoints'
-import { backlog } from '@waymark/events/deliveries'
+import { backlog } from '@waymark/events/backlog'
 import { type Database, sql } from '@waymark/platform/database'
 
 /** What of the platform needs somebody now. */

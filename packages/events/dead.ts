@@ -1,0 +1,29 @@
+import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import type { Consumer } from './routing.ts'
+
+/**
+ * Puts dead deliveries back in line with all their attempts, at most so many of those that the condition names; returns
+ * how many. Called at once by many, each is put back by one of them. `wake` the relay once it is committed.
+ */
+export const replay = (db: Sql, which: Statement, most: number): Promise<number> =>
+  db.run(sql`
+    with again as materialized (
+      select event_id, consumer from event_delivery where state = 'dead' and ${which}
+      order by due_at limit ${most} for update skip locked
+    )
+    update event_delivery as delivery
+    set state = 'pending', attempts = 0, dispatches = 0, due_at = now(), taken_at = null, fell_due_at = null
+    from again where delivery.event_id = again.event_id and delivery.consumer = again.consumer`)
+
+/** Settles a dead delivery without its effect; false when it was not dead. `by` is `user:<id>`. */
+export async function discard(
+  db: Sql,
+  { event_id, consumer }: { event_id: string; consumer: Consumer },
+  { by, reason }: { by: string; reason: string },
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update event_delivery
+    set state = 'discarded', done_at = clock_timestamp(), done_by = ${by}, discard_reason = ${reason}
+    where event_id = ${event_id}::uuid and consumer = ${consumer} and state = 'dead'`)
+  return changed === 1
+}

@@ -1,0 +1,56 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, recordset, sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import type { Log } from '@waymark/platform/log'
+import type { Tally } from './tally.ts'
+
+/** How often a process says that it is there. */
+export const HEARTBEAT_MS = 5000
+
+export interface Heartbeat {
+  /** Says goodbye, with the last figures. */
+  stop(): Promise<void>
+}
+
+/** Says every five seconds that this process is there, and what it did meanwhile: one statement. A beat that is lost is made up by the next. */
+export function startHeartbeat(
+  db: Database,
+  log: Log,
+  { service, version, tally }: { service: string; version: string; tally?: Tally },
+): Heartbeat {
+  const id = newId()
+  const started_at = new Date()
+  async function beat(ended: boolean): Promise<void> {
+    const minutes = tally?.unwritten() ?? []
+    await db.run(sql`
+      with heard as (
+        insert into process (id, service, version, host, pid, started_at, running)
+        values (${id}::uuid, ${service}, ${version}, ${hostname()}, ${process.pid}::int, ${started_at}::timestamptz,
+                ${JSON.stringify(tally?.running() ?? {})}::jsonb)
+        on conflict (id) do update set heard_at = now(), running = excluded.running,
+          ended_at = case when ${ended} then now() end
+      )
+      insert into process_minute (minute, process_id, figures)
+      select minute, ${id}::uuid, figures from ${recordset(minutes, sql`minute timestamptz, figures jsonb`)}
+      on conflict (minute, process_id) do update set figures = excluded.figures`)
+    tally?.written(minutes)
+  }
+
+  const closing = new AbortController()
+  const { signal } = closing
+  const beating = (async () => {
+    while (!signal.aborted) {
+      await beat(false).catch((error: unknown) => log.debug({ err: error }, 'a heartbeat was lost'))
+      await sleep(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined)
+    }
+    await beat(true).catch((error: unknown) => log.debug({ err: error }, 'a farewell was lost'))
+  })()
+
+  return {
+    async stop() {
+      closing.abort()
+      await beating
+    },
+  }
+}
