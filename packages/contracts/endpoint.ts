@@ -30,6 +30,7 @@ export type OwnedRecord =
   | 'council'
   | 'council_decision'
   | 'deleted_client'
+  | 'delivery'
   | 'fee_referral'
   | 'file'
   | 'invite_code'

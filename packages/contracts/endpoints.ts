@@ -34,6 +34,7 @@ import { notificationEndpoints } from './notifications/endpoints.ts'
 import { opportunityEndpoints } from './opportunities/endpoints.ts'
 import { planEndpoints } from './plans/endpoints.ts'
 import { platformWatchEndpoints } from './platform-watch/endpoints.ts'
+import { queueEndpoints } from './queues/endpoints.ts'
 import { resourceEndpoints } from './resources/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   ...medicalEndpoints,
   ...businessEndpoints,
   ...platformWatchEndpoints,
+  ...queueEndpoints,
   ...networkEndpoints,
   ...applicationEndpoints,
   ...feeReferralEndpoints,

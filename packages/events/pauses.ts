@@ -30,7 +30,7 @@ export function watchPauses(db: Sql): (consumer: Consumer) => Promise<boolean> {
   return async (consumer) => {
     if (!known || Date.now() - asked_at > BELIEVED_MS) {
       asked_at = Date.now()
-      const asked = readPauses(db).then((pauses) => new Set(pauses.map((pause) => pause.consumer)))
+      const asked = readPauses(db).then((pauses) => new Set(pauses.map((row) => row.consumer)))
       // What could not be read is asked again for the next.
       asked.catch(() => {
         if (known === asked) known = undefined

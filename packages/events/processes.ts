@@ -35,7 +35,7 @@ export interface Activity {
   ran: Spread
 }
 
-const newActivity = (): Activity => ({
+export const newActivity = (): Activity => ({
   running: 0,
   done: Array<number>(MINUTES).fill(0),
   failed: Array<number>(MINUTES).fill(0),

@@ -36,6 +36,7 @@ import { notificationRoutes } from '@waymark/domain/notifications/routes'
 import { opportunityRoutes } from '@waymark/domain/opportunities/routes'
 import { planRoutes } from '@waymark/domain/plans/routes'
 import { platformWatchRoutes } from '@waymark/domain/platform-watch/routes'
+import { queueRoutes } from '@waymark/domain/queues/routes'
 import { resourceRoutes } from '@waymark/domain/resources/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
 import { searchRoutes } from '@waymark/domain/search/routes'
@@ -92,6 +93,7 @@ const routes: Routes<typeof endpoints> = {
   ...medicalRoutes,
   ...businessRoutes,
   ...platformWatchRoutes,
+  ...queueRoutes,
   ...networkRoutes,
   ...applicationRoutes,
   ...feeReferralRoutes,

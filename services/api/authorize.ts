@@ -27,6 +27,7 @@ import { canSeeMembership } from '@waymark/domain/medical/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/messaging/policy'
 import { isMember, MEMBERS_ONLY } from '@waymark/domain/networks/require-member'
 import { canSeeOpportunity } from '@waymark/domain/opportunities/policy'
+import { canSeeDelivery } from '@waymark/domain/queues/policy'
 import { canEditResource, canOpenResource } from '@waymark/domain/resources/policy'
 import { canChangeStory, canDecideStory } from '@waymark/domain/stories/policy'
 import { canSeeContribution } from '@waymark/domain/trust-credits/policy'
@@ -47,6 +48,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   contribution: canSeeContribution,
   deleted_client: canRestoreClient,
   known_client: canSeeHistory,
+  delivery: canSeeDelivery,
   matrix_entry: canChangeMatrixEntry,
   open_matrix_entry: canSeeMatrixEntry,
   story: canChangeStory,

@@ -93,6 +93,7 @@ function responses(endpoint: Endpoint): Json {
     ...(needs === 'subscription' ? { 402: problem('The subscription is not active') } : {}),
     ...(record ||
     access === 'consumer' ||
+    endpoint.params ||
     endpoint.raw_body ||
     endpoint.response === bytes ||
     (body && access !== 'public')

@@ -22,6 +22,7 @@ import {
   aReceipt,
 } from '@waymark/testing/factories/agency'
 import { aContactLead, aLeadCode, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { aDelivery } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
   aContribution,
@@ -242,6 +243,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   }
   if (endpoint.record === 'member_application') return (await anApplication(api.db)).id
   if (endpoint.record === 'business_lead') return (await aBusinessLead(api.db, stranger)).id
+  if (endpoint.record === 'delivery') return (await aDelivery(api.db)).event_id
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(stranger)).id
   if (endpoint.record === 'note') return (await aNote(api.db, { client_id, user_id: (owner ?? stranger).id })).id
@@ -255,6 +257,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
 /** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
 const INVALID = {
   reason: 1,
+  search: 1,
   role: 'king',
   daily_cap: 'x',
   ids: 'x',
@@ -297,7 +300,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         const user = users.get(caller)
         const own = await aClientOf(user)
         const [token, id] = [await tokenFor(caller, own), await recordFor(endpoint, user, record, own)]
-        const params = endpoint.params ? { params: { id, opp_id: id, page: '1' } } : {}
+        const params = endpoint.params ? { params: { id, opp_id: id, page: '1', consumer: 'assess' } } : {}
         const refused = whose.inactive && PAID.has(name) ? 402 : REFUSALS[rule](whose, record)
         if (endpoint.body && refused && (endpoint.params || refused !== 404)) {
           // Refused before the body is even read.

@@ -17,6 +17,7 @@ import {
   aReceipt,
 } from '@waymark/testing/factories/agency'
 import { aClient, aContactLead, aLeadCode, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { aDelivery } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
   aContribution,
@@ -68,6 +69,7 @@ let referral_id: string
 let invite_code_id: string
 let victim: User
 let file_id: string
+let event_id: string
 let lead_code_id: string
 beforeAll(async () => {
   api = await startApi()
@@ -76,6 +78,7 @@ beforeAll(async () => {
   token = await tokenOf(api, administrator)
   assistant_conversation_id = await anAssistantConversation(api.db, administrator)
   lead_code_id = (await aLeadCode(api.db, administrator)).id
+  event_id = (await aDelivery(api.db)).event_id
   file_id = (await aFile(api, administrator)).id
   client_id = (await aClient(api.db, { broker_id: administrator.id })).id
   invite_code_id = await anInviteCode(api.db, administrator)
@@ -118,6 +121,7 @@ const ours = {
   client: () => client_id,
   known_client: () => client_id,
   deleted_client: () => client_id,
+  delivery: () => event_id,
   note: () => note_id,
   opportunity: () => opportunity_id,
   assessment: () => newId(),
@@ -151,7 +155,7 @@ const ours = {
 } satisfies Record<OwnedRecord, () => string>
 
 /** Whatever a path calls it. */
-const named = (id: string) => ({ id, opp_id: id })
+const named = (id: string) => ({ id, opp_id: id, consumer: 'assess' })
 
 /** A call that gets past the checks of who asks. */
 const sentTo = ({ access, record, params }: Endpoint): Sent => ({
@@ -276,7 +280,7 @@ test.each(naming)('%s finds nothing under an id that is none', async (_name, end
   const body = method === 'GET' ? {} : { body: '{}' }
   const statuses = new Set<number>()
   for (const id of [...ids, `${newId()}x`, 'x'.repeat(5000)]) {
-    const answer = await api.fetch(`/api${path.replace(/\{(opp_)?id\}/, id)}`, { method, headers, ...body })
+    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|consumer)\}/, id)}`, { method, headers, ...body })
     errorBody.parse(await answer.json())
     statuses.add(answer.status)
   }

@@ -19,6 +19,7 @@ import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus, aCensusShare, aCheckout, aQuotingLink } from '@waymark/testing/factories/agency'
 import { aClient, aContactLead, aNote, anIntake } from '@waymark/testing/factories/clients'
+import { aDelivery } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
   aContribution,
@@ -235,6 +236,12 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   }),
   requestContact: async () => ({
     body: { contact_type: 'appointment_request', email: 'own@example.test' },
+  }),
+  retryDeliveries: async () => ({ token: await tokenOf(api, administrator), body: { consumer: 'assess' } }),
+  discardDelivery: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aDelivery(api.db)).event_id, consumer: 'assess' },
+    body: { reason: 'Own' },
   }),
   handleContactLead: async () => ({
     token: await tokenOf(api, administrator),

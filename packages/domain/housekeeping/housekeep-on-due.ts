@@ -54,6 +54,8 @@ export const RETENTION_MS = {
   business_leads: 730 * DAY_MS,
   /** Since it was declined or withdrawn: `member_application_closed_idx` */
   closed_applications: 180 * DAY_MS,
+  /** Since a process was last heard of: few rows, by `process_pkey`; what it did by `process_minute_pkey`. */
+  processes: DAY_MS,
   /** Since the last message: `assistant_conversation_last_message_at_idx` */
   assistant_conversations: 365 * DAY_MS,
 } as const
@@ -144,6 +146,10 @@ function deletions(now: Date): Statement[] {
     sql`delete from payment_event where (provider, event_id) in (
           select provider, event_id from payment_event where received_at < ${before(RETENTION_MS.payment_events)}
           order by received_at limit ${BATCH})`,
+    expired('process', 'heard_at', before(RETENTION_MS.processes)),
+    sql`delete from process_minute where (minute, process_id) in (
+          select minute, process_id from process_minute where minute < ${before(RETENTION_MS.processes)}
+          order by minute limit ${BATCH})`,
     expired('notification', 'id', lowestIdAt(before(RETENTION_MS.notifications))),
     expired('backup_run', 'id', lowestIdAt(before(RETENTION_MS.backup_runs))),
     sql`delete from contact_lead where id in (

@@ -1,0 +1,117 @@
+import { sql } from '@waymark/platform/database'
+import { createEventCore, silent } from '@waymark/testing/event-core'
+import { eventually } from '@waymark/testing/wait'
+import { expect, onTestFinished, test } from 'vitest'
+import { claim } from './deliveries.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { notifyBus } from './notify-bus.ts'
+import { readActivity, readProcesses } from './processes.ts'
+import { startRelay } from './relay.ts'
+import { percentile } from './spread.ts'
+import { createTally } from './tally.ts'
+import { localTransport } from './work.ts'
+
+const MINUTE = 60_000
+const run = (ran_ms: number, late_ms: number) => ({ outcome: 'done', ran_ms, late_ms }) as const
+
+test('a process says that it is there at once, and goodbye with its last figures', async () => {
+  await using core = await createEventCore()
+  const tally = createTally()
+  const heartbeat = startHeartbeat(core.db, silent, { service: 'worker', version: '1.2.3', tally })
+  onTestFinished(() => heartbeat.stop())
+  await eventually('the first beat', async () => (await readProcesses(core.db)).length === 1)
+  expect(await readProcesses(core.db)).toMatchObject([{ service: 'worker', version: '1.2.3', state: 'alive' }])
+  tally.started('assess')
+  tally.ended('assess', run(8, 32))
+  await heartbeat.stop()
+  expect(await readProcesses(core.db)).toMatchObject([{ pid: process.pid, state: 'ended' }])
+  const activity = (await readActivity(core.db, new Date())).get('assess')
+  expect(activity).toMatchObject({ running: 0, ran: { 12: 1 }, late: { 20: 1 } })
+  expect(activity?.done.reduce((sum, count) => sum + count, 0)).toBe(1)
+})
+
+test('one that says nothing for three beats is silent', async () => {
+  await using core = await createEventCore()
+  const heartbeat = startHeartbeat(core.db, silent, { service: 'api', version: '1' })
+  onTestFinished(() => heartbeat.stop())
+  await eventually('the first beat', async () => (await readProcesses(core.db)).length === 1)
+  await core.db.run(sql`update process set heard_at = now() - interval '16 s'`)
+  expect(await readProcesses(core.db)).toMatchObject([{ service: 'api', state: 'silent' }])
+})
+
+test('a worker counts what it does, and how late it was, from when the delivery fell due', async () => {
+  await using core = await createEventCore()
+  const tally = createTally()
+  const transport = localTransport({ db: core.db, reactions: core.reactions, log: silent, by: 'worker', tally })
+  const bus = notifyBus(core.db, silent)
+  await core.submit(10)
+  // A timer that fell due a minute ago, of an event that is hours old.
+  await core.db.run(sql`update event_delivery set due_at = now() - interval '1 min' where consumer = 'assign'`)
+  await core.db.run(sql`update outbox_event set occurred_at = now() - interval '18 hours'`)
+  const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'worker', tally })
+  onTestFinished(() => relay.stop())
+  await eventually('all is done', async () => (await core.pending()) === 0)
+  await transport.drain()
+  const all = tally.unwritten().map(({ figures }) => figures.assign)
+  expect(all.reduce((sum, counts) => sum + (counts?.done ?? 0), 0)).toBe(10)
+  const late = percentile(all.at(-1)?.late ?? {}, 0.5) ?? 0
+  expect(late).toBeGreaterThanOrEqual(MINUTE)
+  expect(late).toBeLessThan(18 * 60 * MINUTE)
+  expect(tally.running()).toEqual({})
+})
+
+test('what was lost and handed out again still fell due when it first did', async () => {
+  await using core = await createEventCore()
+  await core.submit(1)
+  const room = [{ consumer: 'assess', limit: 1 }] as const
+  const [first] = await claim(core.db, room)
+  await core.db.run(sql`update event_delivery set due_at = now() - interval '1 ms'`)
+  const [again] = await claim(core.db, room)
+  expect(again).toMatchObject({ dispatch: 2, fell_due_at: first?.fell_due_at })
+})
+
+test('minutes are kept until they were written down whole, a quarter of an hour at most', () => {
+  let now = 10 * MINUTE
+  const tally = createTally(() => now)
+  const count = () => {
+    tally.started('mail')
+    tally.ended('mail', run(1, 1))
+  }
+  count()
+  tally.written(tally.unwritten())
+  count()
+  now += MINUTE
+  count()
+  const minutes = tally.unwritten()
+  expect(minutes.map(({ over, figures }) => [over, figures.mail?.done])).toEqual([
+    [true, 2],
+    [false, 1],
+  ])
+  tally.written(minutes)
+  expect(tally.unwritten()).toHaveLength(1)
+  for (let n = 0; n < 40; n++) {
+    now += MINUTE
+    count()
+  }
+  expect(tally.unwritten()).toHaveLength(15)
+})
+
+test('a percentile is at most a fifth too long', () => {
+  const tally = createTally(() => 0)
+  for (let ms = 1; ms <= 1000; ms++) {
+    tally.started('mail')
+    tally.ended('mail', run(ms, 2 * ms))
+  }
+  const { ran = {}, late = {} } = tally.unwritten()[0]?.figures.mail ?? {}
+  for (const share of [0.5, 0.95, 0.99]) {
+    for (const [spread, longest] of [
+      [ran, 1000],
+      [late, 2000],
+    ] as const) {
+      const found = percentile(spread, share) ?? 0
+      expect(found).toBeGreaterThanOrEqual(share * longest)
+      expect(found).toBeLessThan(share * longest * 1.2)
+    }
+  }
+  expect(percentile({}, 0.5)).toBeNull()
+})

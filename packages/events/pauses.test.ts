@@ -1,0 +1,109 @@
+import { sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { createEventCore, type EventCore, silent } from '@waymark/testing/event-core'
+import { startRedis } from '@waymark/testing/infrastructure'
+import { eventually } from '@waymark/testing/wait'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { claim } from './deliveries.ts'
+import { notifyBus } from './notify-bus.ts'
+import { wake } from './outbox.ts'
+import { pause, resume } from './pauses.ts'
+import { queueTransport } from './queues.ts'
+import { redisBus } from './redis-bus.ts'
+import { startRelay } from './relay.ts'
+import { createTally } from './tally.ts'
+import { localTransport, startQueueWorkers } from './work.ts'
+
+const contextOf = (core: EventCore) => ({
+  db: core.db,
+  reactions: core.reactions,
+  log: silent,
+  by: 'worker',
+  tally: createTally(),
+})
+
+async function relaysWithoutRedis(core: EventCore) {
+  for (let n = 0; n < 2; n++) {
+    const transport = localTransport(contextOf(core))
+    const bus = notifyBus(core.db, silent)
+    const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'relay', tally: createTally() })
+    onTestFinished(() => relay.stop())
+  }
+  return { flush: async () => undefined }
+}
+
+async function relaysWithRedis(core: EventCore) {
+  const redis = await startRedis()
+  onTestFinished(() => redis.close())
+  for (let n = 0; n < 2; n++) {
+    const transport = queueTransport(redis.url, silent)
+    const bus = redisBus(redis.url, silent)
+    const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'relay', tally: createTally() })
+    onTestFinished(async () => {
+      await relay.stop()
+      await Promise.all([transport.close(), bus.close()])
+    })
+  }
+  const workers = startQueueWorkers(contextOf(core), redis.url)
+  onTestFinished(() => workers.stop())
+  return redis
+}
+
+const assessed = async (core: EventCore) =>
+  (await core.effects()).filter(({ consumer }) => consumer === 'assess').map(({ times }) => times)
+const assigned = async (core: EventCore) =>
+  (await core.effects()).filter(({ consumer }) => consumer === 'assign').length
+
+describe.each([
+  { where: 'with Redis', relays: relaysWithRedis },
+  { where: 'without Redis', relays: relaysWithoutRedis },
+])('a paused queue $where', ({ relays }) => {
+  test('stands still for every relay, also after a flush, while the others go on; resumed it does all of it once', async () => {
+    await using core = await createEventCore()
+    const { flush } = await relays(core)
+    await pause(core.db, 'assess', newId())
+    await core.submit(50)
+    await eventually('the others went on', async () => (await assigned(core)) === 50)
+    await flush()
+    await core.submit(50)
+    await eventually('the others go on', async () => (await assigned(core)) === 100, 40)
+    expect(await assessed(core)).toEqual([])
+    expect(await core.db.rows(sql`select distinct dispatches from event_delivery where consumer = 'assess'`)).toEqual([
+      { dispatches: 0 },
+    ])
+
+    await resume(core.db, 'assess')
+    wake(core.db)
+    await eventually('the paused went on', async () => (await core.pending()) === 0, 40)
+    expect(await assessed(core)).toEqual(Array(100).fill(1))
+  })
+})
+
+test('what was dispatched before the pause comes back by the worker, and waits as if it had never left', async () => {
+  await using core = await createEventCore()
+  const redis = await startRedis()
+  onTestFinished(() => redis.close())
+  await core.submit(20)
+  const transport = queueTransport(redis.url, silent)
+  onTestFinished(() => transport.close())
+  await transport.dispatch(await claim(core.db, [{ consumer: 'assess', limit: 20 }]))
+  await pause(core.db, 'assess', newId())
+  const workers = startQueueWorkers(contextOf(core), redis.url)
+  onTestFinished(() => workers.stop())
+  await eventually('all came back', async () => {
+    const rows = await core.db.rows(sql`
+      select 1 from event_delivery
+      where consumer = 'assess' and state = 'pending' and due_at <= now() and taken_at is null and dispatches = 0`)
+    return rows.length === 20
+  })
+  expect(await core.effects()).toEqual([])
+})
+
+test('a queue is paused by the first of many, and resumed by one', async () => {
+  await using core = await createEventCore()
+  const users = Array.from({ length: 100 }, newId)
+  const paused = await Promise.all(users.map((user) => pause(core.db, 'mail', user)))
+  expect(paused.filter(Boolean)).toHaveLength(1)
+  const resumed = await Promise.all(users.map(() => resume(core.db, 'mail')))
+  expect(resumed.filter(Boolean)).toHaveLength(1)
+})

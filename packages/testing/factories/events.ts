@@ -1,0 +1,34 @@
+import type { Consumer } from '@waymark/events/routing'
+import type { Database } from '@waymark/platform/database'
+import type { EventDelivery, OutboxEvent } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { insert } from './insert.ts'
+
+/** A delivery of an event of its own: `client.submitted` to `assess`, given up just now, unless it says otherwise. */
+export async function aDelivery(
+  db: Database,
+  given: Partial<EventDelivery> & { consumer?: Consumer } = {},
+  event: Partial<OutboxEvent> = {},
+): Promise<EventDelivery & { aggregate_id: string }> {
+  const { id, aggregate_id } = await insert<OutboxEvent>(db, 'outbox_event', {
+    id: newId(),
+    name: 'client.submitted',
+    version: 1,
+    aggregate_id: newId(),
+    payload: { revision: 1 },
+    ...event,
+    occurred_at: event.occurred_at ?? new Date(),
+  })
+  const delivery = await insert<EventDelivery>(db, 'event_delivery', {
+    event_id: id,
+    consumer: 'assess',
+    state: 'dead',
+    dispatches: 12,
+    attempts: 12,
+    postponed: false,
+    last_error: 'Error: poison',
+    due_at: new Date(),
+    ...given,
+  })
+  return { ...delivery, aggregate_id }
+}
