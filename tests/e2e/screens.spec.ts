@@ -1,7 +1,7 @@
 import { answerStep, next, sendAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
-import { aBroker, aConsumer, nameOf, type Signed, submitFor, theAdministrator, write } from './people.ts'
+import { aBroker, aConsumer, nameOf, type Signed, submitFor, write } from './people.ts'
 import { board } from './portal.ts'
 
 test('public screens are for everybody', async ({ page, watch }) => {
@@ -104,13 +104,6 @@ test('the portal of a working broker is for everybody', async ({ open, request }
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog', { name: 'Go anywhere' })).toBeVisible()
   await isForEverybody(page, 'go anywhere')
-})
-
-test('the user list is for everybody', async ({ open, request }) => {
-  const page = await open(await theAdministrator(request))
-  await page.goto('/admin/users')
-  await expect(page.getByRole('row')).not.toHaveCount(0)
-  await isForEverybody(page, 'users')
 })
 
 const leadOf = (request: Parameters<typeof submitFor>[0], broker: Signed) => submitFor(request, broker, aConsumer())

@@ -76,9 +76,13 @@ test('a lead of the pool goes to a broker whom an administrator has verified @ph
   const administrator = await open(await theAdministrator(request))
   await administrator.goto('/admin/users')
   await administrator.getByLabel('Search users by name, email or company').fill(grace.user.email)
-  await administrator.getByRole('button', { name: `Verify ${nameOf(grace)}` }).click()
+  await administrator
+    .getByRole('list', { name: 'Users' })
+    .getByRole('link', { name: nameOf(grace) })
+    .click()
+  await administrator.getByRole('button', { name: `Verify credentials of ${nameOf(grace)}` }).click()
   await expect(administrator.getByText('User updated successfully')).toBeVisible()
-  await expect(administrator.getByRole('row', { name: nameOf(grace) })).toContainText('Verified')
+  await expect(administrator.getByRole('button', { name: `Unverify credentials of ${nameOf(grace)}` })).toBeVisible()
 
   const broker = await open(grace)
   await broker.goto('/broker')

@@ -1,39 +1,25 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useMe } from '../../shared/session/me.ts'
-import styles from './admin-users.module.css'
-import { InviteButton } from './invite.tsx'
+import styles from '../console/console.module.css'
+import { UserDetail } from './user-detail.tsx'
 import { UserList } from './user-list.tsx'
 
+/** List and detail side by side; on a phone one of them. */
 export function AdminUsersPage() {
-  const me = useMe()
-  const [address, setAddress] = useSearchParams()
-  const search = address.get('q') ?? ''
-  const [text, setText] = useState(search)
-  const seek = useDebouncedCallback((q: string) => setAddress(q ? { q } : {}, { replace: true }), 250)
+  const [search] = useSearchParams()
+  const open_id = search.get('user')
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>Users</h1>
-        <InviteButton />
-      </div>
-      <TextInput
-        className={styles.search ?? ''}
-        aria-label="Search users by name, email or company"
-        placeholder="Search name, email or company"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          seek(event.currentTarget.value.trim())
-        }}
-        maxLength={100}
-        data-search
-      />
-      {me && <UserList search={search} my_id={me.id} />}
+    <div className={styles.split} data-open={open_id !== null}>
+      <UserList open_id={open_id} />
+      <section className={styles.detail} aria-label="User">
+        {open_id === null ? (
+          <div className={styles.empty}>
+            <h2>Choose a user</h2>
+            <p>Their account, subscription and rights will be shown here, and what you can change of them.</p>
+          </div>
+        ) : (
+          <UserDetail key={open_id} id={open_id} />
+        )}
+      </section>
     </div>
   )
 }

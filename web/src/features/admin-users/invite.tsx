@@ -1,10 +1,12 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconTicket } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountAdministrationEndpoints } from '@waymark/contracts/accounts/administration'
 import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import { sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
+import { answersFrom } from '../../shared/api/queries.ts'
 import { exactly } from '../../shared/format/time.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 
@@ -23,19 +25,22 @@ export function InviteButton({ to }: Props) {
       closeButtonProps: { 'aria-label': 'Close' },
     })
   return to ? (
-    <Button size="compact-sm" variant="default" aria-label={`Access code for ${to.name}`} onClick={open}>
+    <Button size="sm" variant="default" aria-label={`Access code for ${to.name}`} onClick={open}>
       Access code
     </Button>
   ) : (
-    <Button leftSection={<IconTicket size={18} aria-hidden />} onClick={open}>
+    <Button size="sm" leftSection={<IconTicket size={18} aria-hidden />} onClick={open}>
       Invite
     </Button>
   )
 }
 
 function IssueCode({ to }: Props) {
+  const queries = useQueryClient()
   const issue = useMutation({
     mutationFn: () => call(accountEndpoints.createInviteCode, { body: { user_id: to?.id } }),
+    onSuccess: () =>
+      queries.invalidateQueries({ queryKey: answersFrom(accountAdministrationEndpoints.listInviteCodes) }),
   })
   if (issue.data) return <Issued {...issue.data} />
   return (

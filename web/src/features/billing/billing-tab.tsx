@@ -26,7 +26,7 @@ export function BillingTab() {
         <>
           <Standing subscription={subscription} />
           {subscription.subscription_status === 'active' && <CurrentPlan subscription={subscription} />}
-          <PlanCards subscription={subscription} />
+          {!subscription.suspended && <PlanCards subscription={subscription} />}
         </>
       ) : standing.isError ? (
         <Failure title="Billing could not be loaded" error={standing.error} retry={() => void standing.refetch()} />

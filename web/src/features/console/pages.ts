@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconMessageReport,
   IconStethoscope,
+  IconTicket,
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
@@ -38,7 +39,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     icon: IconLayoutDashboard,
     audience: 'founders',
     group: 'Today',
-    page: lazy(() => import('./dashboard-page.tsx').then((m) => ({ default: m.DashboardPage }))),
+    page: lazy(() => import('./dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage }))),
   },
   {
     path: 'business-leads',
@@ -119,6 +120,14 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     audience: 'founders',
     group: 'Inbox',
     page: lazy(() => import('./suggestions-page.tsx').then((m) => ({ default: m.SuggestionsPage }))),
+  },
+  {
+    path: 'invites',
+    label: 'Invites',
+    icon: IconTicket,
+    audience: 'administrators',
+    group: 'Access',
+    page: lazy(() => import('../admin-users/invites-page.tsx').then((m) => ({ default: m.InvitesPage }))),
   },
   {
     path: 'users',

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { Link } from 'react-router-dom'
-import { ask } from '../../shared/api/queries.ts'
-import { useMe } from '../../shared/session/me.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
-import styles from './console.module.css'
-import { type Audience, isOneOf } from './may-open.ts'
+import { ask } from '../../../shared/api/queries.ts'
+import { useMe } from '../../../shared/session/me.ts'
+import { Failure } from '../../../shared/ui/failure.tsx'
+import styles from '../console.module.css'
+import { type Audience, isOneOf } from '../may-open.ts'
 
 type Counts = ResponseOf<typeof adminEndpoints.readListCounts>
 
@@ -65,35 +65,31 @@ const CARDS: readonly Card[] = [
 ]
 
 /** How much stands in each list, and the way there for who may. */
-export function DashboardPage() {
+export function ListCards() {
   const me = useMe()
   const counts = useQuery(ask(adminEndpoints.readListCounts))
+  if (counts.isError && !counts.data) {
+    return <Failure title="The lists could not be counted" error={counts.error} retry={() => void counts.refetch()} />
+  }
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Administration</h1>
-      {counts.isError && !counts.data ? (
-        <Failure title="The figures could not be loaded" error={counts.error} retry={() => void counts.refetch()} />
-      ) : (
-        <ul className={styles.cards}>
-          {CARDS.map(({ label, to, audience, value, waiting }) => (
-            <li key={label} className={styles.card}>
-              <span className={styles.card_label}>
-                {isOneOf(audience, me) ? (
-                  <Link to={to} className={styles.card_link}>
-                    {label}
-                  </Link>
-                ) : (
-                  label
-                )}
-              </span>
-              <span className={styles.card_value}>
-                {counts.data ? value(counts.data).toLocaleString() : <Skeleton height="1.15em" width="3ch" />}
-              </span>
-              <span className={styles.dimmed}>{counts.data && waiting?.(counts.data)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul className={styles.cards} aria-labelledby="lists-title">
+      {CARDS.map(({ label, to, audience, value, waiting }) => (
+        <li key={label} className={styles.card}>
+          <span className={styles.card_label}>
+            {isOneOf(audience, me) ? (
+              <Link to={to} className={styles.card_link}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </span>
+          <span className={styles.card_value}>
+            {counts.data ? value(counts.data).toLocaleString() : <Skeleton height="1.15em" width="3ch" />}
+          </span>
+          <span className={styles.dimmed}>{counts.data && waiting?.(counts.data)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { AdministeredUserDetail } from '@waymark/contracts/accounts/administration'
+import { nameOf } from '../../shared/format/people.ts'
+import { toast } from '../../shared/ui/toast.tsx'
+import styles from '../console/console.module.css'
+import { useUpdateUser } from './queries.ts'
+import { ResetPasswordButton } from './reset-password.tsx'
+
+interface Props {
+  readonly user: AdministeredUserDetail
+  /** Nobody disables the account they are signed in with. */
+  readonly own: boolean
+}
+
+/** Whether somebody may come in at all, which is not whether they pay. */
+export function AccountSection({ user, own }: Props) {
+  const update = useUpdateUser(user)
+  const name = nameOf(user)
+  const disable = () =>
+    update.mutate(
+      { is_active: false },
+      { onSuccess: () => toast.undo(`The account of ${name} is disabled.`, () => update.mutate({ is_active: true })) },
+    )
+  const askToDisable = () =>
+    modals.openConfirmModal({
+      title: `Disable the account of ${name}?`,
+      children:
+        'They are signed out everywhere at once and cannot sign in. Their clients stay with them, no new ones come. You can enable the account again.',
+      labels: { confirm: 'Disable account', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: disable,
+    })
+  return (
+    <section className={styles.panel} aria-labelledby="account-title">
+      <h3 id="account-title">Account</h3>
+      <p className={styles.effect}>
+        {user.is_active
+          ? 'They can sign in.'
+          : 'The account is disabled: they cannot sign in, and no new clients come to them.'}
+      </p>
+      <div className={styles.acts}>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={update.isPending}
+          aria-label={`${user.credentials_verified ? 'Unverify' : 'Verify'} credentials of ${name}`}
+          onClick={() => update.mutate({ credentials_verified: !user.credentials_verified })}
+        >
+          {user.credentials_verified ? 'Unverify credentials' : 'Verify credentials'}
+        </Button>
+        <ResetPasswordButton user={user} own={own} />
+        {!own && (
+          <Button
+            size="sm"
+            variant="default"
+            {...(user.is_active && { c: 'red' })}
+            disabled={update.isPending}
+            aria-label={`${user.is_active ? 'Disable account of' : 'Enable account of'} ${name}`}
+            onClick={user.is_active ? askToDisable : () => update.mutate({ is_active: true })}
+          >
+            {user.is_active ? 'Disable account' : 'Enable account'}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type AdministeredUserDetail, accountAdministrationEndpoints } from '@waymark/contracts/accounts/administration'
+import { askPages } from '../../shared/api/queries.ts'
+import { nameOf } from '../../shared/format/people.ts'
+import { Paged } from '../../shared/ui/paged.tsx'
+import styles from '../console/console.module.css'
+import own_styles from './admin-users.module.css'
+import { InviteButton } from './invite.tsx'
+import { IssuedCodeRow } from './issued-code-row.tsx'
+
+/** Codes that sign in to this account, for when its owner cannot. */
+export function CodesSection({ user }: { readonly user: AdministeredUserDetail }) {
+  const list = useInfiniteQuery(
+    askPages(accountAdministrationEndpoints.listInviteCodes, { query: { user_id: user.id, limit: 5 } }),
+  )
+  return (
+    <section className={styles.panel} aria-labelledby="codes-title">
+      <h3 id="codes-title">Access codes</h3>
+      <Paged list={list} failure="Could not load access codes" empty="None was issued for this account lately.">
+        {(codes) => (
+          <ul className={own_styles.codes} aria-label="Access codes">
+            {codes.map((code) => (
+              <li key={code.id}>
+                <IssuedCodeRow code={code} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+      {user.is_active && <InviteButton to={{ id: user.id, name: nameOf(user) }} />}
+    </section>
+  )
+}

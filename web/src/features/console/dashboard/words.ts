@@ -1,0 +1,18 @@
+import { percent } from '../../../shared/format/money.ts'
+import { duration } from '../../../shared/format/time.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A day such as `2026-11-21` in the viewer's words, without another zone making it the day before. */
+export const dayWords = (day: string): string =>
+  new Date(`${day}T12:00:00`).toLocaleDateString(undefined, { weekday: 'short', month: 'short', day: 'numeric' })
+
+/** A month such as `2026-11`. */
+export const monthWords = (month: string): string =>
+  new Date(`${month}-15T12:00:00`).toLocaleDateString(undefined, { month: 'short', year: 'numeric' })
+
+/** `3 h 20 min`; a dash where there is nothing to tell. */
+export const hours = (length: number | null): string => (length === null ? '–' : duration(length * HOUR_MS))
+
+/** `92%`; a dash of nobody. */
+export const share = (some: number, all: number): string => (all === 0 ? '–' : percent((100 * some) / all))
