@@ -47,6 +47,7 @@ async function everythingOf(name: string) {
 test('finds records of every kind by a word of their name, and where each opens', async () => {
   const name = 'Quillfeather'
   const made = await everythingOf(name)
+  await aContactLead(api.db, { name, client_id: made.client.id, contact_type: 'assessment' })
   const groups = await search('quillfeath')
   expect(kindsOf(groups)).toEqual(Object.keys(made))
   for (const { kind, found, more } of groups) {
@@ -129,6 +130,12 @@ const aCrowd = () =>
     select uuidv7(), 'white_label_inquiry', 'Crowd ' || i, 'crowd' || i || '@example.test'
     from generate_series(1, 2500) as i`)
 
+const aPile = () =>
+  api.db.run(sql`
+    insert into agency_file (id, user_id, original_name, size, file_type, media_type, storage_key)
+    select uuidv7(), ${administrator.id}, 'pile ' || i || '.csv', 1, 'plan_data', 'text/csv', 'pile-' || i
+    from generate_series(1, 2500) as i`)
+
 test('finds the latest of what many have, and what few have however old it is', async () => {
   const { id } = await aContactLead(api.db, { name: 'Hermit Old' })
   await aCrowd()
@@ -141,7 +148,8 @@ test.each(SOURCES.filter(({ text }) => text !== null))(
   '$kind is found by an index',
   async ({ table, text, indexed }) => {
     await aCrowd()
-    await api.db.run(sql`analyze contact_lead`)
+    await aPile()
+    await api.db.run(sql`analyze contact_lead, agency_file`)
     const plan = await api.db.transaction(async (tx) => {
       await tx.run(sql`set local enable_seqscan = off`)
       return tx.rows(sql`explain select id from ${table} where ${indexed} and ${text} like '%quill%'`)

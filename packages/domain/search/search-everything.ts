@@ -68,7 +68,7 @@ async function idsByWords(tx: Sql, { table, text, indexed }: Source, { long, sho
   )
   const latest = await tx.rows<Row>(sql`
     select id from (select * from ${table} order by id desc limit ${LATEST}) as ${table}
-    where ${words} order by id desc limit ${ENOUGH}`)
+    where ${indexed} and ${words} order by id desc limit ${ENOUGH}`)
   if (latest.length === ENOUGH || long.length === 0) return latest
   const others = await tx.rows<Row>(sql`select id from ${table} where ${indexed} and ${words} limit ${CONSIDERED}`)
   return [...latest, ...others]

@@ -1,19 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { localStore } from '../../shared/ui/browser-storage.ts'
+import { useStoredFlag } from '../../shared/ui/use-stored-flag.ts'
 import styles from './agency-profile-tab.module.css'
-
-const KEY = 'white_label_mode'
-const isDemo = () => localStore.read(KEY) === 'demo'
 
 /** Shows a made-up brand in the banner, on this device, from the next refresh on. */
 export function WhiteLabelDemo() {
-  const [demo, setDemo] = useState(isDemo)
+  const [demo, setDemo] = useStoredFlag('white_label_mode', 'demo')
   const [changed, setChanged] = useState(false)
   const toggle = () => {
-    if (demo) localStore.remove(KEY)
-    else localStore.write(KEY, 'demo')
-    setDemo(isDemo())
+    setDemo(!demo)
     setChanged(true)
   }
   return (

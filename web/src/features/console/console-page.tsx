@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@waymark/contracts/accounts/schemas'
 import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
@@ -9,7 +9,8 @@ import { meQuery } from '../../shared/session/me.ts'
 import { readUser } from '../../shared/session/storage.ts'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
 import { SignedIn } from '../auth/signed-in.tsx'
-import { NavigationFrame, NavigationGroup, NavigationLink } from '../dashboard/navigation.tsx'
+import { askQuickSearch } from '../dashboard/ask-quick-search.ts'
+import { NavigationButton, NavigationFrame, NavigationGroup, NavigationLink } from '../dashboard/navigation.tsx'
 import { Shell } from '../dashboard/shell.tsx'
 import { useConsoleLive } from './live.ts'
 import { CONSOLE, isOneOf, mayOpenConsole } from './may-open.ts'
@@ -73,6 +74,7 @@ function ConsoleNavigation({ me }: { readonly me: User }) {
   return (
     <NavigationFrame label="Console" strip>
       <NavigationLink to="/broker" label="Portal" icon={IconArrowLeft} />
+      {me.role === 'sys_admin' && <NavigationButton label="Search" icon={IconSearch} onClick={askQuickSearch} />}
       {CONSOLE_GROUPS.map((heading) => {
         const pages = CONSOLE_PAGES.filter(({ group, audience }) => group === heading && isOneOf(audience, me))
         if (pages.length === 0) return null

@@ -4,6 +4,7 @@ import { OverviewTab } from '../overview/overview-tab.tsx'
 import { Shell } from './shell.tsx'
 import { type Tab, useTab } from './tabs.ts'
 
+const ArchitectTab = lazy(() => import('../architect/architect-tab.tsx').then((m) => ({ default: m.ArchitectTab })))
 const AssistantTab = lazy(() => import('../assistant/assistant-tab.tsx').then((m) => ({ default: m.AssistantTab })))
 const BillingTab = lazy(() => import('../billing/billing-tab.tsx').then((m) => ({ default: m.BillingTab })))
 const AgencyProfileTab = lazy(() =>
@@ -25,6 +26,7 @@ const SCREENS = {
   billing: BillingTab,
   'mock-patients': MockPatientsTab,
   'agency-profile': AgencyProfileTab,
+  architect: ArchitectTab,
 } satisfies Record<Tab, unknown>
 
 export function Dashboard() {

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,7 +7,7 @@ import { CONSOLE, mayOpenConsole } from '../console/may-open.ts'
 import { UploadRing } from '../files/upload-ring.tsx'
 import { useUnreadMessages } from '../messages/conversations.ts'
 import styles from './navigation.module.css'
-import { TABS, type Tab, tabAddress, WIDE_ONLY } from './tabs.ts'
+import { type Tab, tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
 
 export type Place = Tab | null
 
@@ -15,7 +16,7 @@ export function Navigation({ place }: { readonly place: Place }) {
   const me = useMe()
   return (
     <NavigationFrame label="Dashboard">
-      {TABS.map(({ value, label, icon }) => (
+      {useTabs().map(({ value, label, icon }) => (
         <NavigationLink
           key={value}
           to={tabAddress(value)}
@@ -47,6 +48,16 @@ export function NavigationFrame({ label, strip = false, children }: FrameProps) 
   )
 }
 
+/** Beside the links, what is done and not where one goes. */
+export function NavigationButton({ label, icon: Icon, onClick }: ButtonProps) {
+  return (
+    <UnstyledButton className={styles.link} title={label} onClick={onClick}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+    </UnstyledButton>
+  )
+}
+
 /** Links that belong together, each an item. Where there is no room for its heading, only those who listen are told it. */
 export function NavigationGroup({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   return (
@@ -61,10 +72,18 @@ export function NavigationGroup({ heading, children }: { readonly heading: strin
   )
 }
 
+type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+
+interface ButtonProps {
+  readonly label: string
+  readonly icon: Icon
+  readonly onClick: () => void
+}
+
 interface LinkProps {
   readonly to: string
   readonly label: string
-  readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+  readonly icon: Icon
   readonly open?: boolean
   readonly wide_only?: boolean
   /** How many wait behind it. */

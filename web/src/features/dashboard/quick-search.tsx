@@ -5,6 +5,7 @@ import { IconListCheck, IconSearch, IconUser, IconUsersGroup } from '@tabler/ico
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
+import { searchEndpoints } from '@waymark/contracts/search/endpoints'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ask } from '../../shared/api/queries.ts'
@@ -14,8 +15,11 @@ import { CENSUSES_ADDRESS } from '../census/addresses.ts'
 import { clientAddress } from '../clients/addresses.ts'
 import { isOneOf } from '../console/may-open.ts'
 import { CONSOLE_PAGES } from '../console/pages.ts'
+import { aboutOf, KINDS } from '../console/search/found.ts'
 import { conversationAddress } from '../messages/addresses.ts'
-import { TABS, tabAddress } from './tabs.ts'
+import { tabAddress, useTabs } from './tabs.ts'
+
+type Go = (to: string) => () => void
 
 /** Goes anywhere by a few letters; opens anew whenever `asked` grows. */
 export function QuickSearch({ asked }: { readonly asked: number }) {
@@ -27,13 +31,12 @@ export function QuickSearch({ asked }: { readonly asked: number }) {
     if (asked > 0) spotlight.open()
   }, [asked])
 
-  const found = { enabled: search !== '', placeholderData: keepPreviousData }
-  const clients = useQuery({ ...ask(clientEndpoints.listClients, { query: { search, limit: 6 } }), ...found })
-  const agents = useQuery({ ...ask(messagingEndpoints.listNetwork, { query: { search, limit: 4 } }), ...found })
-
-  const go = (to: string) => () => void navigate(to)
+  const go: Go = (to) => () => void navigate(to)
+  const administrator = me?.role === 'sys_admin'
+  const own = useOwn(administrator ? '' : search, go)
+  const everything = useEverything(administrator ? search : '', go)
   const screens = [
-    ...TABS.map(({ value, label, icon: Icon }) => ({
+    ...useTabs().map(({ value, label, icon: Icon }) => ({
       id: value,
       label,
       leftSection: <Icon size={20} aria-hidden />,
@@ -60,31 +63,10 @@ export function QuickSearch({ asked }: { readonly asked: number }) {
   ]
   const groups: SpotlightActionGroupData[] = [
     { group: 'Screens', actions: screens.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())) },
+    ...own,
+    ...everything,
   ]
-  if (search !== '') {
-    groups.push(
-      {
-        group: 'Clients',
-        actions: (clients.data ?? []).map((client) => ({
-          id: client.id,
-          label: nameOf(client),
-          description: client.email,
-          leftSection: <IconUser size={20} aria-hidden />,
-          onClick: go(clientAddress(client.id)),
-        })),
-      },
-      {
-        group: 'Agents',
-        actions: (agents.data ?? []).map((agent) => ({
-          id: agent.id,
-          label: agent.name,
-          description: agent.company ?? 'Agent',
-          leftSection: <IconUser size={20} aria-hidden />,
-          onClick: go(conversationAddress(agent.id)),
-        })),
-      },
-    )
-  }
+  const placeholder = administrator ? 'Search screens and records' : 'Search screens, clients and agents'
 
   return (
     <Spotlight
@@ -97,10 +79,62 @@ export function QuickSearch({ asked }: { readonly asked: number }) {
       clearQueryOnClose
       attributes={{ content: { 'aria-label': 'Go anywhere' } }}
       searchProps={{
-        'aria-label': 'Search screens, clients and agents',
-        placeholder: 'Search screens, clients and agents',
+        'aria-label': placeholder,
+        placeholder,
         leftSection: <IconSearch size={20} aria-hidden />,
       }}
     />
   )
+}
+
+/** A broker's clients, and the agents of the network. Nothing for an empty search. */
+function useOwn(search: string, go: Go): SpotlightActionGroupData[] {
+  const found = { enabled: search !== '', placeholderData: keepPreviousData }
+  const clients = useQuery({ ...ask(clientEndpoints.listClients, { query: { search, limit: 6 } }), ...found })
+  const agents = useQuery({ ...ask(messagingEndpoints.listNetwork, { query: { search, limit: 4 } }), ...found })
+  if (search === '') return []
+  return [
+    {
+      group: 'Clients',
+      actions: (clients.data ?? []).map((client) => ({
+        id: client.id,
+        label: nameOf(client),
+        description: client.email,
+        leftSection: <IconUser size={20} aria-hidden />,
+        onClick: go(clientAddress(client.id)),
+      })),
+    },
+    {
+      group: 'Agents',
+      actions: (agents.data ?? []).map((agent) => ({
+        id: agent.id,
+        label: agent.name,
+        description: agent.company ?? 'Agent',
+        leftSection: <IconUser size={20} aria-hidden />,
+        onClick: go(conversationAddress(agent.id)),
+      })),
+    },
+  ]
+}
+
+/** Records of every kind, for administrators. Nothing for an empty search. */
+function useEverything(q: string, go: Go): SpotlightActionGroupData[] {
+  const { data } = useQuery({
+    ...ask(searchEndpoints.searchEverything, { query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  })
+  if (q === '' || !data) return []
+  return data.map(({ kind, found }) => {
+    const { label, icon: Icon, address } = KINDS[kind]
+    return {
+      group: label,
+      actions: found.flatMap((record) => {
+        const to = address(record.opens)
+        if (to === null) return []
+        const leftSection = <Icon size={20} aria-hidden />
+        return { id: record.id, label: record.title, description: aboutOf(record), leftSection, onClick: go(to) }
+      }),
+    }
+  })
 }

@@ -1,20 +1,22 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { askQuickSearch, onQuickSearchAsked } from './ask-quick-search.ts'
 import { openShortcutHelp } from './shortcut-help.tsx'
 import { type Bindings, focusRow, focusSearch, useShortcuts } from './shortcuts.ts'
-import { TABS, tabAddress } from './tabs.ts'
+import { tabAddress, useTabs } from './tabs.ts'
 
 const QuickSearch = lazy(() => import('./quick-search.tsx').then((m) => ({ default: m.QuickSearch })))
 
 /** The keys that work on every signed-in screen. */
 export function ShortcutKeys() {
   const navigate = useNavigate()
+  const tabs = useTabs()
   const [search_asked, setSearchAsked] = useState(0)
   const ask = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    setSearchAsked((times) => times + 1)
+    askQuickSearch()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => ask(event)
@@ -22,15 +24,17 @@ export function ShortcutKeys() {
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
+  useEffect(() => onQuickSearchAsked(() => setSearchAsked((times) => times + 1)), [])
+
   const bindings: Record<string, () => void> = {
     j: () => focusRow(1),
     k: () => focusRow(-1),
     '/': () => {
-      if (!focusSearch()) setSearchAsked((times) => times + 1)
+      if (!focusSearch()) askQuickSearch()
     },
     '?': openShortcutHelp,
   }
-  TABS.forEach(({ value, key }, index) => {
+  tabs.forEach(({ value, key }, index) => {
     const go = () => void navigate(tabAddress(value))
     bindings[`g ${key}`] = go
     bindings[`${index + 1}`] = go

@@ -6,12 +6,15 @@ import {
   IconLayoutDashboard,
   IconMessages,
   IconSparkles,
+  IconTools,
   IconUsers,
 } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
+import { useMe } from '../../shared/session/me.ts'
+import { useArchitectMode } from '../../shared/session/storage.ts'
 
-/** The tabs that are built, in the order of the specification, with its values and labels. */
-export const TABS = [
+/** All tabs, in the order of the specification, with its values and labels. */
+const TABS = [
   { value: 'overview', label: 'Overview', icon: IconLayoutDashboard, key: 'o' },
   { value: 'clients', label: 'Clients', icon: IconUsers, key: 'c' },
   { value: 'agent-network', label: 'Messages', icon: IconMessages, key: 'm' },
@@ -20,6 +23,7 @@ export const TABS = [
   { value: 'billing', label: 'Billing', icon: IconCreditCard, key: 'b' },
   { value: 'mock-patients', label: 'Mock Patients', icon: IconFlask, key: 't' },
   { value: 'agency-profile', label: 'Profile', icon: IconBuildingStore, key: 'p' },
+  { value: 'architect', label: 'Admin', icon: IconTools, key: 'd' },
 ] as const
 
 /** Not in the navigation of a small screen; the account menu and the quick search lead there. */
@@ -29,8 +33,15 @@ export type Tab = (typeof TABS)[number]['value']
 
 export const tabAddress = (tab: Tab): string => (tab === 'overview' ? '/broker' : `/broker?tab=${tab}`)
 
-/** The tab that the address names; the overview when it names none of ours. */
+/** The tabs that this user has. What hides the last one hides it only: the server decides every call behind it. */
+export function useTabs() {
+  const architect = useMe()?.capabilities.includes('architect') ?? false
+  const architect_mode = useArchitectMode()
+  return TABS.filter(({ value }) => value !== 'architect' || (architect && architect_mode))
+}
+
+/** The tab that the address names; the overview when it names none that this user has. */
 export function useTab(): Tab {
   const [search] = useSearchParams()
-  return TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'overview'
+  return useTabs().find(({ value }) => value === search.get('tab'))?.value ?? 'overview'
 }

@@ -19,7 +19,7 @@ import { CONSOLE, mayOpenConsole } from '../console/may-open.ts'
 import { membershipsQuery } from '../family/queries.ts'
 import styles from './header.module.css'
 import { openShortcutHelp } from './shortcut-help.tsx'
-import { TABS, tabAddress, WIDE_ONLY } from './tabs.ts'
+import { tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
 
 const PRESENCE_CHOICES = [
   { value: 'automatic', label: 'Online while you are here' },
@@ -29,6 +29,7 @@ const PRESENCE_CHOICES = [
 export function UserMenu() {
   const me = useMe()
   const { data: memberships } = useQuery(membershipsQuery)
+  const tabs = useTabs()
   const navigate = useNavigate()
   const in_console = useMatch('/admin/*') !== null
   const save = useSavePreferences()
@@ -79,17 +80,19 @@ export function UserMenu() {
         >
           {me?.available ? 'Available for leads' : 'Not available for leads'}
         </Menu.Item>
-        {TABS.filter(({ value }) => WIDE_ONLY.has(value)).map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            component={Link}
-            to={tabAddress(value)}
-            leftSection={<Icon size={18} aria-hidden />}
-            hiddenFrom="sm"
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        {tabs
+          .filter(({ value }) => WIDE_ONLY.has(value))
+          .map(({ value, label, icon: Icon }) => (
+            <Menu.Item
+              key={value}
+              component={Link}
+              to={tabAddress(value)}
+              leftSection={<Icon size={18} aria-hidden />}
+              hiddenFrom="sm"
+            >
+              {label}
+            </Menu.Item>
+          ))}
         <Menu.Label>Other agents see you</Menu.Label>
         <Menu.RadioGroup
           value={me?.presence ?? 'automatic'}

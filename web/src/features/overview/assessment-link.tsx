@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isDemo } from '../../shared/session/demo-session.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { copyLink } from './copy-link.tsx'
+import { copyLink } from './copy-link.ts'
 import styles from './overview-tab.module.css'
 
 /** The broker's own way into the assessment, to be copied. */

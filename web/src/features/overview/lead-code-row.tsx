@@ -10,7 +10,7 @@ import { answersFrom } from '../../shared/api/queries.ts'
 import { count } from '../../shared/format/people.ts'
 import { When } from '../../shared/format/when.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
-import { copyLink } from './copy-link.tsx'
+import { copyLink } from './copy-link.ts'
 import styles from './lead-codes.module.css'
 
 const QrSheet = lazy(() => import('./qr-sheet.tsx').then((m) => ({ default: m.QrSheet })))

@@ -81,5 +81,9 @@ export const sessionOwner = (): string | null =>
 
 export const useSessionOwner = (): string | null => useSyncExternalStore(subscribeToSession, sessionOwner)
 
+/** Whether the last sign-in gave administrator or founder access. */
+export const useArchitectMode = (): boolean =>
+  useSyncExternalStore(subscribeToSession, () => localStorage.getItem(ARCHITECT) === 'true')
+
 export const useSessionNotice = (): string | null =>
   useSyncExternalStore(subscribeToSession, () => localStorage.getItem(NOTICE))

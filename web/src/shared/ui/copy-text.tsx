@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { toast } from './toast.tsx'
+
+interface Words {
+  /** What is said once it is copied: `Link copied`. */
+  readonly copied: string
+  /** What is asked for where the browser refuses: `Copy this link`. */
+  readonly title: string
+}
+
+/** Copies a text, or shows it to be copied by hand where the browser refuses; whether it was copied. */
+export async function copyText(text: string, { copied, title }: Words): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(copied)
+    return true
+  } catch {
+    // Plain http and some browsers forbid it.
+    modals.open({
+      title,
+      children: <ManualCopy text={text} />,
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+    })
+    return false
+  }
+}
+
+function ManualCopy({ text }: { readonly text: string }) {
+  return (
+    <TextInput
+      label="Select it and copy (Ctrl or ⌘ + C)"
+      value={text}
+      readOnly
+      data-autofocus
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}
