@@ -4,6 +4,7 @@ import { adminEndpoints } from './admin/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { applicationEndpoints } from './applications/endpoints.ts'
 import { assistantEndpoints } from './assistant/endpoints.ts'
+import { auditEndpoints } from './audit/endpoints.ts'
 import { billingEndpoints } from './billing/endpoints.ts'
 import { businessEndpoints } from './business/endpoints.ts'
 import { caseStudyEndpoints } from './case-studies/endpoints.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...entitlementEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
+  ...auditEndpoints,
   ...dataDownloadEndpoints,
   ...searchEndpoints,
   ...leadCodeEndpoints,

@@ -6,6 +6,7 @@ import { adminRoutes } from '@waymark/domain/admin/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
 import { applicationRoutes } from '@waymark/domain/applications/routes'
 import { assistantRoutes } from '@waymark/domain/assistant/routes'
+import { auditRoutes } from '@waymark/domain/audit/routes'
 import { billingRoutes } from '@waymark/domain/billing/routes'
 import { businessRoutes } from '@waymark/domain/business/routes'
 import { caseStudyRoutes } from '@waymark/domain/case-studies/routes'
@@ -75,6 +76,7 @@ const routes: Routes<typeof endpoints> = {
   ...entitlementRoutes,
   ...contactRoutes,
   ...adminRoutes,
+  ...auditRoutes,
   ...dataDownloadRoutes,
   ...searchRoutes,
   ...leadCodeRoutes,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CHAIN_FAULTS } from '@waymark/contracts/audit/endpoints'
 import { raw } from '@waymark/platform/database'
 import type { AccessLog } from '@waymark/platform/generated/client'
 
@@ -70,8 +71,7 @@ export function linkAfter(previous: Link, entry: Entry): Link {
  * - `changed`: the entry does not say what it said when it was chained.
  * - `cut`: the entry that was the last once is gone, or another one: the end was cut off and may have grown again.
  */
-export const FAULTS = ['missing', 'moved', 'changed', 'cut'] as const
-export type Fault = (typeof FAULTS)[number]
+export type Fault = (typeof CHAIN_FAULTS)[number]
 
 /** What is wrong with the entry that is found after `previous`; null when it belongs there. */
 export function faultAfter(previous: Link, entry: ChainedEntry): Exclude<Fault, 'cut'> | null {
