@@ -8,7 +8,7 @@ import type { Transport } from './relay.ts'
 import { type ReactionName, reactionNames } from './routing.ts'
 
 /** Jobs a queue may hold; the rest waits in PostgreSQL, where it is safe and can be counted. */
-const WINDOW = 1000
+export const WINDOW = 1000
 /** How long the lengths of the queues are believed, when little of their room was used since (ms). */
 const BELIEVED_MS = 200
 export const QUEUE_PREFIX = 'waymark'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowestIdAt, newId } from './ids.ts'
+import { lowestIdAt, madeAt, newId } from './ids.ts'
 
 test('ids are UUIDv7 in the order they were made, however fast', () => {
   const before = lowestIdAt(new Date())
@@ -8,4 +8,8 @@ test('ids are UUIDv7 in the order they were made, however fast', () => {
   expect(ids).toEqual(ids.toSorted())
   expect(new Set(ids).size).toBe(ids.length)
   expect((ids[0] ?? '') > before).toBe(true)
+})
+
+test('an id tells when it was made', () => {
+  expect(madeAt(lowestIdAt(new Date(1_700_000_000_123)))).toBe(1_700_000_000_123)
 })

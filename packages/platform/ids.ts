@@ -26,6 +26,9 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${random.slice(19)}`
 }
 
+/** When an id was made: milliseconds since 1970. */
+export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
 /** The lowest UUIDv7 of an instant: the bound between time partitions, and the start of a time range of ids. */
 export function lowestIdAt(instant: Date): string {
   const hex = instant.getTime().toString(16).padStart(12, '0')

@@ -24,7 +24,7 @@ export const histogram = <L extends string>(name: string, help: string, labelNam
     registers: [registry],
   })
 
-/** A figure that is read when it is asked for. */
+/** A figure that is read when it is asked for; none is shown while it cannot be read, and the others are. */
 export const observed = <L extends string>(
   name: string,
   help: string,
@@ -37,6 +37,8 @@ export const observed = <L extends string>(
     labelNames,
     registers: [registry],
     async collect() {
-      await read((labels, value) => this.set(labels as Partial<Record<L, string>>, value))
+      const set = (labels: Record<L, string>, value: number) => this.set(labels as Partial<Record<L, string>>, value)
+      // To reset one without labels would say 0.
+      await read(set).catch(() => (labelNames.length === 0 ? this.remove() : this.reset()))
     },
   })

@@ -1,5 +1,14 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Log } from './log.ts'
+import { observed } from './metrics.ts'
+
+const held = new Set<Redis>()
+
+observed('redis_connections', 'Connections to Redis that this process holds', ['state'], async (set) => {
+  const up = [...held].filter(({ status }) => status === 'ready').length
+  set({ state: 'up' }, up)
+  set({ state: 'away' }, held.size - up)
+})
 
 /** ioredis takes a socket as a bare path. */
 const target = (url: string) => url.replace(/^unix:\/\//, '')
@@ -27,6 +36,9 @@ export function connectRedis(url: string, options: typeof PRODUCER | typeof READ
     ...options,
     retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, 1000),
   })
+  held.add(redis)
+  // It ends when it is told to; a lost connection is made again.
+  redis.on('end', () => held.delete(redis))
   let away = false
   redis.on('error', (error: Error & { code?: string }) => {
     if (!away) log.warn({ code: error.code }, 'redis is away')

@@ -4,6 +4,7 @@ import { loadSecrets } from '@waymark/domain/secrets'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
 import { createApi } from './app.ts'
 
@@ -22,6 +23,7 @@ await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
     await hearing.stop()
   })
   readyWhen('database', () => databaseAnswers(db))
+  observeDatabase(db)
 
   await listen(createApi({ db, bus, config, log, secrets, presence, storage: await openFileStorage(config) }))
 })

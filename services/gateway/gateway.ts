@@ -3,6 +3,7 @@ import type { App } from '@waymark/domain/context'
 import { createPresence, type Presence } from '@waymark/domain/presence/presence'
 import type { BusMessage } from '@waymark/events/bus'
 import type { EventEnvelope } from '@waymark/events/envelope'
+import { madeAt } from '@waymark/platform/ids'
 import { counter, gauge, histogram } from '@waymark/platform/metrics'
 import { Server } from 'socket.io'
 import { takeMessages } from './client-messages.ts'
@@ -39,6 +40,12 @@ const PLATFORM_MS = 1000
 const sockets = gauge('gateway_sockets', 'Sockets of signed-in users')
 const pushed = counter('gateway_pushes_total', 'Messages pushed, by name', ['name'])
 const lag = histogram('push_lag_seconds', 'From the event to its push')
+const leadLag = histogram('lead_push_seconds', 'From the submission of a new lead to the push to its broker')
+
+const secondsSince = (ms: number) => Math.max(0, Date.now() - ms) / 1000
+
+const isFirstAssignment = ({ name, payload }: EventEnvelope): boolean =>
+  name === 'client.assigned' && 'previous_broker_id' in payload && payload.previous_broker_id === null
 
 /** Waits for something, but not longer. */
 const within = (ms: number, something: Promise<unknown>) =>
@@ -88,7 +95,9 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     for (const { to, name, data } of found.messages) {
       if (!emitTo(io, userRoom(to), name, data)) continue
       pushed.inc({ name })
-      lag.observe(Math.max(0, Date.now() - Date.parse(event.occurred_at)) / 1000)
+      lag.observe(secondsSince(Date.parse(event.occurred_at)))
+      // The client was made by its submission, and so was its id; later moves are no news of it.
+      if (name === 'lead:new' && isFirstAssignment(event)) leadLag.observe(secondsSince(madeAt(event.aggregate_id)))
     }
     for (const { to, name, data } of found.network ?? []) {
       if (emitTo(io, networkRoom(to), name, data)) pushed.inc({ name })

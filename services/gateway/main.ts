@@ -2,6 +2,7 @@ import { loadSecrets } from '@waymark/domain/secrets'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
 import { startGateway } from './gateway.ts'
 
@@ -14,6 +15,7 @@ await runService('gateway', async (service) => {
   const bus = openBus(config, db, log)
   service.onClose(() => bus.close())
   service.readyWhen('database', () => databaseAnswers(db))
+  observeDatabase(db)
 
   const gateway = await startGateway({ db, bus, config, log, secrets: await loadSecrets(db) })
   service.onClose(() => gateway.stop())

@@ -1,12 +1,14 @@
 import { hostname } from 'node:os'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { observeBacklog } from '@waymark/events/observe-backlog'
+import { observeQueues } from '@waymark/events/observe-queues'
 import { openBus } from '@waymark/events/open-bus'
 import { queueTransport } from '@waymark/events/queues'
 import { startRelay } from '@waymark/events/relay'
 import { createTally } from '@waymark/events/tally'
 import { ConfigError } from '@waymark/platform/config'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
 
 await runService('relay', async ({ config, log, listen, onClose, readyWhen }) => {
@@ -24,7 +26,9 @@ await runService('relay', async ({ config, log, listen, onClose, readyWhen }) =>
   const relay = startRelay({ db, transport, bus, log, by: `relay:${hostname()}:${process.pid}`, tally })
   onClose(() => relay.stop())
   readyWhen('database', () => databaseAnswers(db))
+  observeDatabase(db)
   readyWhen('queues', () => relay.healthy())
   observeBacklog(db)
+  observeQueues(transport)
   await listen()
 })

@@ -3,6 +3,7 @@ import { keepChain } from '@waymark/domain/audit/keep-chain'
 import { observeChain } from '@waymark/domain/audit/observe-chain'
 import { openFileStorage } from '@waymark/domain/files/storage'
 import { ensureHousekeeping } from '@waymark/domain/housekeeping/ensure-housekeeping'
+import { observeBackups } from '@waymark/domain/housekeeping/observe-backups'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { observeBacklog } from '@waymark/events/observe-backlog'
@@ -11,6 +12,7 @@ import { startRelay } from '@waymark/events/relay'
 import { createTally } from '@waymark/events/tally'
 import { localTransport, startQueueWorkers, type WorkContext } from '@waymark/events/work'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
 import { createReactions } from './reactions.ts'
 
@@ -26,10 +28,12 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   const reactions = createReactions({ config, storage, secrets: await loadSecrets(db), closing: closing.signal })
   const context: WorkContext = { db, reactions, log, by, tally }
   readyWhen('database', () => databaseAnswers(db))
+  observeDatabase(db)
 
   const chain = keepChain(db, log)
   onClose(() => chain.stop())
   observeChain(db)
+  observeBackups(db)
 
   if (config.REDIS_URL) {
     const workers = startQueueWorkers(context, config.REDIS_URL)

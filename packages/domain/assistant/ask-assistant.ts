@@ -3,6 +3,7 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
+import { counter } from '@waymark/platform/metrics'
 import { isOnlyAboutClient } from '@waymark/rules/assistant/client-facts'
 import { readQuestion } from '@waymark/rules/assistant/question'
 import { logAccess } from '../access-log.ts'
@@ -22,6 +23,8 @@ type Asked = BodyOf<typeof assistantEndpoints.askAssistant>
 const TITLE = 80
 /** Earlier questions and answers that a model is told. */
 const EARLIER_TURNS = 4
+
+const modelAnswers = counter('model_answers_total', 'What became of questions to the language model', ['outcome'])
 
 interface Begun {
   conversation_id: string
@@ -130,11 +133,13 @@ async function answerFor(
     try {
       const turns = await turnsOf(db, conversation_id)
       const answer = await answerWithModel(model, { ...findings, turns }, hear, signal)
+      modelAnswers.inc({ outcome: answer?.found ? 'answered' : answer ? 'nothing_found' : 'no_answer' })
       if (answer?.found) return answer
       if (signal.aborted) return null
       // It says that the files do not answer: then their sentences are no answer either.
       if (answer) return saying({ ...findings, quotes: [], facts: [] }, hear)
     } catch (error) {
+      modelAnswers.inc({ outcome: 'failed' })
       log.warn({ request_id: request.id, reason: nameOf(error) }, 'the language model did not answer')
     }
   }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { observed, registry } from './metrics.ts'
+
+const lines = async () => (await registry.metrics()).split('\n').filter((line) => line.startsWith('waymark_test'))
+
+test('a figure that cannot be read is left out, and the others are served', async () => {
+  let away = false
+  const read = async () => {
+    if (away) throw new Error('away')
+    return 7
+  }
+  observed('test_alone', 'Without labels', [], async (set) => set({}, await read()))
+  observed('test_of_kinds', 'With labels', ['kind'], async (set) => set({ kind: 'x' }, await read()))
+  observed('test_other', 'Of something else', [], async (set) => set({}, 1))
+  expect(await lines()).toEqual(['waymark_test_alone 7', 'waymark_test_of_kinds{kind="x"} 7', 'waymark_test_other 1'])
+  away = true
+  expect(await lines()).toEqual(['waymark_test_other 1'])
+})

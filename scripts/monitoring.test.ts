@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { observeChain } from '@waymark/domain/audit/observe-chain'
+import { observeBackups } from '@waymark/domain/housekeeping/observe-backups'
+import { observeBacklog } from '@waymark/events/observe-backlog'
+import { observeQueues } from '@waymark/events/observe-queues'
+import { collectProcessMetrics, registry } from '@waymark/platform/metrics'
+import { observeDatabase } from '@waymark/platform/observe-database'
+import { openTestApp } from '@waymark/testing/app'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { root } from './start/folders.ts'
+// What each service registers by being loaded.
+import '../services/api/app.ts'
+import '../services/gateway/gateway.ts'
+import '../services/worker/reactions.ts'
+import '@waymark/events/relay'
+import '@waymark/events/work'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const dashboard = z
+  .object({
+    panels: z.array(
+      z.object({
+        id: z.number(),
+        title: z.string().min(1),
+        gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+        targets: z.array(z.object({ expr: z.string() })).optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(read('docs/operations/grafana-dashboard.json')))
+
+const rules = z
+  .object({
+    groups: z.array(
+      z.object({
+        name: z.string(),
+        rules: z.array(
+          z.strictObject({
+            alert: z.string(),
+            expr: z.string(),
+            for: z.string().optional(),
+            labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
+            annotations: z.strictObject({ summary: z.string(), runbook: z.string() }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .parse(parse(read('docs/operations/alerts.yml')))
+  .groups.flatMap((group) => group.rules)
+
+/** Every series that our processes serve, with its labels. */
+async function served(): Promise<Map<string, ReadonlySet<string>>> {
+  await using app = await openTestApp()
+  collectProcessMetrics('test')
+  for (const observe of [observeBacklog, observeChain, observeBackups]) observe(app.db)
+  observeDatabase(app.db)
+  observeQueues({ rooms: async () => [{ consumer: 'mail', limit: 1000 }] })
+  const series = new Map<string, ReadonlySet<string>>()
+  for (const metric of registry.getMetricsAsArray()) {
+    const { labelNames = [] } = metric as unknown as { labelNames?: string[] }
+    const labels = new Set([...labelNames, 'service', 'instance', 'job', 'le'])
+    for (const suffix of String(metric.type) === 'histogram' ? ['_bucket', '_sum', '_count'] : [''])
+      series.set(metric.name + suffix, labels)
+  }
+  return series
+}
+
+test('the dashboard and the alerts ask only for what the processes serve, by labels that they have', async () => {
+  const series = await served()
+  const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => [title, expr] as const),
+  )
+  const asked = [...panels, ...rules.map(({ alert, expr }) => [alert, expr] as const)]
+  expect(asked.length).toBeGreaterThan(60)
+  const wrong = asked.flatMap(([where, expr]) =>
+    [...expr.matchAll(/(waymark_\w+)(?:\{([^}]*)\})?/g)].flatMap(([, name = '', matchers = '']) => {
+      const labels = series.get(name)
+      if (!labels) return [`${where}: ${name} is not served`]
+      const used = [...matchers.matchAll(/(\w+)(?:=~|!~|!=|=)/g)].map(([, label = '']) => label)
+      return used.filter((label) => !labels.has(label)).map((label) => `${where}: ${name} has no label ${label}`)
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** As GitHub makes it of a heading. */
+const anchor = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+
+test('every alert links to a section of the runbook', () => {
+  const titles = [...read('docs/operations/runbook.md').matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) => title)
+  const sections = new Set(titles.map(anchor))
+  const links = rules.map(({ annotations }) => annotations.runbook)
+  expect(links.filter((link) => !sections.has(link.replace('docs/operations/runbook.md#', '')))).toEqual([])
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+})
+
+test('panels have places of their own and lie within the width of a dashboard', () => {
+  const { panels } = dashboard
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  const places = panels.map(({ gridPos: { x, y, w } }) => ({ x, y, end: x + w }))
+  expect(places.filter(({ end }) => end > 24)).toEqual([])
+  expect(new Set(places.map(({ x, y }) => `${x}/${y}`)).size).toBe(panels.length)
+})
+
+test('what docker compose mounts and scrapes is there', () => {
+  const compose = parse(read('docker-compose.yml'), { merge: true })
+  const scraped = parse(read('docs/operations/prometheus.yml')).scrape_configs
+  for (const { dns_sd_configs } of scraped) expect(Object.keys(compose.services)).toContain(dns_sd_configs[0].names[0])
+  const mounted: string[] = [...compose.services.prometheus.volumes, ...compose.services.grafana.volumes]
+  for (const volume of mounted.filter((one) => one.startsWith('./')))
+    expect(read(volume.split(':')[0] ?? '')).not.toBe('')
+})
