@@ -8,7 +8,7 @@ import type { FeeReferral } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { apply } from '@waymark/rules/councils/act'
 import { type CouncilState, newCouncil } from '@waymark/rules/councils/state'
-import { feeCents } from '@waymark/rules/fee-referrals/fee'
+import { FEE_TIERS, feeCents } from '@waymark/rules/fee-referrals/fee'
 import { DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory-consent'
 import type { DemoName } from './demo-agency.ts'
 
@@ -135,7 +135,7 @@ async function refer(tx: Sql, ids: Ids, { by, company, contact, employees, way }
     insert into fee_referral (id, referrer_id, network_scope, employer_company, contact_name, email,
                               employee_count_estimate, fee_cents, status)
     values (${newId()}::uuid, ${ids[by]}::uuid, 'TW', ${company}, ${contact}, ${email}, ${employees},
-            ${feeCents(employees)}, ${way.at(-1) ?? 'New'}::"FeeReferralStatus")
+            ${feeCents(employees, FEE_TIERS)}, ${way.at(-1) ?? 'New'}::"FeeReferralStatus")
     returning *`)
   if (!fee) return
   const moves = ['New', ...way]

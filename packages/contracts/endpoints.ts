@@ -39,6 +39,7 @@ import { queueEndpoints } from './queues/endpoints.ts'
 import { resourceEndpoints } from './resources/endpoints.ts'
 import { riskEndpoints } from './risk/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
+import { settingEndpoints } from './settings/endpoints.ts'
 import { storyEndpoints } from './stories/endpoints.ts'
 import { suggestionEndpoints } from './suggestions/endpoints.ts'
 import { systemEndpoints } from './system/endpoints.ts'
@@ -90,5 +91,6 @@ export const endpoints = {
   ...trustCreditEndpoints,
   ...matrixEndpoints,
   ...storyEndpoints,
+  ...settingEndpoints,
   ...systemEndpoints,
 }

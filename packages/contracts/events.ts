@@ -106,6 +106,8 @@ export const events = {
   // What runs at the provider is not to be charged again, unless the suspension is taken back before this falls due.
   'subscription.suspended': { version: 1, payload: z.object({ user_id: id }) },
   'receipt.issued': { version: 1, payload: z.object({ user_id: id }) },
+  // Of the change, which may take effect on a later day.
+  'setting.changed': { version: 1, payload: z.object({ name: z.string() }) },
   'housekeeping.due': { version: 1, payload: z.object({}) },
 } as const
 export type EventName = keyof typeof events

@@ -31,6 +31,8 @@ export const serverMessages = {
   'network:changed': z.object({ network, part: z.enum(NETWORK_PARTS), id: id.nullable() }),
   /** Clients came or moved anywhere; for who watches the platform. */
   'platform:changed': z.object({}),
+  /** A setting was changed, or will be on a later day; for administrators. */
+  'setting:changed': z.object({ name: z.string() }),
   refetch: z.object({}),
   'session:ended': z.object({ reason: z.string() }),
 } as const

@@ -76,6 +76,7 @@ export const routing = {
   // Falls due when the suspension can no longer be taken back unheard.
   'subscription.suspended': ['stop-renewal'],
   'receipt.issued': ['push'],
+  'setting.changed': ['push'],
   'housekeeping.due': ['housekeep'],
 } as const satisfies Record<EventName, readonly string[]>
 

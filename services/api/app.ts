@@ -41,6 +41,7 @@ import { queueRoutes } from '@waymark/domain/queues/routes'
 import { resourceRoutes } from '@waymark/domain/resources/routes'
 import { riskRoutes } from '@waymark/domain/risk/routes'
 import { searchRoutes } from '@waymark/domain/search/routes'
+import { settingRoutes } from '@waymark/domain/settings/routes'
 import { storyRoutes } from '@waymark/domain/stories/routes'
 import { suggestionRoutes } from '@waymark/domain/suggestions/routes'
 import { trustCreditRoutes } from '@waymark/domain/trust-credits/routes'
@@ -108,6 +109,7 @@ const routes: Routes<typeof endpoints> = {
   ...trustCreditRoutes,
   ...matrixRoutes,
   ...storyRoutes,
+  ...settingRoutes,
   ...systemRoutes,
 }
 

@@ -13,6 +13,7 @@ import { notificationPushes } from '@waymark/domain/notifications/pushes'
 import { opportunityPushes } from '@waymark/domain/opportunities/pushes'
 import type { Push, PushMap } from '@waymark/domain/pushes'
 import { resourcePushes } from '@waymark/domain/resources/pushes'
+import { settingPushes } from '@waymark/domain/settings/pushes'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import type { EventOf } from '@waymark/events/routing'
 
@@ -34,6 +35,7 @@ const pushes: PushMap<Pushed> = {
   ...caseStudyPushes,
   ...resourcePushes,
   ...familyPushes,
+  ...settingPushes,
 }
 
 const isPushed = (event: EventEnvelope): event is EventEnvelope<Pushed> => Object.hasOwn(pushes, event.name)

@@ -155,7 +155,7 @@ const ours = {
 } satisfies Record<OwnedRecord, () => string>
 
 /** Whatever a path calls it. */
-const named = (id: string) => ({ id, opp_id: id, consumer: 'assess' })
+const named = (id: string) => ({ id, opp_id: id, consumer: 'assess', name: 'prices' })
 
 /** A call that gets past the checks of who asks. */
 const sentTo = ({ access, record, params }: Endpoint): Sent => ({
@@ -280,7 +280,7 @@ test.each(naming)('%s finds nothing under an id that is none', async (_name, end
   const body = method === 'GET' ? {} : { body: '{}' }
   const statuses = new Set<number>()
   for (const id of [...ids, `${newId()}x`, 'x'.repeat(5000)]) {
-    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|consumer)\}/, id)}`, { method, headers, ...body })
+    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|consumer|name)\}/, id)}`, { method, headers, ...body })
     errorBody.parse(await answer.json())
     statuses.add(answer.status)
   }

@@ -302,6 +302,16 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     token: await tokenOf(api, broker),
     body: { last_opp_id: (await anOpportunity(api.db, other)).id },
   }),
+  previewSetting: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { name: 'prices' },
+    body: { value: { ...EXTRA, broker_basic: 9_99, white_label: 49_00 } },
+  }),
+  changeSetting: async () => ({
+    token: await tokenOf(api, administrator),
+    params: { name: 'prices' },
+    body: { value: { ...EXTRA, broker_basic: 9_99, white_label: 49_00 }, note: 'Own', seen: 0 },
+  }),
   correctFee: async () => ({
     token: await tokenOf(api, administrator),
     body: { referral_id: await aWonReferral(), amount: 5, memo: 'Own' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
+import { settingValues } from '../settings/values.ts'
 
 const ENTITLEMENT_OUTCOMES = [
   /** 65 or older: the figures of the marketplace do not apply. */
@@ -111,5 +112,22 @@ export const entitlementEndpoints = {
     params: idParams,
     status: 200,
     response: entitlement,
+  }),
+  readEntitlementTables: endpoint({
+    method: 'GET',
+    path: '/broker/entitlement-tables',
+    summary: 'The public tables behind these estimates, as they count today',
+    tag: 'Clients',
+    access: 'session',
+    status: 200,
+    response: z.object({
+      windows: settingValues.enrollment_windows,
+      guidelines: settingValues.poverty_guidelines,
+      percentages: settingValues.applicable_percentages,
+      benchmarks: settingValues.benchmark_premiums,
+      age_curve: settingValues.age_curve,
+      limits: settingValues.out_of_pocket_maximums,
+      state_rules: settingValues.state_rules,
+    }),
   }),
 }

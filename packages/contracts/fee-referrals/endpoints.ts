@@ -14,6 +14,7 @@ import {
 } from '../fields.ts'
 import { ledgerStep } from '../ledger/endpoints.ts'
 import { network, networkScope } from '../networks/schemas.ts'
+import { settingValues } from '../settings/values.ts'
 import { FEE_REFERRAL_STATUSES } from './statuses.ts'
 
 const feeReferralStatus = z.enum(FEE_REFERRAL_STATUSES)
@@ -51,6 +52,15 @@ export type MemberReferral = z.output<typeof memberReferral>
 const status = absentWhenEmpty(feeReferralStatus.optional())
 
 export const feeReferralEndpoints = {
+  readFeeTiers: endpoint({
+    method: 'GET',
+    path: '/federation/fee-tiers',
+    summary: 'What a placement earns who refers it today, by the size of the employer',
+    tag: 'Networks',
+    access: 'session',
+    status: 200,
+    response: settingValues.fee_tiers,
+  }),
   listFeeReferrals: endpoint({
     method: 'GET',
     path: '/federation/referrals',

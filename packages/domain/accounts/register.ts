@@ -9,6 +9,7 @@ import { logAccess } from '../access-log.ts'
 import { startTrial } from '../billing/trial-timers.ts'
 import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { firstSecret, firstTokens } from './first-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -65,14 +66,15 @@ type NewBroker = Pick<User, 'id' | 'email' | 'password_hash' | 'first_name' | 'l
 
 /** Makes a broker on trial; false when the address is taken. */
 export async function addBroker(tx: Transaction, context: Context, broker: NewBroker, now: Date): Promise<boolean> {
+  const { assignment } = await readSettings(tx)
   const inserted = await tx.run(sql`
     insert into app_user (
       id, email, password_hash, first_name, last_name, company_name, phone, time_zone, credentials_verified,
-      trial_ends_at, agreed_to_network_at, created_at, updated_at)
+      daily_cap, trial_ends_at, agreed_to_network_at, created_at, updated_at)
     values (
       ${broker.id}, ${broker.email.toLowerCase()}, ${broker.password_hash}, ${broker.first_name}, ${broker.last_name},
       ${broker.company_name}, ${broker.phone}, ${broker.time_zone}, ${broker.credentials_verified},
-      ${trialEndsAt(now)}, ${now}, ${now}, ${now})
+      ${assignment.default_daily_cap}, ${trialEndsAt(now)}, ${now}, ${now}, ${now})
     on conflict (email) do nothing`)
   if (inserted === 0) return false
   await startTrial(tx, broker.id, trialEndsAt(now))

@@ -5,6 +5,7 @@ import { type Database, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { reconsiderHeld } from '../notifications/read-told.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { licensedStates } from './licensed-states.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -13,11 +14,16 @@ type Preferences = BodyOf<typeof accountEndpoints.updatePreferences>
 /** What decides until when notifications are held back. */
 const HOLDING = ['quiet_hours', 'quiet_start', 'quiet_end', 'time_zone'] as const
 
-/** Changes what is given and leaves the rest. Throws 422 for a state or a time zone that does not exist. */
+/** Changes what is given and leaves the rest. Throws 422 for a state or a time zone that does not exist, and a daily cap above what anybody may have. */
 export async function updatePreferences(db: Database, user_id: string, wanted: Preferences): Promise<User> {
   const states = wanted.states_licensed ? licensedStates(wanted.states_licensed) : null
   if (wanted.time_zone !== undefined && !(await isTimeZone(db, wanted.time_zone))) {
     throw refused('time_zone', 'This is not a time zone we know')
+  }
+
+  const { most_daily_cap } = (await readSettings(db)).assignment
+  if (most_daily_cap !== null && (wanted.daily_cap ?? 0) > most_daily_cap) {
+    throw refused('daily_cap', `The most is ${most_daily_cap} leads a day`)
   }
 
   return db.transaction(async (tx) => {

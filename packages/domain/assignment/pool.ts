@@ -1,16 +1,26 @@
 import { raw, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
+import { readSettings } from '../settings/read-settings.ts'
 import { type Given, giveClients } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 
 const today = raw(`(now() at time zone time_zone)::date`)
 const takenToday = raw(`case when assigned_on = (now() at time zone time_zone)::date then assigned_today else 0 end`)
 
-const mayTake = (except: string | null) => sql`
+/** What a broker chose, within what the settings let anybody have. */
+const capOf = (most: number | null) => sql`least(daily_cap, ${most}::int)`
+
+const mayTake = ({ except, most }: Limits) => sql`
   role = 'broker' and is_active and credentials_verified and available
   and (subscription_status = 'active' or (subscription_status = 'trial' and trial_ends_at > now()))
-  and daily_cap > ${takenToday}
+  and ${capOf(most)} > ${takenToday}
   and id is distinct from ${except}::uuid`
+
+interface Limits {
+  except: string | null
+  /** Pool leads a day for anybody; null without a limit beside their own. */
+  most: number | null
+}
 
 interface Candidate {
   id: string
@@ -33,7 +43,7 @@ interface Turn {
  * where none has room. The advisory locks make leads of one state take turns, so that "least recently" is true, and the
  * brokers' rows decide about one who is licensed in several; both are locked in one order.
  */
-async function takeBrokers(tx: Sql, states: readonly string[], except: string | null): Promise<(string | null)[]> {
+async function takeBrokers(tx: Sql, states: readonly string[], limits: Limits): Promise<(string | null)[]> {
   const wanted = [...new Set(states)].toSorted()
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtext('assign'), hashtext(state)) from unnest(${wanted}::text[]) as state`)
@@ -41,7 +51,7 @@ async function takeBrokers(tx: Sql, states: readonly string[], except: string | 
   // Whom somebody else filled up between the look and the lock is not there any more: then others have to be looked at.
   for (let open = states.length; open > 0; open = taken.filter((id) => id === null).length) {
     const candidates = await tx.rows<Candidate>(sql`
-      select id, states_licensed, daily_cap - ${takenToday} as room,
+      select id, states_licensed, ${capOf(limits.most)} - ${takenToday} as room,
              extract(epoch from last_assigned_at)::float8 * 1000000 as assigned_us
       from app_user
       where id in (
@@ -49,11 +59,11 @@ async function takeBrokers(tx: Sql, states: readonly string[], except: string | 
         from unnest(${wanted}::text[]) as wanted (state)
         cross join lateral (
           select id from app_user
-          where ${mayTake(except)} and states_licensed @> array[wanted.state]
+          where ${mayTake(limits)} and states_licensed @> array[wanted.state]
           order by last_assigned_at nulls first, id
           limit ${open}
         ) as candidate
-      ) and ${mayTake(except)}
+      ) and ${mayTake(limits)}
       order by id
       for update`)
     const turns = takeTurns(candidates, states, taken)
@@ -95,7 +105,8 @@ export async function givePoolClients(
 ): Promise<void> {
   const located = clients.flatMap(({ id, state }) => (state === null ? [] : [{ id, state }]))
   const states = located.map(({ state }) => state)
-  const taken = await takeBrokers(tx, states, except)
+  const { assignment } = await readSettings(tx)
+  const taken = await takeBrokers(tx, states, { except, most: assignment.most_daily_cap })
   const brokers = new Map(located.map(({ id }, place) => [id, taken[place] ?? null]))
   const administrator = clients.some(({ id }) => !brokers.get(id)) ? await queueAdministrator(tx) : ''
   const given = clients.map(({ id: client_id, state }): Given => {

@@ -1,13 +1,19 @@
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Database, sql } from '@waymark/platform/database'
 import { clientFacts, type KnownClient } from '@waymark/rules/assistant/client-facts'
 import { latestAssessment } from '../risk/assess-client.ts'
 import { presentAssessment } from '../risk/present-assessment.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 /**
  * What a question asks about a client, in sentences without name, e-mail, phone or anything else that tells who it is.
  * The caller has made sure that the client may be seen.
  */
-export async function factsAbout(db: Sql, client_id: string, question: string, time_zone: string): Promise<string[]> {
+export async function factsAbout(
+  db: Database,
+  client_id: string,
+  question: string,
+  time_zone: string,
+): Promise<string[]> {
   const client = await db.row<KnownClient>(sql`
     select age, state, household_size, annual_income, health_conditions, medications, tobacco_use, lifestyle_factors,
            preferred_coverage, plan_preference, covers_others, due_at, first_contact_at
@@ -17,5 +23,6 @@ export async function factsAbout(db: Sql, client_id: string, question: string, t
   return clientFacts(question, client, assessment ? presentAssessment(assessment) : null, {
     now: new Date(),
     time_zone,
+    estimate: (await readSettings(db)).estimate,
   })
 }

@@ -1,14 +1,23 @@
-import { type Sql, sql } from '@waymark/platform/database'
-import type { PriceSetting } from '@waymark/platform/generated/client'
+import type { PackageId } from '@waymark/contracts/billing/endpoints'
+import type { Database, Transaction } from '@waymark/platform/database'
+import { readSettings } from '../settings/read-settings.ts'
 
-export type PlanPrice = Pick<PriceSetting, 'package_id' | 'amount_cents'>
+export interface PlanPrice {
+  package_id: PackageId
+  /** US cents a month. */
+  amount_cents: number
+}
 
-/** What the plans cost a month for whoever subscribes now, the smaller plan first. */
-export const listPrices = (db: Sql): Promise<PlanPrice[]> =>
-  db.rows(sql`select package_id, amount_cents from price_setting order by package_id`)
+/** What the plans cost a month for whoever subscribes or switches now, the smaller plan first. */
+export async function listPrices(handle: Database | Transaction): Promise<PlanPrice[]> {
+  const { prices } = await readSettings(handle)
+  return (['broker_basic', 'white_label'] as const).map((package_id) => ({
+    package_id,
+    amount_cents: prices[package_id],
+  }))
+}
 
-export async function priceOf(db: Sql, package_id: PlanPrice['package_id']): Promise<PlanPrice> {
-  const plan = (await listPrices(db)).find((one) => one.package_id === package_id)
-  if (!plan) throw new Error(`${package_id} has no price`)
-  return plan
+/** US cents a month for whoever subscribes or switches now; a running subscription keeps what it was bought at. */
+export async function priceOf(handle: Database | Transaction, package_id: PackageId): Promise<PlanPrice> {
+  return { package_id, amount_cents: (await readSettings(handle)).prices[package_id] }
 }

@@ -28,9 +28,9 @@ type Plan = { pay: string; close: string[] } | { change: string } | { repair: st
 
 /**
  * Where to send the browser so that it pays for a plan. One open payment page per account: whoever asks again, from
- * another tab too, gets the same one, and another plan closes it. A running subscription is switched at once instead,
- * one with a failed charge led to where that is made good. Throws 409 when there is nothing to pay, and for
- * a suspended account.
+ * another tab too, gets the same one, and another plan or price closes it. A running subscription is switched at once
+ * instead, one with a failed charge led to where that is made good. Throws 409 when there is nothing to pay, and for a
+ * suspended account.
  */
 export async function startCheckout(
   context: Context<UserActor>,
@@ -87,7 +87,9 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
   const open = await tx.row<Checkout>(sql`select * from checkout where user_id = ${user_id} and state = 'open'`)
   const left_ms = (open?.expires_at.getTime() ?? 0) - now.getTime()
   const enough = left_ms > (open?.url ? WORTH_REOPENING_MS : WORTH_OPENING_MS)
-  const usable = enough && open?.provider === provider.name && open.origin === origin
+  const { amount_cents } = await priceOf(tx, package_id)
+  const usable =
+    enough && open?.provider === provider.name && open.origin === origin && open.amount_cents === amount_cents
   const goes_on = usable && open.package_id === package_id
   if (open && !goes_on) await tx.run(sql`update checkout set state = 'closed' where id = ${open.id}`)
   // Also those that an earlier try failed to close: somebody may be paying there.
@@ -97,7 +99,6 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
       and provider = ${provider.name}::"PaymentProvider" and provider_session_id is not null`)
   const close = others.map(({ provider_session_id }) => provider_session_id)
   if (goes_on) return { pay: open.id, close }
-  const { amount_cents } = await priceOf(tx, package_id)
   const id = newId()
   await tx.run(sql`
     insert into checkout (id, user_id, provider, package_id, amount_cents, origin, expires_at, created_at)

@@ -59,7 +59,7 @@ export function stripe({
     },
 
     async switchPlan(subscription, { package_id, amount_cents }) {
-      const idempotencyKey = `switch-${subscription.id}-${package_id}-${subscription.version}-price`
+      const idempotencyKey = `switch-${subscription.id}-${package_id}-${subscription.version}-${amount_cents}-price`
       const current = await calling(() => api.subscriptions.retrieve(subscription.provider_subscription_id))
       if (current.metadata['package_id'] === package_id) return
       const price = await calling(() =>

@@ -24,7 +24,8 @@ interface Deletion {
 export async function deleteClientData(context: Context, client_id: string, now = new Date()): Promise<Deletion> {
   const undo_until = new Date(now.getTime() + UNDO_MS)
   return context.db.transaction(async (tx) => {
-    const { deleted, broker_id } = await setClientAside(tx, context, client_id, undo_until)
+    const { deleted, broker_id } = await setClientAside(tx, client_id, undo_until)
+    await logAccess(context, 'client.deleted', 'client', client_id, tx)
     await emit(tx, 'client.deleted', client_id, { broker_id }, { due: { erase: undo_until } })
     return { deleted, undo_until }
   })
@@ -37,16 +38,26 @@ export async function deleteClientData(context: Context, client_id: string, now 
 export async function deleteOwnData(context: Context<ConsumerActor>): Promise<void> {
   const { client_id } = context.actor
   await context.db.transaction(async (tx) => {
-    const { broker_id } = await setClientAside(tx, context, client_id, new Date(0))
-    await eraseClient(tx, client_id)
-    await emit(tx, 'client.deleted', client_id, { broker_id }, { except: ['erase'], actor: actorName(context.actor) })
+    const { broker_id } = await deleteForGood(tx, client_id, actorName(context.actor))
+    await logAccess(context, 'client.deleted', 'client', client_id, tx)
     if (broker_id) await notifyUser(tx, { user_id: broker_id, kind: 'client_deleted_own_data' })
   })
 }
 
+/** As above, by whoever `actor` names in the event. The caller notes who it was. Throws 404. */
+export async function deleteForGood(
+  tx: Transaction,
+  client_id: string,
+  actor: string,
+): Promise<{ broker_id: string | null }> {
+  const { broker_id } = await setClientAside(tx, client_id, new Date(0))
+  await eraseClient(tx, client_id)
+  await emit(tx, 'client.deleted', client_id, { broker_id }, { except: ['erase'], actor })
+  return { broker_id }
+}
+
 async function setClientAside(
   tx: Transaction,
-  context: Context,
   client_id: string,
   undo_until: Date,
 ): Promise<Pick<Deletion, 'deleted'> & { broker_id: string | null }> {
@@ -69,7 +80,6 @@ async function setClientAside(
       where id in (
         select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
         where deleted_client.client_id = ${client_id}::uuid)`)
-  await logAccess(context, 'client.deleted', 'client', client_id, tx)
   return {
     deleted: {
       assessments: counts['risk_assessment'] ?? 0,

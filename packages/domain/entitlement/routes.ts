@@ -1,10 +1,10 @@
 import type { entitlementEndpoints } from '@waymark/contracts/entitlement/endpoints'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import { estimateEntitlement } from '@waymark/rules/entitlement/estimate'
 import type { Person } from '@waymark/rules/entitlement/person'
 import { logAccess } from '../access-log.ts'
 import type { Routes } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 export const entitlementRoutes: Routes<typeof entitlementEndpoints> = {
   async readEntitlement({ params }, context) {
@@ -13,6 +13,8 @@ export const entitlementRoutes: Routes<typeof entitlementEndpoints> = {
       select age, state, household_size, annual_income, tobacco_use, covers_others
       from client where id = ${params.id}::uuid`)
     if (!person) throw notFound()
-    return estimateEntitlement(person, new Date())
+    const { estimate } = await readSettings(context.db)
+    return estimate(person, new Date())
   },
+  readEntitlementTables: async (_input, { db }) => (await readSettings(db)).entitlement_tables,
 }

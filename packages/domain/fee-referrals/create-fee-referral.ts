@@ -8,6 +8,7 @@ import { feeCents } from '@waymark/rules/fee-referrals/fee'
 import { actorName, type Context, type UserActor } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { requireMember } from '../networks/require-member.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { feeReferralById } from './list-fee-referrals.ts'
 
 /** Brings an employer. The fee is by today's tiers and stays. Throws 403 for who is no member of the network. */
@@ -20,6 +21,7 @@ export async function createFeeReferral(
   return context.db.transaction(async (tx) => {
     const { referral_id } = await once(tx, 'createFeeReferral', context, body, async () => {
       const id = newId()
+      const { fee_tiers } = await readSettings(tx)
       const { network_scope, employer_company, contact_name, email, phone, employee_count_estimate, notes } = body
       await tx.run(sql`
         with brought as (
@@ -27,7 +29,7 @@ export async function createFeeReferral(
                                     employee_count_estimate, notes, fee_cents)
           values (${id}::uuid, ${actor.user.id}::uuid, ${network_scope}::"Network", ${employer_company},
                   ${contact_name}, ${email}, ${phone}, ${employee_count_estimate}, ${notes},
-                  ${feeCents(employee_count_estimate)})
+                  ${feeCents(employee_count_estimate, fee_tiers.tiers)})
           returning id, referrer_id
         )
         insert into fee_referral_move (id, referral_id, to_status, moved_by)

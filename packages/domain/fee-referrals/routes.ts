@@ -3,11 +3,13 @@ import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../access-log.ts'
 import type { Routes } from '../context.ts'
 import { readFeeSteps } from '../ledger/read-fee-steps.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { createFeeReferral } from './create-fee-referral.ts'
 import { feeReferralById, listFeeReferrals } from './list-fee-referrals.ts'
 import { moveFeeReferral } from './move-fee-referral.ts'
 
 export const feeReferralRoutes: Routes<typeof feeReferralEndpoints> = {
+  readFeeTiers: async (_input, { db }) => (await readSettings(db)).fee_tiers,
   async listFeeReferrals({ query }, { db, actor, reply }) {
     const { page, next } = await listFeeReferrals(db, actor.user.id, query)
     if (next !== null) reply.nextPage(next)

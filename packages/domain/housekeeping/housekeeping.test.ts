@@ -1,7 +1,9 @@
+import type { RetentionName } from '@waymark/contracts/settings/values'
 import { claim } from '@waymark/events/deliveries'
 import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
 import { lowestIdAt, newId } from '@waymark/platform/ids'
+import { DEFAULT_SETTINGS } from '@waymark/rules/settings/defaults'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { anAssistantConversation } from '@waymark/testing/factories/agency'
 import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
@@ -11,7 +13,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { VISITOR } from '../messaging/parties.ts'
 import { ensureHousekeeping } from './ensure-housekeeping.ts'
-import { housekeep, RETENTION_MS } from './housekeep-on-due.ts'
+import { DAY_MS } from './expired-rows.ts'
+import { housekeep } from './housekeep-on-due.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -46,17 +49,17 @@ test('a round sets the next an hour later, once, and a start in between adds non
   expect(await pending()).toEqual([{ minutes: 60 }])
 })
 
-/** A minute older than that, and a minute younger. */
-const around = (age_ms: number): [Date, Date] => [
-  new Date(Date.now() - age_ms - 60_000),
-  new Date(Date.now() - age_ms + 60_000),
-]
+/** A minute older than what stays, and a minute younger. */
+const around = (name: RetentionName): [Date, Date] => {
+  const age_ms = DEFAULT_SETTINGS.retention[name] * DAY_MS
+  return [new Date(Date.now() - age_ms - 60_000), new Date(Date.now() - age_ms + 60_000)]
+}
 
 test('a round deletes what is past its time, however much, and keeps the rest', async () => {
   const user_id = newId()
-  const [old_record, new_record] = around(RETENTION_MS.idempotency_records)
-  const [old_session, new_session] = around(RETENTION_MS.sessions)
-  const [old_notification, new_notification] = around(RETENTION_MS.notifications)
+  const [old_record, new_record] = around('idempotency_records')
+  const [old_session, new_session] = around('sessions')
+  const [old_notification, new_notification] = around('notifications')
   await app.db.run(sql`
     insert into idempotency_record (scope, key, body_hash, result, created_at)
     select 'scope', n::text, '', '{}', case when n = 0 then ${new_record}::timestamptz else ${old_record}::timestamptz end
@@ -68,7 +71,7 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
     insert into notification (id, user_id, kind, title, body)
     select id, ${user_id}, 'test', '', '' from unnest(${[old_notification, new_notification].map(lowestIdAt)}::uuid[]) as id`)
 
-  const [old_talk, new_talk] = around(RETENTION_MS.assistant_conversations)
+  const [old_talk, new_talk] = around('assistant_conversations')
   for (const [title, at] of [
     ['old', old_talk],
     ['new', new_talk],
@@ -76,13 +79,13 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
     const id = await anAssistantConversation(app.db, { id: user_id })
     await app.db.run(sql`update assistant_conversation set title = ${title}, last_message_at = ${at} where id = ${id}`)
   }
-  const [old_lead, new_lead] = around(RETENTION_MS.business_leads)
+  const [old_lead, new_lead] = around('business_leads')
   for (const updated_at of [old_lead, new_lead]) {
     const { id } = await aBusinessLead(app.db, { id: user_id }, { updated_at })
     await app.db.run(sql`
       insert into business_call (lead_id, user_id, requested_at, due_at) values (${id}, ${user_id}, now(), now())`)
   }
-  const [old_application, new_application] = around(RETENTION_MS.closed_applications)
+  const [old_application, new_application] = around('closed_applications')
   for (const [status, updated_at] of [
     ['declined', old_application],
     ['withdrawn', new_application],
@@ -110,7 +113,7 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
 
 test('what visitors wrote half a year ago goes, with a conversation that then holds nothing', async () => {
   const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
-  const [old_message, new_message] = around(RETENTION_MS.visitor_messages).map(lowestIdAt)
+  const [old_message, new_message] = around('visitor_messages').map(lowestIdAt)
   for (const [id, recipient] of [
     [old_message, ada],
     [new_message, ada],

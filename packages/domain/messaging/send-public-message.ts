@@ -1,6 +1,6 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
-import { type Sql, sql } from '@waymark/platform/database'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { findLinkedAgent } from '../accounts/find-agent.ts'
 import { queueAdministrator } from '../assignment/find-queue-administrator.ts'
@@ -35,7 +35,11 @@ export async function sendPublicMessage(
   })
 }
 
-async function partiesOf(tx: Sql, actor: Actor, to_user: string | null): Promise<{ sender: Party; recipient: Party }> {
+async function partiesOf(
+  tx: Transaction,
+  actor: Actor,
+  to_user: string | null,
+): Promise<{ sender: Party; recipient: Party }> {
   if (actor.kind === 'consumer') {
     const client = await tx.row<{ broker_id: string | null }>(sql`
       select app_user.id as broker_id

@@ -1,12 +1,22 @@
 import { emitting } from '@waymark/events/outbox'
-import { raw, recordset, type Sql, type Statement, sql } from '@waymark/platform/database'
+import {
+  type Database,
+  raw,
+  recordset,
+  type Sql,
+  type Statement,
+  sql,
+  type Transaction,
+} from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import type { RiskClient } from '@waymark/rules/risk/assessment'
 import { assessRisk } from '@waymark/rules/risk/score'
+import type { RiskTables } from '@waymark/rules/risk/tables'
 import { z } from 'zod'
 import type { Actor } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 const lifestyleFactors = z
   .object({ exercise: z.string().nullish() })
@@ -45,12 +55,12 @@ export const ASSESSED_COLUMNS = raw(`
   risk_factors jsonb, projected_annual_cost float8, confidence_level float8, data_sources jsonb, actuarial_notes text`)
 
 /** The score of a client's current answers, as a row for `savingAssessments`. */
-export const assessedRow = (client: AssessedClient) => ({
+export const assessedRow = (client: AssessedClient, tables: RiskTables) => ({
   client_id: client.id,
   revision: client.revision,
   assessment_id: newId(),
   emitted_id: newId(),
-  ...assessRisk(assessedAnswers(client)),
+  ...assessRisk(assessedAnswers(client), tables),
 })
 
 /**
@@ -109,14 +119,15 @@ export const latestAssessment = (
  * a submission that a later one replaced before it was assessed.
  */
 export async function assessClient(
-  tx: Sql,
+  tx: Database | Transaction,
   client_id: string,
   submitted_at: Date | null = null,
 ): Promise<RiskAssessment> {
   const [client] = await clientsToAssess(tx, [client_id])
   if (!client) throw notFound()
+  const { risk_tables } = await readSettings(tx)
   await tx.run(sql`
-    with work as (select * from ${recordset([assessedRow(client)], ASSESSED_COLUMNS)}), ${savingAssessments()} select 1`)
+    with work as (select * from ${recordset([assessedRow(client, risk_tables)], ASSESSED_COLUMNS)}), ${savingAssessments()} select 1`)
   const assessment = await latestAssessment(tx, client_id, submitted_at)
   if (!assessment) throw notFound()
   return assessment

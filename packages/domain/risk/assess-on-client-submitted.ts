@@ -1,6 +1,7 @@
 import { batchReaction } from '@waymark/events/batch-reaction'
 import { sql } from '@waymark/platform/database'
 import { endingDrafts } from '../intake/keep-draft.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { ASSESSED_COLUMNS, assessedRow, clientsToAssess, savingAssessments } from './assess-client.ts'
 
 /**
@@ -12,10 +13,11 @@ export const assess = batchReaction('assess', {
       db,
       events.map(({ aggregate_id }) => aggregate_id),
     )
+    const { risk_tables } = await readSettings(db)
     const byId = new Map(clients.map((client) => [client.id, client]))
     return events.map(({ aggregate_id }) => {
       const client = byId.get(aggregate_id)
-      return client ? assessedRow(client) : null
+      return client ? assessedRow(client, risk_tables) : null
     })
   },
   columns: ASSESSED_COLUMNS,

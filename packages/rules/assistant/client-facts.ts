@@ -1,3 +1,4 @@
+import type { Estimator } from '../entitlement/estimate.ts'
 import { COVERAGE_LABELS, EXERCISE_LABELS, HEALTH_CONDITION_LABELS, PLAN_PREFERENCE_LABELS } from '../intake/options.ts'
 import { quickRecommendation } from '../recommendation/quick-recommendation.ts'
 import type { Assessment, RiskClient } from '../risk/assessment.ts'
@@ -55,7 +56,7 @@ export function clientFacts(
   question: string,
   client: KnownClient,
   assessment: Scored | null,
-  { now, time_zone }: { now: Date; time_zone: string },
+  { now, time_zone, estimate }: { now: Date; time_zone: string; estimate: Estimator },
 ): string[] {
   const facts = (subject: Subject, sentences: () => (string | null)[]) =>
     SUBJECTS.everything.test(question) || SUBJECTS[subject].test(question) ? sentences() : []
@@ -63,7 +64,7 @@ export function clientFacts(
     ...facts('risk', () => riskFacts(assessment)),
     ...facts('health', () => healthFacts(client)),
     ...facts('household', () => householdFacts(client)),
-    ...facts('entitlement', () => [entitlementFact(client, now)]),
+    ...facts('entitlement', () => [entitlementFact(client, now, estimate)]),
     ...facts('wish', () => wishFacts(client)),
     ...facts('recommendation', () => recommendationFacts(client, assessment)),
     ...facts('clock', () => [clockFact(client, now, time_zone)]),

@@ -1,12 +1,9 @@
-import { estimateEntitlement } from '../entitlement/estimate.ts'
+import type { Estimator } from '../entitlement/estimate.ts'
 import type { Person } from '../entitlement/person.ts'
 
 /** What a client is likely entitled to, in one sentence that says what it is worth. */
-export function entitlementFact(client: Person, now: Date): string {
-  const { outcome, program, plan_year, poverty, premium_tax_credit, cost_sharing_reduction } = estimateEntitlement(
-    client,
-    now,
-  )
+export function entitlementFact(client: Person, now: Date, estimate: Estimator): string {
+  const { outcome, program, plan_year, poverty, premium_tax_credit, cost_sharing_reduction } = estimate(client, now)
   const silver =
     cost_sharing_reduction === null ? '' : `, and silver plans that pay ${cost_sharing_reduction}% of the cost`
   const likely = {

@@ -35,7 +35,15 @@ describe('the plan year', () => {
     ['2026-11-01T00:00:00Z', 2027],
     ['2027-01-10T00:00:00Z', 2027],
   ])('on %s is %d', (day, year) => {
-    expect(planYearOn(new Date(day))).toBe(year)
+    expect(planYearOn(new Date(day), PUBLISHED_ENTITLEMENT_TABLES.windows.rows)).toBe(year)
+  })
+
+  test('begins with the open enrollment that its window names', () => {
+    const early = [{ plan_year: 2027, opens_on: '2026-10-15', closes_on: '2026-12-15' }]
+    expect(planYearOn(new Date('2026-10-14T23:59:59Z'), early)).toBe(2026)
+    expect(planYearOn(new Date('2026-10-15T00:00:00Z'), early)).toBe(2027)
+    expect(planYearOn(new Date('2027-11-01T00:00:00Z'), early)).toBe(2028)
+    expect(estimate({}, AUTUMN_2026).notes.join(' ')).toContain('November 1, 2026 to December 15, 2026')
   })
 
   test('decides which figures are used, and what stands in for a missing year is said', () => {

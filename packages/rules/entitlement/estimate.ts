@@ -5,7 +5,7 @@ import { incomeSteps } from './income-steps.ts'
 import { type CostSharingReduction, costSharingReduction, PRICE_TO_SILVER, reducedLimit } from './metal-levels.ts'
 import { notesFor } from './notes.ts'
 import type { Person } from './person.ts'
-import { byYear, planYearOn } from './plan-year.ts'
+import { byYear, planYearOn, windowOf } from './plan-year.ts'
 import { applicablePercent, cents, creditLimit, monthlyContribution } from './premium-tax-credit.ts'
 import { sourcesFor } from './sources.ts'
 import { type EntitlementTables, PUBLISHED_ENTITLEMENT_TABLES, type StateRules } from './tables.ts'
@@ -21,15 +21,15 @@ const CREDIT_FROM = 100
 
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code))
 
+export type Estimator = (person: Person, day: Date) => Entitlement
+
 /**
  * What a person is likely entitled to on a day: Medicaid, premium tax credit, cost-sharing reduction, and what a year
  * costs with plans of each level. Takes a state's median benchmark and one person's age: an estimate, never an offer.
  *
  * @param tables of other years in place of the published ones
  */
-export function createEstimator(
-  tables: EntitlementTables = PUBLISHED_ENTITLEMENT_TABLES,
-): (person: Person, day: Date) => Entitlement {
+export function createEstimator(tables: EntitlementTables = PUBLISHED_ENTITLEMENT_TABLES): Estimator {
   const guidelinesOf = byYear(tables.guidelines.rows, ({ guideline_year }) => guideline_year)
   const bandsOf = byYear(tables.percentages.rows, ({ coverage_year }) => coverage_year)
   const limitsOf = byYear(tables.limits.rows, ({ plan_year }) => plan_year)
@@ -53,7 +53,7 @@ export function createEstimator(
   }
 
   return (person, day) => {
-    const plan_year = planYearOn(day)
+    const plan_year = planYearOn(day, tables.windows.rows)
     const { age, state, household_size, annual_income } = person
     const credit_guideline = guideline(plan_year - 1, state, household_size)
     const medicaid_guideline = guideline(day.getUTCFullYear(), state, household_size)
@@ -121,7 +121,7 @@ export function createEstimator(
         percentages: bands.year,
         limits: limits.year,
       }),
-      notes: notesFor(estimate, person, rules, medicaid_percent),
+      notes: notesFor(estimate, person, { rules, medicaid_percent, window: windowOf(plan_year, tables.windows.rows) }),
     }
   }
 }

@@ -1,8 +1,15 @@
 import type { Entitlement } from '@waymark/contracts/entitlement/endpoints'
 import type { Person } from './person.ts'
-import type { StateRules } from './tables.ts'
+import type { EntitlementTables, StateRules } from './tables.ts'
 
 type Estimate = Pick<Entitlement, 'plan_year' | 'outcome' | 'program' | 'plans' | 'tobacco_barred'>
+
+interface Known {
+  rules: StateRules | undefined
+  medicaid_percent: number
+  /** Open enrollment of the plan year. */
+  window: EntitlementTables['windows']['rows'][number] | undefined
+}
 
 /** P.L. 119-21, sections 71119 and 71305. */
 const WORK_HOURS_FROM = 2027
@@ -17,8 +24,7 @@ const ALWAYS = [
 export function notesFor(
   { plan_year, outcome, program, plans, tobacco_barred }: Estimate,
   person: Person,
-  rules: StateRules | undefined,
-  medicaid_percent: number,
+  { rules, medicaid_percent, window }: Known,
 ): string[] {
   const notes: string[] = []
   if (outcome === 'medicare') {
@@ -61,6 +67,11 @@ export function notesFor(
     )
   }
   if (plans.length > 0) {
+    if (window) {
+      notes.push(
+        `Open enrollment for ${plan_year} on the federal marketplace: ${longDay(window.opens_on)} to ${longDay(window.closes_on)}. At other times it takes a special enrollment period; states with their own marketplace may differ.`,
+      )
+    }
     notes.push(
       'Premiums are for this one person. They are the median of the state’s rating areas: the county’s own may be far from it.',
       'Bronze, gold and platinum are priced from silver by what they pay of the cost. Where silver carries the cost-sharing reductions, real bronze and gold plans often cost less than shown.',
@@ -91,3 +102,5 @@ export function notesFor(
   }
   return [...notes, ...ALWAYS]
 }
+
+const longDay = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

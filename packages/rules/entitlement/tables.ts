@@ -1,6 +1,7 @@
 import percentages from '../tables/applicable-percentages.json' with { type: 'json' }
 import benchmarks from '../tables/benchmark-silver-2026.json' with { type: 'json' }
 import type { DatedTable } from '../tables/dated-table.ts'
+import windows from '../tables/enrollment-windows.json' with { type: 'json' }
 import age_curve from '../tables/federal-age-curve.json' with { type: 'json' }
 import limits from '../tables/out-of-pocket-maximums.json' with { type: 'json' }
 import guidelines from '../tables/poverty-guidelines.json' with { type: 'json' }
@@ -8,6 +9,8 @@ import state_rules from '../tables/state-coverage-rules-2026.json' with { type: 
 
 /** The public tables behind an estimate. Pass other years' in place of the defaults to estimate with them. */
 export type EntitlementTables = {
+  /** Open enrollment of the federal marketplace; days such as 2026-11-01. */
+  windows: DatedTable<{ plan_year: number; opens_on: string; closes_on: string }>
   /** USD a year. `region` is contiguous, alaska or hawaii. */
   guidelines: DatedTable<{ guideline_year: number; region: string; first_person: number; each_additional: number }>
   /** Percent of income by percent of poverty, linear within a band; `fpl_to` null: no end. */
@@ -48,6 +51,7 @@ export type StateRules = {
 }
 
 export const PUBLISHED_ENTITLEMENT_TABLES: EntitlementTables = {
+  windows,
   guidelines,
   percentages,
   benchmarks,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeCents } from './fee.ts'
+import { FEE_TIERS, feeCents } from './fee.ts'
 
 test.each([
   [1, 0],
@@ -11,5 +11,5 @@ test.each([
   [40, 800],
   [5000, 800],
 ])('a placement of %i employees earns $%i', (employees, dollars) => {
-  expect(feeCents(employees)).toBe(dollars * 100)
+  expect(feeCents(employees, FEE_TIERS)).toBe(dollars * 100)
 })

@@ -6,7 +6,7 @@ export interface FeeTier {
 }
 
 /** `Earn $200-$800 per placement`; fewer than ten employees earn nothing. */
-const FEE_TIERS: readonly FeeTier[] = [
+export const FEE_TIERS: readonly FeeTier[] = [
   { employees: 0, fee_cents: 0 },
   { employees: 10, fee_cents: 200_00 },
   { employees: 20, fee_cents: 400_00 },
@@ -14,5 +14,5 @@ const FEE_TIERS: readonly FeeTier[] = [
 ]
 
 /** What a placement of an employer of this size earns its referrer (US cents). Tiers stand in ascending order. */
-export const feeCents = (employees: number, tiers: readonly FeeTier[] = FEE_TIERS): number =>
+export const feeCents = (employees: number, tiers: readonly FeeTier[]): number =>
   tiers.findLast((tier) => employees >= tier.employees)?.fee_cents ?? 0

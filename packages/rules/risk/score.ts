@@ -6,7 +6,7 @@ import { EXERCISE_SOURCE, exerciseFactor, TOBACCO_FACTOR } from './lifestyle.ts'
 import { buildModel, type RiskModel } from './model.ts'
 import { PUBLISHED_TABLES, type RiskTables } from './tables.ts'
 
-const PUBLISHED_MODEL = buildModel(PUBLISHED_TABLES)
+const models = new WeakMap<RiskTables, RiskModel>()
 
 /** The relative cost that scores 50: the top of the federal age curve, which age alone cannot pass. */
 const MIDDLE_OF_SCALE = 3
@@ -31,7 +31,7 @@ const MIDDLE_OF_SCALE = 3
  * @throws RangeError when a table has no row for an answer
  */
 export function assessRisk(client: RiskClient, tables: RiskTables = PUBLISHED_TABLES): Assessment {
-  const model = tables === PUBLISHED_TABLES ? PUBLISHED_MODEL : buildModel(tables)
+  const model = modelOf(tables)
   const cost = relativeCost(client, model)
   const risk_score = round((100 * cost) / (cost + MIDDLE_OF_SCALE), 1)
   return {
@@ -45,6 +45,13 @@ export function assessRisk(client: RiskClient, tables: RiskTables = PUBLISHED_TA
       year,
     })),
   }
+}
+
+/** Worked out once for the same tables. */
+function modelOf(tables: RiskTables): RiskModel {
+  const model = models.get(tables) ?? buildModel(tables)
+  models.set(tables, model)
+  return model
 }
 
 export function riskLevel(risk_score: number): RiskLevel {

@@ -25,6 +25,12 @@ const PUBLISHED = [
     note: 'average_monthly_premium in USD a month; divided by allowable_rating_factor it is the premium at age-curve 1.0.',
   },
   {
+    name: 'enrollment-windows',
+    source: '45 CFR 155.410(e), from plan year 2027 on as amended in 2025 (90 FR 27074)',
+    year: 2027,
+    note: 'Open enrollment of the federal marketplace. States with their own may close later, by 31 December from plan year 2027 on.',
+  },
+  {
     name: 'poverty-guidelines',
     source: 'HHS poverty guidelines: 2025, and 2026 (91 FR 1797)',
     year: 2026,

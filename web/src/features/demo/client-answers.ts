@@ -1,5 +1,7 @@
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
+import { entitlementEndpoints } from '@waymark/contracts/entitlement/endpoints'
 import { estimateEntitlement } from '@waymark/rules/entitlement/estimate'
+import { PUBLISHED_ENTITLEMENT_TABLES } from '@waymark/rules/entitlement/tables'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
 import { addMockClient, mockRow } from './mock-clients.ts'
@@ -27,6 +29,8 @@ export const clientAnswers = (store: DemoStore) => {
     exportClients: () => csv(store.clients),
     readClient: ({ params }) => clientOf(store, params.id),
     readEntitlement: ({ params }) => estimateEntitlement(clientOf(store, params.id), new Date()),
+    readEntitlementTables: () =>
+      entitlementEndpoints.readEntitlementTables.response.parse(PUBLISHED_ENTITLEMENT_TABLES),
     deleteClientData: ({ params }) => {
       const gone = clientOf(store, params.id)
       store.clients = store.clients.filter((client) => client !== gone)

@@ -1,5 +1,5 @@
 import type { FeeReferral } from '@waymark/contracts/fee-referrals/endpoints'
-import { feeCents } from '@waymark/rules/fee-referrals/fee'
+import { FEE_TIERS, feeCents } from '@waymark/rules/fee-referrals/fee'
 import type { DemoAnswers } from './answers.ts'
 import { type DemoStore, newId } from './store.ts'
 
@@ -8,6 +8,7 @@ export const networkAnswers = (store: DemoStore) => {
   const { first_name, last_name } = store.user
   return {
     readMemberships: () => ({ networks: ['TW'] }),
+    readFeeTiers: () => ({ tiers: [...FEE_TIERS] }),
     listFeeReferrals: ({ query }) => ({
       referrals: referrals.filter(({ status }) => query.status === undefined || status === query.status),
     }),
@@ -17,7 +18,7 @@ export const networkAnswers = (store: DemoStore) => {
         ...body,
         id: newId(),
         status: 'New',
-        fee_amount: feeCents(body.employee_count_estimate) / 100,
+        fee_amount: feeCents(body.employee_count_estimate, FEE_TIERS) / 100,
         created_at: now,
         history: [{ from_status: null, to_status: 'New', moved_by_name: `${first_name} ${last_name}`, moved_at: now }],
       }

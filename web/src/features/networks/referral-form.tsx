@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
-import { feeCents } from '@waymark/rules/fee-referrals/fee'
+import { type FeeTier, feeCents } from '@waymark/rules/fee-referrals/fee'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, fieldErrors } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
@@ -12,8 +12,15 @@ import { answersFrom } from '../../shared/api/queries.ts'
 import { money } from '../../shared/format/money.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './network-tab.module.css'
+import { tiersInWords } from './words.ts'
 
-export function ReferralForm({ close }: { readonly close: () => void }) {
+interface Props {
+  /** Null while they are not known. */
+  readonly tiers: readonly FeeTier[] | null
+  readonly close: () => void
+}
+
+export function ReferralForm({ tiers, close }: Props) {
   const queries = useQueryClient()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -73,9 +80,13 @@ export function ReferralForm({ close }: { readonly close: () => void }) {
       </div>
       <Textarea label="Notes" autosize minRows={2} maxLength={LIMITS.free_text} {...form.getInputProps('notes')} />
       <p className={styles.note} aria-live="polite">
-        Estimated fee: <strong>{money(feeCents(form.values.employee_count_estimate) / 100)}</strong>. Fewer than 10
-        employees earn nothing, 10 to 19 earn $200, 20 to 39 earn $400, 40 or more earn $800. You may receive a referral
-        fee if this employer enrolls; please tell them so.
+        {tiers && (
+          <>
+            Estimated fee: <strong>{money(feeCents(form.values.employee_count_estimate, tiers) / 100)}</strong>.{' '}
+            {tiersInWords(tiers)}{' '}
+          </>
+        )}
+        You may receive a referral fee if this employer enrolls; please tell them so.
       </p>
       <div className={styles.acts}>
         <Button variant="default" onClick={close} disabled={submit.isPending}>

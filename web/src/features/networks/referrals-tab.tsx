@@ -1,6 +1,6 @@
 import { Badge, Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FeeReferral, feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
 import { FEE_REFERRAL_STATUSES } from '@waymark/contracts/fee-referrals/statuses'
 import { useState } from 'react'
@@ -10,10 +10,10 @@ import { Failure } from '../../shared/ui/failure.tsx'
 import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { useAddress } from '../../shared/ui/use-address.ts'
 import styles from './network-tab.module.css'
-import { feeReferralsQuery } from './queries.ts'
+import { feeReferralsQuery, feeTiersQuery } from './queries.ts'
 import { ReferralForm } from './referral-form.tsx'
 import { ReferralHistory } from './referral-history.tsx'
-import { STATUS_COLORS } from './words.ts'
+import { earnings, STATUS_COLORS } from './words.ts'
 
 const STATUSES = [
   { value: '', label: 'Any status' },
@@ -27,6 +27,7 @@ export function ReferralsTab() {
   const [address, change] = useAddress()
   const status = statusSchema.safeParse(address.get('status') ?? '').data
   const referrals = useInfiniteQuery(feeReferralsQuery(status))
+  const tiers = useQuery(feeTiersQuery)
   return (
     <section aria-labelledby="referrals-title">
       <div className={styles.head}>
@@ -48,8 +49,8 @@ export function ReferralsTab() {
           )}
         </div>
       </div>
-      <p className={styles.lead}>Earn $200-$800 per placement</p>
-      {open && <ReferralForm close={() => setOpen(false)} />}
+      {tiers.data && <p className={styles.lead}>{earnings(tiers.data.tiers)}</p>}
+      {open && <ReferralForm tiers={tiers.data?.tiers ?? null} close={() => setOpen(false)} />}
       {referrals.isError && !referrals.data ? (
         <Failure error={referrals.error} retry={() => void referrals.refetch()} />
       ) : !referrals.data ? (

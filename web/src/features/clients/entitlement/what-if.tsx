@@ -1,10 +1,13 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button, NumberInput, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/clients/endpoints'
-import type { Entitlement } from '@waymark/contracts/entitlement/endpoints'
+import { type Entitlement, entitlementEndpoints } from '@waymark/contracts/entitlement/endpoints'
 import { HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/intake/options'
-import { estimateEntitlement } from '@waymark/rules/entitlement/estimate'
-import { useState } from 'react'
+import { createEstimator, type Estimator } from '@waymark/rules/entitlement/estimate'
+import { useMemo, useState } from 'react'
+import { ask } from '../../../shared/api/queries.ts'
 import { money } from '../../../shared/format/money.ts'
+import { Failure } from '../../../shared/ui/failure.tsx'
 import card from '../client-detail.module.css'
 import styles from './entitlement.module.css'
 import { inPlainWords } from './words.ts'
@@ -14,16 +17,25 @@ interface Props {
   readonly found: Entitlement
 }
 
-/** The same rule with another income or household; nothing is stored or sent. */
+/** The same rule, by the same tables, with another income or household; nothing is stored or sent. */
 export function WhatIf({ client, found }: Props) {
+  const tables = useQuery(ask(entitlementEndpoints.readEntitlementTables))
+  const estimate = useMemo(() => tables.data && createEstimator(tables.data), [tables.data])
+  if (estimate) return <Question client={client} found={found} estimate={estimate} />
+  return tables.isError ? (
+    <Failure compact title="The tables could not be loaded" error={tables.error} retry={() => void tables.refetch()} />
+  ) : (
+    <Skeleton height={180} mt="md" />
+  )
+}
+
+function Question({ client, found, estimate }: Props & { readonly estimate: Estimator }) {
   const [annual_income, setIncome] = useState<number | ''>(client.annual_income)
   const [household_size, setHousehold] = useState<number | ''>(client.household_size)
   const [today] = useState(() => new Date())
   const isChanged = annual_income !== client.annual_income || household_size !== client.household_size
   const then =
-    annual_income === '' || household_size === ''
-      ? null
-      : estimateEntitlement({ ...client, annual_income, household_size }, today)
+    annual_income === '' || household_size === '' ? null : estimate({ ...client, annual_income, household_size }, today)
   return (
     <section className={styles.what_if} aria-label="What if">
       <h4>What if</h4>

@@ -1,0 +1,40 @@
+import { type Database, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { deleteForGood } from './delete-client-data.ts'
+
+const ACTOR = 'housekeeping'
+
+/** Clients who are enrolled and were marked so before that for the last time: `client_status_change_enrolled_idx`. */
+const enrolledBefore = (before: Date): Statement => sql`
+  from client_status_change as enrolled join client on client.id = enrolled.client_id
+  where enrolled.to_status = 'enrolled' and enrolled.changed_at < ${before} and client.status = 'enrolled'
+    and not exists (
+      select from client_status_change as again
+      where again.client_id = client.id and again.to_status = 'enrolled' and again.changed_at > enrolled.changed_at)`
+
+/**
+ * Deletes for good, and one after the other, the data of clients who were marked enrolled before that; the consent
+ * receipt stays, reduced. Each is noted in the access log as the product's own act.
+ */
+export async function purgeEnrolledClients(db: Database, before: Date): Promise<void> {
+  while (true) {
+    const deleted = await db.transaction(async (tx) => {
+      const client = await tx.row<{ id: string }>(sql`
+        select client.id ${enrolledBefore(before)} order by enrolled.changed_at limit 1 for update of client skip locked`)
+      if (!client) return false
+      await deleteForGood(tx, client.id, ACTOR)
+      await tx.run(sql`
+        insert into access_log (id, actor_kind, action, subject_kind, subject_id, request_id)
+        values (${newId()}, ${ACTOR}, 'client.purged', 'client', ${client.id}::uuid, ${ACTOR})`)
+      return true
+    })
+    if (!deleted) return
+  }
+}
+
+/** How many that would be, counted up to `most`. */
+export async function countEnrolled(db: Sql, before: Date, most: number): Promise<number> {
+  const counted = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from (select ${enrolledBefore(before)} limit ${most}) as found`)
+  return counted?.count ?? 0
+}

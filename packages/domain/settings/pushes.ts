@@ -1,0 +1,9 @@
+import type { PushMap } from '../pushes.ts'
+
+export const settingPushes: PushMap<'setting.changed'> = {
+  'setting.changed': ({ payload: { name } }) => ({
+    messages: [],
+    recount: [],
+    administrators: [{ name: 'setting:changed', data: { name } }],
+  }),
+}

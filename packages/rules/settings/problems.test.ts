@@ -1,0 +1,152 @@
+import { SETTING_NAMES, type SettingName, type Settings, settingValues } from '@waymark/contracts/settings/values'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applicablePercent } from '../entitlement/premium-tax-credit.ts'
+import { feeCents } from '../fee-referrals/fee.ts'
+import { buildModel } from '../risk/model.ts'
+import { DEFAULT_SETTINGS } from './defaults.ts'
+import { settingProblems } from './problems.ts'
+
+const messages = <N extends SettingName>(name: N, value: Settings[N]) =>
+  settingProblems(name, value).map(({ path, message }) => `${path}: ${message}`)
+
+test.each(SETTING_NAMES)('the default of %s can be taken as it is', (name) => {
+  expect(settingValues[name].parse(DEFAULT_SETTINGS[name])).toEqual(DEFAULT_SETTINGS[name])
+  expect(settingProblems(name, DEFAULT_SETTINGS[name])).toEqual([])
+})
+
+describe('fee tiers', () => {
+  const tier = fc.record({
+    employees: fc.integer({ min: 0, max: 60 }),
+    fee_cents: fc.integer({ min: 0, max: 100_000 }),
+  })
+  const tiers = fc.array(tier, { minLength: 1, maxLength: 6 })
+
+  test('that are taken give every employer one fee, and a larger one no less', () => {
+    const sorted = tiers.map((some) => {
+      const employees = [...new Set([0, ...some.map((one) => one.employees)])].toSorted((a, b) => a - b)
+      const fees = some.map(({ fee_cents }) => fee_cents).toSorted((a, b) => a - b)
+      return employees.map((from, index) => ({
+        employees: from,
+        fee_cents: fees[Math.min(index, fees.length - 1)] ?? 0,
+      }))
+    })
+    fc.assert(
+      fc.property(sorted, fc.integer({ min: 1, max: 100 }), (some, size) => {
+        expect(settingProblems('fee_tiers', { tiers: some })).toEqual([])
+        expect(feeCents(size + 1, some)).toBeGreaterThanOrEqual(feeCents(size, some))
+      }),
+    )
+  })
+
+  test('in any other order are refused', () => {
+    fc.assert(
+      fc.property(tiers, (some) => {
+        const well = some.every(({ employees, fee_cents }, index) =>
+          index === 0
+            ? employees === 0
+            : employees > (some[index - 1]?.employees ?? 0) && fee_cents >= (some[index - 1]?.fee_cents ?? 0),
+        )
+        expect(settingProblems('fee_tiers', { tiers: some }).length === 0).toBe(well)
+      }),
+    )
+  })
+})
+
+describe('applicable percentages', () => {
+  const published = DEFAULT_SETTINGS.applicable_percentages
+  const index = fc.nat({ max: published.rows.length - 1 })
+
+  test('that are taken ask nobody with more income for a smaller share', () => {
+    const figure = fc.integer({ min: 0, max: 12 })
+    const edges = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 5 })
+    const bands = fc.tuple(edges, fc.array(figure, { minLength: 12, maxLength: 12 })).map(([ends, percents]) => {
+      const [tos, shares] = [ends.toSorted((a, b) => a - b), percents.toSorted((a, b) => a - b)]
+      return tos.map((fpl_to, at) => ({
+        coverage_year: 2027,
+        fpl_from: tos[at - 1] ?? 0,
+        fpl_to,
+        initial_percent: shares[2 * at] ?? 0,
+        final_percent: shares[2 * at + 1] ?? 0,
+      }))
+    })
+    fc.assert(
+      fc.property(bands, fc.nat({ max: 400 }), fc.nat({ max: 100 }), (rows, poverty, more) => {
+        expect(settingProblems('applicable_percentages', { ...published, rows })).toEqual([])
+        const [less, greater] = [applicablePercent(poverty, rows), applicablePercent(poverty + more, rows)]
+        if (less !== null && greater !== null) expect(greater).toBeGreaterThanOrEqual(less)
+      }),
+    )
+  })
+
+  test('with a gap, an overlap or a share that falls are refused, naming the row', () => {
+    fc.assert(
+      fc.property(index, (at) => {
+        const rows = published.rows.map((row, place) => (place === at ? { ...row, fpl_from: row.fpl_from + 1 } : row))
+        expect(settingProblems('applicable_percentages', { ...published, rows })[0]?.path).toBe(`rows.${at}.fpl_from`)
+        const falling = published.rows.map((row, place) => (place === at ? { ...row, final_percent: -1 } : row))
+        expect(settingProblems('applicable_percentages', { ...published, rows: falling })[0]?.path).toBe(
+          `rows.${at}.final_percent`,
+        )
+      }),
+    )
+  })
+})
+
+test('the age curve has every age once, in order, and nobody older pays less', () => {
+  const { rows, ...table } = DEFAULT_SETTINGS.age_curve
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: rows.length - 1 }), (at) => {
+      const without = rows.filter((_, place) => place !== at)
+      // The last row stands for everyone older: without it the one before does.
+      expect(settingProblems('age_curve', { ...table, rows: without }).length > 0).toBe(at < rows.length - 1)
+      const cheaper = rows.map((row, place) => (place === at ? { ...row, premium_ratio: 0.1 } : row))
+      expect(messages('age_curve', { ...table, rows: cheaper })).toContain(
+        `rows.${at}.premium_ratio: Nobody older pays less`,
+      )
+    }),
+  )
+})
+
+test('a table without a row that something is computed from is refused', () => {
+  const { risk_factors, state_rules, poverty_guidelines } = DEFAULT_SETTINGS
+  fc.assert(
+    fc.property(fc.nat({ max: risk_factors.rows.length - 1 }), (at) => {
+      const rows = risk_factors.rows.filter((_, place) => place !== at)
+      expect(messages('risk_factors', { ...risk_factors, rows })).toEqual([
+        `rows: There is no row for ${risk_factors.rows[at]?.variable}`,
+      ])
+    }),
+  )
+  expect(messages('state_rules', { ...state_rules, rows: state_rules.rows.slice(1) })).toEqual([
+    'rows: There is no row for AK',
+  ])
+  expect(messages('poverty_guidelines', { ...poverty_guidelines, rows: poverty_guidelines.rows.slice(1) })).toEqual([
+    'rows: 2025 has no row for contiguous',
+  ])
+})
+
+test('what is taken of the risk tables makes a model', () => {
+  const { risk_factors: factors, age_curve, state_markets: market } = DEFAULT_SETTINGS
+  expect(() => buildModel({ factors, age_curve, market })).not.toThrow()
+  const empty = { ...market, rows: market.rows.map((row) => ({ ...row, member_months: 0 })) }
+  expect(messages('state_markets', empty)).toEqual(['rows: Somebody must be a member somewhere'])
+})
+
+test('the cap of new accounts fits under the most for anybody, and nobody keeps the queue twice', () => {
+  const { assignment } = DEFAULT_SETTINGS
+  const id = '01890a5d-ac96-774b-bcce-b302099a8059'
+  expect(messages('assignment', { ...assignment, most_daily_cap: 10, queue_administrators: [id, id] })).toEqual([
+    'default_daily_cap: The cap of new accounts is above the most for anybody',
+    `queue_administrators.1: ${id} is named twice`,
+  ])
+})
+
+test('a window opens in the year before its plan year, and closes later', () => {
+  const { enrollment_windows } = DEFAULT_SETTINGS
+  const rows = [{ plan_year: 2028, opens_on: '2028-11-01', closes_on: '2028-10-01' }]
+  expect(messages('enrollment_windows', { ...enrollment_windows, rows })).toEqual([
+    'rows.0.closes_on: A window closes after it opens',
+    'rows.0.opens_on: The window of 2028 opens in the year before',
+  ])
+})
