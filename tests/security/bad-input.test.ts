@@ -280,7 +280,11 @@ test.each(naming)('%s finds nothing under an id that is none', async (_name, end
   const body = method === 'GET' ? {} : { body: '{}' }
   const statuses = new Set<number>()
   for (const id of [...ids, `${newId()}x`, 'x'.repeat(5000)]) {
-    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|consumer|name)\}/, id)}`, { method, headers, ...body })
+    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|consumer|name)\}/, id)}`, {
+      method,
+      headers,
+      ...body,
+    })
     errorBody.parse(await answer.json())
     statuses.add(answer.status)
   }

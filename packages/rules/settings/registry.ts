@@ -69,6 +69,7 @@ const RETENTION: Record<RetentionName, [label: string, help: string]> = {
   password_resets: ['Password links', 'since they expired'],
   google_sign_ins: ['Google sign-ins', 'since they expired'],
   idempotency_records: ['Records of repeated requests', 'since the request'],
+  backup_runs: ['Notes of backups', 'since they were made'],
   mail_files: ['Mails written to files', 'where there is no mail server'],
   events: ['Events', 'by month, once all that follows from them is done'],
 }
