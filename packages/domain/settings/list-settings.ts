@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor } from '../paging.ts'
 
 type Row = Omit<SettingVersion, 'created_at'> & { name: SettingName; created_at: Date }
-type OneOf = (row: Row) => SettingVersion
 
 const numberCursor = z.number().int()
 
@@ -23,7 +22,7 @@ const currentVersions = (db: Sql, names: readonly SettingName[], day: string): P
       where begun.name = setting_version.name and begun.effective_from <= ${day}::date), '-infinity')
     order by name, number`)
 
-const present: OneOf = ({ name: _, ...row }) => ({ ...row, created_at: row.created_at.toISOString() })
+const present = (row: Row): SettingVersion => ({ ...row, created_at: row.created_at.toISOString() })
 
 function presentSetting(name: SettingName, rows: readonly Row[], number: number, day: string): Setting {
   const current = inForce(rows, day)

@@ -17,6 +17,8 @@ type Value = Readonly<Record<string, unknown>>
 const written = (kind: Kind, text: string, unit?: string) =>
   text === '' ? 'none' : [kind === 'cents' ? `$${text}` : text, unit].filter(Boolean).join(' ')
 
+const queue = (ids: readonly string[]) => (ids.length === 0 ? 'the longest serving' : `${ids.length} named`)
+
 /** What differs between two values of a setting; rows are told apart by their keys, whatever their order. */
 export function differences(name: SettingName, before: Value, after: Value): Difference[] {
   const { fields = [], rows } = SETTINGS[name]
@@ -25,7 +27,6 @@ export function differences(name: SettingName, before: Value, after: Value): Dif
     const [from, to] = [old.texts[of] ?? '', next.texts[of] ?? '']
     return from === to ? [] : [{ what: label, from: written(kind, from, unit), to: written(kind, to, unit) }]
   })
-  const queue = (ids: readonly string[]) => (ids.length === 0 ? 'the longest serving' : `${ids.length} named`)
   if (old.administrators.join() !== next.administrators.join()) {
     found.push({ what: 'Who keeps the queue', from: queue(old.administrators), to: queue(next.administrators) })
   }

@@ -16,11 +16,10 @@ type Value = Readonly<Record<string, unknown>>
 /** The name of the one field that is no figure and no text. */
 const ADMINISTRATORS = 'queue_administrators'
 
-const textOf = (kind: Kind, value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  return kind === 'cents' && typeof value === 'number'
-    ? (value / 100).toFixed(value % 100 === 0 ? 0 : 2)
-    : String(value)
+function textOf(kind: Kind, value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number') return ''
+  return kind === 'cents' ? (value / 100).toFixed(value % 100 === 0 ? 0 : 2) : value.toString()
 }
 
 /** What a text says; the text itself where it is no number, for the schema to refuse. */
