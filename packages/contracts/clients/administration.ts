@@ -30,18 +30,21 @@ export type AdministeredClient = z.output<typeof administeredClient>
 
 const delivery = z.object({
   consumer: z.string(),
-  state: z.enum(['pending', 'done', 'dead']),
+  state: z.enum(['pending', 'done', 'dead', 'discarded']),
   /** Of a pending one: when it is tried next. */
   due_at: instant,
   attempts: z.number().int(),
   dispatches: z.number().int(),
   /** Its own reaction put it off. */
   postponed: z.boolean(),
+  /** When it was done or discarded. */
   done_at: instant.nullable(),
   /** The process that did it. */
   done_by: z.string().nullable(),
-  /** From the event until it was done, in milliseconds; of a timer that is most of all its wait. */
+  /** From when it fell due until it was done, in milliseconds. */
   took_ms: z.number().int().nullable(),
+  /** The part of it after it was last handed out: the rest is waiting and tries that failed. */
+  held_ms: z.number().int().nullable(),
   last_error: z.string().nullable(),
 })
 export type HistoryDelivery = z.output<typeof delivery>

@@ -54,7 +54,8 @@ test('after a submission every event stands there in its order, each delivery wi
     expect.objectContaining({ consumer: 'assess', state: 'done', done_by: 'test', attempts: 0, last_error: null }),
     expect.objectContaining({ consumer: 'assign', state: 'done', done_by: 'test', attempts: 0, last_error: null }),
   ])
-  for (const { took_ms, done_at } of submitted?.deliveries ?? []) {
+  for (const { took_ms, held_ms, done_at } of submitted?.deliveries ?? []) {
+    expect(held_ms).toBeGreaterThanOrEqual(0)
     expect(took_ms).toBeGreaterThanOrEqual(0)
     expect(done_at).not.toBeNull()
   }

@@ -136,14 +136,18 @@ async function presentAll(db: Sql, me: User, rows: readonly Row[]): Promise<Hist
   })
 }
 
+/** From then until the delivery was done. The clocks of two processes may differ by a little. */
+const milliseconds = (since: 'fell_due_at' | 'taken_at') =>
+  raw(`
+  case when state = 'done' and ${since} is not null
+    then greatest(0, round(extract(epoch from done_at - ${since}) * 1000)) end::float8`)
+
 async function deliveriesOf(db: Sql, rows: readonly Row[]): Promise<Map<string, Delivery[]>> {
   const events = rows.filter(({ kind }) => kind === 'event')
   const found = await db.rows<Delivery>(sql`
     select event_id, consumer, state, due_at, attempts, dispatches, postponed, done_at, done_by, last_error,
-           case when done_at is not null
-             then greatest(0, round(extract(epoch from done_at - event.occurred_at) * 1000)) end::float8 as took_ms
+           ${milliseconds('fell_due_at')} as took_ms, ${milliseconds('taken_at')} as held_ms
     from event_delivery
-    join outbox_event as event on event.id = event_id
     where event_id = any(${events.map(({ id }) => id)}::uuid[])
     order by consumer`)
   return Map.groupBy(found, ({ event_id }) => event_id)

@@ -53,7 +53,8 @@ const LETTERS: Record<string, string> = {
   message: 'that their agent wrote',
 }
 
-const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in person' }
+/** How a client said yes to being referred. */
+export const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in person' }
 const DECIDED = { accepted: 'accepted', declined: 'declined', withdrawn: 'took back' }
 
 function contactWords({ email_consent, phone_consent }: { email_consent: boolean; phone_consent: boolean }): string {

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconClockHeart,
   IconCoin,
+  IconDatabase,
   IconFileDescription,
   IconLayoutDashboard,
   IconMessageReport,
@@ -40,6 +41,14 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     audience: 'founders',
     group: 'Today',
     page: lazy(() => import('./dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage }))),
+  },
+  {
+    path: 'data',
+    label: 'Data',
+    icon: IconDatabase,
+    audience: 'administrators',
+    group: 'Running',
+    page: lazy(() => import('./data/data-page.tsx').then((m) => ({ default: m.DataPage }))),
   },
   {
     path: 'business-leads',

@@ -38,11 +38,13 @@ export interface Page<Item> {
   items: Item[]
   /** The cursor of the page after this one. */
   next: string | null
+  /** How many there are on all pages, where the server counted them. */
+  total: number | null
 }
 
 export async function callPage<Item>(endpoint: ListEndpoint<Item>, request: AnyRequest): Promise<Page<Item>> {
   const response = await send(endpoint, request)
-  return { items: await answerOf(endpoint.response, response), next: nextCursor(response.headers.get('link')) }
+  return { items: await answerOf(endpoint.response, response), ...placeOf(response) }
 }
 
 /** Others answer an object that has the rows of a page under a key. */
@@ -58,7 +60,12 @@ export async function callPageUnder<K extends string, Item>(
 ): Promise<Page<Item>> {
   const response = await send(endpoint, request)
   const answer = await answerOf(endpoint.response, response)
-  return { items: answer[key], next: nextCursor(response.headers.get('link')) }
+  return { items: answer[key], ...placeOf(response) }
+}
+
+function placeOf({ headers }: Response): Pick<Page<never>, 'next' | 'total'> {
+  const total = headers.get('x-total-count')
+  return { next: nextCursor(headers.get('link')), total: total === null ? null : Number(total) }
 }
 
 /** Parses an answer as the contract says it is. Throws `ApiError`. */

@@ -54,6 +54,9 @@ export type Pages<Item> = InfiniteData<Page<Item>, string | null>
 
 const rowsOf = <Item>(data: Pages<Item>): Item[] => data.pages.flatMap((page) => page.items)
 
+/** How many rows a list has on all pages; null where the server did not count them. */
+export const totalOf = <Item>({ pages }: Pages<Item>): number | null => pages[0]?.total ?? null
+
 /** The same list with some rows changed; the same object when nothing was cached. */
 export const mapRows = <Item>(data: Pages<Item> | undefined, change: (row: Item) => Item): Pages<Item> | undefined =>
   data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) }

@@ -1,6 +1,7 @@
 import type { ContactLead } from '@waymark/contracts/contacts/endpoints'
 
-const TYPES: Readonly<Record<string, string>> = {
+/** What a contact may come with, in words. */
+export const TYPES: Readonly<Record<string, string>> = {
   assessment: 'Assessment',
   white_label_inquiry: 'White-label inquiry',
   network_access_request: 'Network access request',

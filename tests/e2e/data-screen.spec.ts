@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
+
+test('an administrator finds a client and reads what happened @phone', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const client_id = await submitFor(request, ada, jo)
+  const page = await open(await theAdministrator(request))
+  await page.goto('/admin/data')
+  const clients = page.getByRole('table', { name: 'Clients' }).getByRole('row')
+  await page.getByLabel('Search by name or email').fill(jo.email)
+  await expect(page).toHaveURL(/q=jo/)
+  const row = clients.filter({ hasText: jo.last_name })
+  await expect(row).toContainText(nameOf(ada))
+  await expect(page.getByText('1 client', { exact: true })).toBeVisible()
+  await page.getByLabel('Status', { exact: true }).selectOption('Lost')
+  await expect(page.getByText('Nothing fits the search and filters together.')).toBeVisible()
+  await page.getByLabel('Status', { exact: true }).selectOption('New')
+  await expect(row).toBeVisible()
+  await isForEverybody(page, 'data: clients')
+
+  await row.getByRole('link', { name: `Jo ${jo.last_name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`client=${client_id}`))
+  await expect(page.getByRole('heading', { level: 1, name: `Jo ${jo.last_name}` })).toBeVisible()
+  const happened = page.getByRole('list', { name: 'What happened' })
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  await expect(async () => {
+    await refresh.click()
+    const assigned = happened.getByRole('list', { name: 'Deliveries of client.assigned' })
+    await expect(assigned.getByRole('listitem').filter({ hasText: 'notify' }).first()).toContainText(
+      /Done in .*by worker/,
+      { timeout: 1000 },
+    )
+  }).toPass()
+  const submitted = happened.getByRole('list', { name: 'Deliveries of client.submitted' })
+  await expect(submitted.getByRole('listitem').filter({ hasText: 'assess' })).toContainText(/Done in .*by worker/)
+  await expect(happened).toContainText(`Came to ${nameOf(ada)}`)
+  await expect(happened).toContainText('You read this history')
+  await page.getByLabel('What is shown').selectOption('Consents and status')
+  await expect(happened).toContainText('Agreed to the terms')
+  await expect(happened).not.toContainText('You read this history')
+  await page.getByLabel('What is shown').selectOption('Everything')
+  await isForEverybody(page, 'what happened to a client')
+})
+
+test('a client is given to another agent by hand @phone', async ({ open, request }) => {
+  const [ada, ben] = [await aBroker(request), await aBroker(request, 'Ben')]
+  const jo = aConsumer()
+  const client_id = await submitFor(request, ada, jo)
+  const page = await open(await theAdministrator(request))
+  await page.goto(`/admin/data?client=${client_id}&part=events`)
+  const happened = page.getByRole('list', { name: 'What happened' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(happened).toContainText(`Came to ${nameOf(ada)}`, { timeout: 1000 })
+  }).toPass()
+  await page.getByRole('combobox', { name: 'Give to another agent' }).fill(ben.user.email)
+  await page.getByRole('option', { name: nameOf(ben) }).click()
+  await page.getByRole('button', { name: 'Give', exact: true }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(`${nameOf(ada)} does not see the client any more`)
+  await question.getByRole('button', { name: 'Give', exact: true }).click()
+  await expect(happened).toContainText(`Went from ${nameOf(ada)} to ${nameOf(ben)}`)
+  const broker = await open(ben)
+  await broker.goto('/broker?tab=clients')
+  await expect(broker.getByRole('link', { name: new RegExp(`Jo ${jo.last_name}`) })).toBeVisible()
+})
+
+test('every kind of data is a list of its own, and nobody’s words are in it', async ({ open, request, watch }) => {
+  const [ada, ben] = [await aBroker(request), await aBroker(request, 'Ben')]
+  await write(request, ada, ben, 'A secret between us')
+  const page = await open(await theAdministrator(request))
+  await page.goto('/admin/data')
+  for (const kind of [
+    'Leads',
+    'Messages',
+    'Files',
+    'Applications',
+    'Opportunities',
+    'Client referrals',
+    'Fee referrals',
+    'Clients',
+  ]) {
+    await page.getByRole('navigation', { name: 'Kinds of data' }).getByRole('link', { name: kind, exact: true }).click()
+    await expect(
+      page.getByRole('table', { name: kind }).or(page.getByText(`There are no ${kind.toLowerCase()} yet.`)),
+    ).toBeVisible()
+    await isForEverybody(page, `data: ${kind}`)
+  }
+  await page.goto(`/admin/data?kind=messages&q=${ada.user.last_name}`)
+  const messages = page.getByRole('table', { name: 'Messages' })
+  await expect(messages.getByRole('row').filter({ hasText: nameOf(ben) })).toContainText('General')
+  await expect(messages).not.toContainText('secret')
+
+  watch.allow(/status of 500/)
+  await page.route('**/api/admin/files*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/data?kind=files')
+  await expect(page.getByRole('alert')).toContainText('Could not load files')
+  await page.unroute('**/api/admin/files*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('what happened to a client outlives their data', async ({ open, request, watch }) => {
+  const ada = await aBroker(request)
+  const client_id = await submitFor(request, ada, aConsumer())
+  const administrator = await theAdministrator(request)
+  await request.delete(`/api/clients/${client_id}/delete-all-data`, {
+    headers: { authorization: `Bearer ${administrator.access_token}` },
+  })
+  const page = await open(administrator)
+  // Of who they were, the answer is that nobody is known.
+  watch.allow(/status of 404/)
+  await page.goto(`/admin/data?client=${client_id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'A deleted client' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('All data were deleted')
+})
+
+test('who is no administrator sees none of it', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/admin/data')
+  await expect(page).toHaveURL('/broker')
+})
