@@ -72,7 +72,7 @@ test('the tab shows the latest of each list and leads to the rest @phone', async
   const ada = await aBroker(request, 'Vera')
   const page = await open(await theAdministrator(request))
   // Others join meanwhile, and she would not be among the latest five.
-  await page.route('**/api/admin/users?limit=5', (route) =>
+  await page.route('**/api/admin/all-users?limit=5', (route) =>
     route.continue({ url: `${route.request().url()}&search=${ada.user.last_name}` }),
   )
   await atTheTab(page)
@@ -107,7 +107,7 @@ test('a list that cannot be loaded or is empty says so', async ({ open, request,
     ['**/api/business/leads*', 'Failed to load business leads', 'No business leads found', '[]'],
     ['**/api/contacts/leads*', 'Could not load contacts', 'No contacts found', '{"leads":[],"total":0}'],
     ['**/api/admin/suggestions*', 'Failed to load feedback messages', 'No feedback messages found', '[]'],
-    ['**/api/admin/users*', 'Failed to load users', 'No users found', '[]'],
+    ['**/api/admin/all-users*', 'Failed to load users', 'No users found', '[]'],
   ] as const
   for (const [path] of lists) await page.route(path, (route) => route.fulfill({ status: 500, json: {} }))
   await atTheTab(page)
@@ -195,7 +195,7 @@ test('a backup goes on while one walks elsewhere, and can be cancelled', async (
   await expect(page.getByRole('progressbar', { name: 'Backup download' })).toBeVisible()
   await navigation(page).getByRole('link', { name: 'Files' }).click()
   await expect(page).toHaveURL('/broker?tab=files')
-  await theTab(page).click()
+  await navigation(page).getByRole('link', { name: 'Admin downloading' }).click()
   await expect(page.getByRole('progressbar', { name: 'Backup download' })).toBeVisible()
   await isForEverybody(page, 'a backup under way')
   await page.getByRole('button', { name: 'Cancel' }).click()

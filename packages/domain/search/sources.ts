@@ -27,7 +27,7 @@ export const SOURCES: readonly Source[] = [
     indexed: everything,
     shown: sql`
       id as opens, first_name || ' ' || last_name as title, email, company_name as detail,
-      case when is_active then role::text else 'disabled' end as status`,
+      case when not is_active then 'disabled' when role = 'sys_admin' then 'administrator' else 'broker' end as status`,
   },
   {
     kind: 'client',

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { AdministeredUserDetail } from '@waymark/contracts/accounts/administration'
 import { nameOf } from '../../shared/format/people.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from '../console/console.module.css'
+import { askToDisable } from './ask-to-disable.ts'
 import { useUpdateUser } from './queries.ts'
 import { ResetPasswordButton } from './reset-password.tsx'
 
@@ -22,17 +22,6 @@ export function AccountSection({ user, own }: Props) {
       { is_active: false },
       { onSuccess: () => toast.undo(`The account of ${name} is disabled.`, () => update.mutate({ is_active: true })) },
     )
-  const askToDisable = () =>
-    modals.openConfirmModal({
-      title: `Disable the account of ${name}?`,
-      children:
-        'They are signed out everywhere at once and cannot sign in. Their clients stay with them, no new ones come. You can enable the account again.',
-      labels: { confirm: 'Disable account', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: disable,
-    })
   return (
     <section className={styles.panel} aria-labelledby="account-title">
       <h3 id="account-title">Account</h3>
@@ -59,7 +48,7 @@ export function AccountSection({ user, own }: Props) {
             {...(user.is_active && { c: 'red' })}
             disabled={update.isPending}
             aria-label={`${user.is_active ? 'Disable account of' : 'Enable account of'} ${name}`}
-            onClick={user.is_active ? askToDisable : () => update.mutate({ is_active: true })}
+            onClick={() => (user.is_active ? askToDisable(name, disable) : update.mutate({ is_active: true }))}
           >
             {user.is_active ? 'Disable account' : 'Enable account'}
           </Button>

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
-import type { User } from '@waymark/contracts/accounts/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { type AdministeredUser, accountAdministrationEndpoints } from '@waymark/contracts/accounts/administration'
 import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
 import { Link } from 'react-router-dom'
-import { call } from '../../shared/api/call.ts'
-import { answersFrom, ask } from '../../shared/api/queries.ts'
+import { ask } from '../../shared/api/queries.ts'
 import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { toast } from '../../shared/ui/toast.tsx'
+import { askToDisable } from '../admin-users/ask-to-disable.ts'
+import { useUpdateUser } from '../admin-users/queries.ts'
 import { userAddress } from '../console/search/found.ts'
 import styles from './architect-tab.module.css'
 import { FIRST, FirstFive } from './first-five.tsx'
@@ -20,7 +18,7 @@ export function UsersPanel() {
   return (
     <FirstFive
       title="Users"
-      list={useQuery(ask(accountEndpoints.listUsers, { query: { limit: FIRST } }))}
+      list={useQuery(ask(accountAdministrationEndpoints.listAllUsers, { query: { limit: FIRST } }))}
       total={counts?.users}
       failure="Failed to load users"
       empty="No users found"
@@ -31,28 +29,9 @@ export function UsersPanel() {
   )
 }
 
-function UserLine({ user, own }: { readonly user: User; readonly own: boolean }) {
-  const queries = useQueryClient()
-  const update = useMutation({
-    mutationFn: (changes: Partial<Pick<User, 'credentials_verified' | 'is_active'>>) =>
-      call(accountEndpoints.updateUser, { params: { id: user.id }, body: changes }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: answersFrom(accountEndpoints.listUsers) })
-      toast.success('User updated successfully')
-    },
-    onError: (error) => toast.error('Failed to update user', error),
-  })
+function UserLine({ user, own }: { readonly user: AdministeredUser; readonly own: boolean }) {
+  const update = useUpdateUser(user)
   const name = nameOf(user)
-  const disable = () =>
-    modals.openConfirmModal({
-      title: `Disable the account of ${name}?`,
-      children: 'They are signed out everywhere at once and cannot sign in. You can enable the account again.',
-      labels: { confirm: 'Disable account', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: () => update.mutate({ is_active: false }),
-    })
   return (
     <>
       <Link to={userAddress(user.id)}>{name}</Link>
@@ -77,7 +56,10 @@ function UserLine({ user, own }: { readonly user: User; readonly own: boolean })
             variant="default"
             disabled={update.isPending}
             aria-label={`${user.is_active ? 'Disable account of' : 'Enable account of'} ${name}`}
-            onClick={() => (user.is_active ? disable() : update.mutate({ is_active: true }))}
+            onClick={() => {
+              if (user.is_active) askToDisable(name, () => update.mutate({ is_active: false }))
+              else update.mutate({ is_active: true })
+            }}
           >
             {user.is_active ? 'Disable account' : 'Enable account'}
           </Button>

@@ -3,6 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../shared/session/me.ts'
+import { DownloadRing } from '../architect/download-ring.tsx'
 import { CONSOLE, mayOpenConsole } from '../console/may-open.ts'
 import { UploadRing } from '../files/upload-ring.tsx'
 import { useUnreadMessages } from '../messages/conversations.ts'
@@ -10,6 +11,12 @@ import styles from './navigation.module.css'
 import { type Tab, tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
 
 export type Place = Tab | null
+
+/** What goes on behind a tab. */
+const MARKS: Partial<Record<Tab, ReactNode>> = {
+  files: <UploadRing className={styles.ring} />,
+  architect: <DownloadRing className={styles.ring} />,
+}
 
 export function Navigation({ place }: { readonly place: Place }) {
   const unread = useUnreadMessages()
@@ -25,7 +32,7 @@ export function Navigation({ place }: { readonly place: Place }) {
           open={place === value}
           wide_only={WIDE_ONLY.has(value)}
           waiting={value === 'agent-network' ? unread : 0}
-          mark={value === 'files' && <UploadRing className={styles.ring} />}
+          mark={MARKS[value]}
         />
       ))}
       {mayOpenConsole(me) && <NavigationLink to={CONSOLE} label="Console" icon={IconShieldCheck} wide_only />}

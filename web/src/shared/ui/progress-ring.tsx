@@ -1,0 +1,33 @@
+const RADIUS = 8
+const AROUND = 2 * Math.PI * RADIUS
+
+interface Props {
+  readonly className: string | undefined
+  readonly percent: number
+  /** What is under way: `Uploads`. */
+  readonly label: string
+  /** For who does not see it: `uploading`. */
+  readonly said: string
+}
+
+/** How far something is that goes on wherever one is. */
+export function ProgressRing({ className, percent, label, said }: Props) {
+  return (
+    <span className={className} title={`${label}: ${percent}%`}>
+      <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" style={{ display: 'block' }}>
+        <g transform="rotate(-90 11 11)" fill="none" strokeWidth="3">
+          <circle cx="11" cy="11" r={RADIUS} stroke="var(--line)" />
+          <circle
+            cx="11"
+            cy="11"
+            r={RADIUS}
+            stroke="currentColor"
+            strokeLinecap="round"
+            strokeDasharray={`${(AROUND * percent) / 100} ${AROUND}`}
+          />
+        </g>
+      </svg>
+      <span className="visually-hidden"> {said}</span>
+    </span>
+  )
+}
