@@ -4,7 +4,7 @@ import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../f
 import { newPassword, ROLES, SUBSCRIPTION_PACKAGES, SUBSCRIPTION_STATUSES, user } from './schemas.ts'
 
 /** What an administrator put in the place of what is paid for. */
-export const SUBSCRIPTION_OVERRIDES = ['granted', 'suspended'] as const
+const SUBSCRIPTION_OVERRIDES = ['granted', 'suspended'] as const
 
 /** A user as administrators see them. */
 export const administeredUser = user.extend({
@@ -33,7 +33,7 @@ export const administeredUserDetail = administeredUser.extend({
 export type AdministeredUserDetail = z.output<typeof administeredUserDetail>
 
 /** What an administrator sets a subscription to; `automatic` leaves it to trial and payments again. */
-export const SETTABLE_STATUSES = ['active', 'inactive', 'automatic'] as const
+const SETTABLE_STATUSES = ['active', 'inactive', 'automatic'] as const
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
 
 const user_id = z.uuid({ error: 'user_id is required' })

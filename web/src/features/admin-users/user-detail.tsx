@@ -18,7 +18,7 @@ import { CodesSection } from './codes-section.tsx'
 import { userQuery } from './queries.ts'
 import { RightsSection } from './rights-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
-import { ROLES, standing } from './words.ts'
+import { packageName, ROLES, standing } from './words.ts'
 
 export function UserDetail({ id }: { readonly id: string }) {
   const [address] = useAddress()
@@ -66,6 +66,7 @@ function User({ user }: { readonly user: AdministeredUserDetail }) {
       <div className={styles.panel}>
         <dl className={styles.facts}>
           <Fact name="Role">{ROLES[role]}</Fact>
+          <Fact name="Package">{packageName(user)}</Fact>
           <Fact name="Company">{company_name}</Fact>
           <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
           <Fact name="Clients">{user.total_clients.toLocaleString()}</Fact>

@@ -14,7 +14,7 @@ import { Mark } from '../console/mark.tsx'
 import { RowList } from '../console/row-list.tsx'
 import own_styles from './admin-users.module.css'
 import { InviteButton } from './invite.tsx'
-import { ROLES, STATUSES, standing } from './words.ts'
+import { packageName, ROLES, STATUSES, standing } from './words.ts'
 
 const YES_OR_NO = ['true', 'false'] as const
 
@@ -128,6 +128,7 @@ function UserRow({ user, open, own }: RowProps) {
         <span className={styles.row_about}>
           {[
             user.role === 'broker' && standing(user),
+            packageName(user),
             user.credentials_verified ? 'Verified' : 'Not verified',
             user.company_name,
           ]

@@ -1,5 +1,6 @@
 import type { AdministeredUser } from '@waymark/contracts/accounts/administration'
 import type { CAPABILITIES } from '@waymark/contracts/accounts/schemas'
+import { PLAN_NAMES } from '@waymark/rules/billing/plans'
 
 export const ROLES: Record<AdministeredUser['role'], string> = { broker: 'Broker', sys_admin: 'Administrator' }
 
@@ -13,6 +14,9 @@ export const CAPABILITY_WORDS: Record<(typeof CAPABILITIES)[number], { label: st
   architect: { label: 'Architect', description: 'Clean-up, backup and what else reaches all data at once' },
   platform_watch: { label: 'Platform watch', description: 'New clients of 24 hours and the alerts of the platform' },
 }
+
+export const packageName = ({ subscription_package }: Pick<AdministeredUser, 'subscription_package'>): string | null =>
+  subscription_package && PLAN_NAMES[subscription_package]
 
 /** Where a user stands with payments, an administrator's word included. */
 export const standing = ({
