@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 import { NETWORK_PARTS, network } from './networks/schemas.ts'
+import { queuesSnapshot } from './queues/schemas.ts'
 
 /** Socket messages, both directions; each side parses what it receives. */
 export const serverMessages = {
@@ -33,6 +34,8 @@ export const serverMessages = {
   'platform:changed': z.object({}),
   /** A setting was changed, or will be on a later day; for administrators. */
   'setting:changed': z.object({ name: z.string() }),
+  /** How the queues stand, once a second, for administrators who watch them. */
+  queues: queuesSnapshot,
   refetch: z.object({}),
   'session:ended': z.object({ reason: z.string() }),
 } as const
@@ -43,6 +46,8 @@ export type Counts = ServerMessages['counts']
 export const clientMessages = {
   typing: z.object({ conversation_id: id }),
   availability: z.object({ available: z.boolean() }),
+  /** What the screen shows from now on, in the place of what it showed before; null for nothing. */
+  watch: z.object({ topic: z.enum(['queues']).nullable() }),
 } as const
 export type ClientMessages = { [M in keyof typeof clientMessages]: z.output<(typeof clientMessages)[M]> }
 

@@ -5,6 +5,7 @@ import { setAvailability } from '@waymark/domain/presence/set-availability'
 import { AppError, notFound, tooManyRequests, unavailable, unprocessable } from '@waymark/platform/errors'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ZodError } from 'zod'
+import type { QueueWatch } from './queue-watch.ts'
 import type { GatewaySocket } from './rooms.ts'
 
 /** What a person who types and clicks never reaches: 40 messages in 10 s. */
@@ -19,7 +20,7 @@ const isClientMessage = (name: unknown): name is keyof ClientMessages =>
   typeof name === 'string' && Object.hasOwn(clientMessages, name)
 
 /** Takes what one socket sends: limited, parsed, acknowledged. */
-export function takeMessages({ db, bus, log }: Pick<App, 'db' | 'bus' | 'log'>) {
+export function takeMessages({ db, bus, log }: Pick<App, 'db' | 'bus' | 'log'>, queues: QueueWatch) {
   const limiter = new RateLimiterMemory(MESSAGES)
 
   const partnerOf = async ({ data }: GatewaySocket, conversation_id: string): Promise<string> => {
@@ -42,6 +43,11 @@ export function takeMessages({ db, bus, log }: Pick<App, 'db' | 'bus' | 'log'>) 
     async availability(socket, sent) {
       const { available } = clientMessages.availability.parse(sent)
       await setAvailability(db, socket.data.user_id, available)
+    },
+    async watch(socket, sent) {
+      const { topic } = clientMessages.watch.parse(sent)
+      if (topic === 'queues') await queues.join(socket)
+      else await queues.leave(socket)
     },
   }
 

@@ -10,6 +10,7 @@ import { takeMessages } from './client-messages.ts'
 import { collect } from './collect.ts'
 import { tellingPresence } from './presence-news.ts'
 import { pushOf } from './pushes.ts'
+import { watchingQueues } from './queue-watch.ts'
 import { recounting } from './recount.ts'
 import {
   ADMINISTRATORS_ROOM,
@@ -72,7 +73,8 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   const counts = recounting(io, app)
   const sessions = watchSessions(io, presence, app)
   const platform = collect(async () => void emitTo(io, PLATFORM_ROOM, 'platform:changed', {}), log, PLATFORM_MS)
-  const listenTo = takeMessages(app)
+  const queues = watchingQueues(io, app)
+  const listenTo = takeMessages(app, queues)
 
   const admit = requireSession(io, app)
   io.use((socket, next) => void admit(socket, next))
@@ -144,7 +146,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       await within(CLOSE_MS, io.close())
       await subscription.stop()
       presence.stop()
-      await Promise.all([counts, sessions, news, platform].map((part) => part.stop()))
+      await Promise.all([counts, sessions, news, platform, queues].map((part) => part.stop()))
     },
   }
 }

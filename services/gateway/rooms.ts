@@ -37,6 +37,9 @@ export const PLATFORM_ROOM = 'platform'
 /** Every administrator here. */
 export const ADMINISTRATORS_ROOM = 'administrators'
 
+/** The administrators here who look at the queues. */
+export const QUEUES_ROOM = 'queues'
+
 export const userOfRoom = (room: string) => (room.startsWith('user:') ? room.slice(5) : undefined)
 const sessionOfRoom = (room: string) => (room.startsWith('session:') ? room.slice(8) : undefined)
 

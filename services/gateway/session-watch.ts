@@ -2,7 +2,7 @@ import type { App } from '@waymark/domain/context'
 import { heldSessions } from '@waymark/domain/presence/held-sessions'
 import type { Presence } from '@waymark/domain/presence/presence'
 import { type Collector, collect } from './collect.ts'
-import { emitTo, heldSessionIds, type Io, sessionRoom, socketsOf } from './rooms.ts'
+import { ADMINISTRATORS_ROOM, emitTo, heldSessionIds, type Io, QUEUES_ROOM, sessionRoom, socketsOf } from './rooms.ts'
 
 /** The net under `session.ended`: nobody stays on an ended session longer than this. */
 const SWEEP_MS = 30_000
@@ -13,12 +13,16 @@ export function endSockets(io: Io, session_id: string, reason: string): void {
   if (emitTo(io, room, 'session:ended', { reason })) io.in(room).disconnectSockets(true)
 }
 
-/** Looks sessions up again: ends the sockets of those that are over, and shows the users of the others as they wish. */
+/**
+ * Looks sessions up again: ends the sockets of those that are over, takes those that are no administrator's any more out
+ * of the rooms of administrators, and shows the users as they wish.
+ */
 export function watchSessions(io: Io, presence: Presence, { db, log }: Pick<App, 'db' | 'log'>): Collector {
   const checks = collect(async (session_ids) => {
     const here = session_ids.filter((id) => io.sockets.adapter.rooms.has(sessionRoom(id)))
     if (here.length === 0) return
-    for (const { id, over, user_id, shown } of await heldSessions(db, here)) {
+    for (const { id, over, user_id, administrator, shown } of await heldSessions(db, here)) {
+      if (!administrator) io.in(sessionRoom(id)).socketsLeave([ADMINISTRATORS_ROOM, QUEUES_ROOM])
       if (over !== null) endSockets(io, id, over)
       else if (user_id !== null && socketsOf(io, user_id) > 0) {
         if (shown) presence.hold(user_id)

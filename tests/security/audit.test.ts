@@ -12,6 +12,7 @@ import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
 import { aClient, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity } from '@waymark/testing/factories/networks'
 import { anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
@@ -153,6 +154,16 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
   deleteOpportunity: async () => ({
     by: administrator,
     params: { opp_id: (await anOpportunity(api.db, broker)).id },
+  }),
+  pauseQueue: async () => ({ by: administrator, params: { consumer: 'webpush' } }),
+  resumeQueue: async () => {
+    const params = { consumer: 'webpush' }
+    await api.get(endpoints.pauseQueue, { token: await tokenOf(api, administrator), params })
+    return { by: administrator, params }
+  },
+  retryDelivery: async () => ({
+    by: administrator,
+    params: { id: (await aDelivery(api.db)).event_id, consumer: 'assess' },
   }),
   deleteMembership: async () => ({ by: administrator, params: { id: (await aMembership(api.db)).id } }),
   uploadResource: async () => {

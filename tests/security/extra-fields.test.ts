@@ -237,7 +237,10 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   requestContact: async () => ({
     body: { contact_type: 'appointment_request', email: 'own@example.test' },
   }),
-  retryDeliveries: async () => ({ token: await tokenOf(api, administrator), body: { consumer: 'assess' } }),
+  retryDeliveries: async () => {
+    await aDelivery(api.db)
+    return { token: await tokenOf(api, administrator), body: { consumer: 'assess' } }
+  },
   discardDelivery: async () => ({
     token: await tokenOf(api, administrator),
     params: { id: (await aDelivery(api.db)).event_id, consumer: 'assess' },

@@ -5,6 +5,7 @@ export interface HeldSession {
   /** Why its sockets must end; null while it is good. */
   over: string | null
   user_id: string | null
+  administrator: boolean
   /** Whether its user wants to show as online: automatically, and not while unavailable. */
   shown: boolean | null
 }
@@ -12,7 +13,8 @@ export interface HeldSession {
 /** How these sessions stand now, in one statement. One that is no longer stored is over. */
 export const heldSessions = (db: Sql, session_ids: readonly string[]): Promise<HeldSession[]> =>
   db.rows<HeldSession>(sql`
-    select held.id, app_user.id as user_id, app_user.available and app_user.presence = 'automatic' as shown,
+    select held.id, app_user.id as user_id, coalesce(app_user.role = 'sys_admin', false) as administrator,
+           app_user.available and app_user.presence = 'automatic' as shown,
            case when ended_at is not null then coalesce(end_reason, 'ended')
                 when app_user.id is null or expires_at <= now() then 'expired'
                 when not is_active then 'account_disabled' end as over

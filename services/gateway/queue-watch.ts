@@ -1,0 +1,45 @@
+import type { App } from '@waymark/domain/context'
+import { heldSessions } from '@waymark/domain/presence/held-sessions'
+import { readSnapshot } from '@waymark/domain/queues/read-queues'
+import { forbidden } from '@waymark/platform/errors'
+import { counter } from '@waymark/platform/metrics'
+import { collect } from './collect.ts'
+import { emitTo, type GatewaySocket, type Io, QUEUES_ROOM } from './rooms.ts'
+
+/** Who watches looks again this often; less often while looking takes long. */
+const EVERY_MS = 1000
+
+const snapshots = counter('gateway_queue_snapshots_total', 'Looks at the queues for those who watch them')
+
+export interface QueueWatch {
+  /** Throws 403 for who is no administrator. */
+  join: (socket: GatewaySocket) => Promise<void>
+  leave: (socket: GatewaySocket) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Shows the queues to administrators who look at them: one look for all of them here, and none while nobody does. */
+export function watchingQueues(io: Io, { db, log }: Pick<App, 'db' | 'log'>): QueueWatch {
+  const looks = collect(
+    async (again) => {
+      if (!io.sockets.adapter.rooms.has(QUEUES_ROOM)) return
+      const snapshot = await readSnapshot(db, new Date())
+      snapshots.inc()
+      emitTo(io, QUEUES_ROOM, 'queues', snapshot)
+      looks.add(again)
+    },
+    log,
+    EVERY_MS,
+  )
+  return {
+    async join(socket) {
+      const [session] = await heldSessions(db, [socket.data.session_id])
+      if (!session || session.over !== null || !session.administrator)
+        throw forbidden('Only administrators may do this.')
+      await socket.join(QUEUES_ROOM)
+      looks.add(['queues'])
+    },
+    leave: async (socket) => socket.leave(QUEUES_ROOM),
+    stop: looks.stop,
+  }
+}
