@@ -9,6 +9,7 @@ import {
   IconFileDescription,
   IconLayoutDashboard,
   IconMessageReport,
+  IconStack2,
   IconStethoscope,
   IconTicket,
   IconUserCheck,
@@ -49,6 +50,14 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     audience: 'administrators',
     group: 'Running',
     page: lazy(() => import('./data/data-page.tsx').then((m) => ({ default: m.DataPage }))),
+  },
+  {
+    path: 'queues',
+    label: 'Queues',
+    icon: IconStack2,
+    audience: 'administrators',
+    group: 'Running',
+    page: lazy(() => import('./queues/queues-page.tsx').then((m) => ({ default: m.QueuesPage }))),
   },
   {
     path: 'business-leads',

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { FeedbackButton } from '../../shared/feedback/feedback-button.tsx'
+import { useMe } from '../../shared/session/me.ts'
 import { useCounts } from '../../shared/socket/counts.ts'
 import { LiveProvider } from '../../shared/socket/live.tsx'
 import { setUnreadInTitle } from '../../shared/ui/document-title.ts'
@@ -13,6 +14,7 @@ import styles from './shell.module.css'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import { WhiteLabelBanner } from './white-label-banner.tsx'
 
+const LateBanner = lazy(() => import('../console/queues/late-banner.tsx').then((m) => ({ default: m.LateBanner })))
 const FeedbackModal = lazy(() => import('../feedback/feedback-modal.tsx').then((m) => ({ default: m.FeedbackModal })))
 
 interface Props {
@@ -36,6 +38,7 @@ export function Shell({ place, navigation, children }: Props) {
       <SkipLink />
       <DemoRibbon />
       <WhiteLabelBanner />
+      <ForAdministrators />
       <div className={styles.shell}>
         <Header />
         {navigation ?? <Navigation place={place} />}
@@ -45,6 +48,15 @@ export function Shell({ place, navigation, children }: Props) {
       </div>
       {!WRITING.has(place) && !navigation && <FeedbackButton Dialog={FeedbackModal} place="portal" />}
     </LiveProvider>
+  )
+}
+
+function ForAdministrators() {
+  if (useMe()?.role !== 'sys_admin') return null
+  return (
+    <Suspense>
+      <LateBanner />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,14 @@
+import { useNow } from '../../../shared/format/now.ts'
+import { ago, exactly } from '../../../shared/format/time.ts'
+import { span } from './words.ts'
+
+/** How long ago something was or in how long it will be, with the exact time on hover. */
+export function Moment({ at }: { readonly at: string }) {
+  const now = useNow(5000)
+  const left = Date.parse(at) - now
+  return (
+    <time dateTime={at} title={exactly(at)}>
+      {left > 0 ? `in ${span(left)}` : ago(at, now)}
+    </time>
+  )
+}
