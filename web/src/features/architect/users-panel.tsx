@@ -8,7 +8,7 @@ import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { askToDisable } from '../admin-users/ask-to-disable.ts'
 import { useUpdateUser } from '../admin-users/queries.ts'
-import { userAddress } from '../console/search/found.ts'
+import { userAddress } from '../console/data/addresses.ts'
 import styles from './architect-tab.module.css'
 import { FIRST, FirstFive } from './first-five.tsx'
 

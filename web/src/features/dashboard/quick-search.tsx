@@ -129,12 +129,13 @@ function useEverything(q: string, go: Go): SpotlightActionGroupData[] {
     const { label, icon: Icon, address } = KINDS[kind]
     return {
       group: label,
-      actions: found.flatMap((record) => {
-        const to = address(record.opens)
-        if (to === null) return []
-        const leftSection = <Icon size={20} aria-hidden />
-        return { id: record.id, label: record.title, description: aboutOf(record), leftSection, onClick: go(to) }
-      }),
+      actions: found.map((record) => ({
+        id: record.id,
+        label: record.title,
+        description: aboutOf(record),
+        leftSection: <Icon size={20} aria-hidden />,
+        onClick: go(address(record)),
+      })),
     }
   })
 }

@@ -15,15 +15,12 @@ export function FoundGroups({ groups }: { readonly groups: readonly FoundGroup[]
               <Icon size={18} stroke={1.75} aria-hidden /> {label}
             </h3>
             <ul className={styles.list} aria-label={label}>
-              {found.map((record) => {
-                const to = address(record.opens)
-                return (
-                  <li key={record.id} className={styles.record}>
-                    {to === null ? <span>{record.title}</span> : <Link to={to}>{record.title}</Link>}
-                    <span className={styles.about}>{aboutOf(record)}</span>
-                  </li>
-                )
-              })}
+              {found.map((record) => (
+                <li key={record.id} className={styles.record}>
+                  <Link to={address(record)}>{record.title}</Link>
+                  <span className={styles.about}>{aboutOf(record)}</span>
+                </li>
+              ))}
             </ul>
             {more && <p className={styles.about}>There are more. Type on to see fewer.</p>}
           </section>

@@ -11,32 +11,46 @@ import {
 } from '@tabler/icons-react'
 import type { Found, FoundKind } from '@waymark/contracts/search/endpoints'
 import { clientAddress } from '../../clients/addresses.ts'
-
-/** Where an account is looked after. */
-export const userAddress = (id: string): string => `/admin/users?user=${id}`
+import { userAddress } from '../data/addresses.ts'
 
 interface Kind {
   /** In the plural, over what was found. */
   readonly label: string
   readonly icon: typeof IconUser
-  /** Where a record of it opens; null where no screen shows one. */
-  readonly address: (id: string) => string | null
+  /** Where a record of it opens. */
+  readonly address: (record: Found) => string
 }
 
 export const KINDS: Readonly<Record<FoundKind, Kind>> = {
-  user: { label: 'Users', icon: IconUser, address: userAddress },
-  client: { label: 'Clients', icon: IconUsers, address: clientAddress },
+  user: { label: 'Users', icon: IconUser, address: ({ opens }) => userAddress(opens) },
+  client: { label: 'Clients', icon: IconUsers, address: ({ opens }) => clientAddress(opens) },
   business_lead: {
     label: 'Business leads',
     icon: IconBuildingStore,
-    address: (id) => `/admin/business-leads?lead=${id}`,
+    address: ({ opens }) => `/admin/business-leads?lead=${opens}`,
   },
-  contact_lead: { label: 'Contacts', icon: IconAddressBook, address: (id) => `/admin/contacts?contact=${id}` },
-  application: { label: 'Applications', icon: IconUserCheck, address: (id) => `/admin/applications?application=${id}` },
-  fee_referral: { label: 'Referrals', icon: IconCoin, address: (id) => `/admin/referrals?referral=${id}` },
-  client_referral: { label: 'Referred clients', icon: IconArrowsExchange, address: clientAddress },
-  opportunity: { label: 'Opportunities', icon: IconSpeakerphone, address: (id) => `/tw/dashboard?opp=${id}` },
-  file: { label: 'Files', icon: IconFile, address: () => null },
+  contact_lead: {
+    label: 'Contacts',
+    icon: IconAddressBook,
+    address: ({ opens }) => `/admin/contacts?contact=${opens}`,
+  },
+  application: {
+    label: 'Applications',
+    icon: IconUserCheck,
+    address: ({ opens }) => `/admin/applications?application=${opens}`,
+  },
+  fee_referral: { label: 'Referrals', icon: IconCoin, address: ({ opens }) => `/admin/referrals?referral=${opens}` },
+  client_referral: {
+    label: 'Referred clients',
+    icon: IconArrowsExchange,
+    address: ({ opens }) => clientAddress(opens),
+  },
+  opportunity: { label: 'Opportunities', icon: IconSpeakerphone, address: ({ opens }) => `/tw/dashboard?opp=${opens}` },
+  file: {
+    label: 'Files',
+    icon: IconFile,
+    address: ({ title }) => `/admin/data?${new URLSearchParams({ kind: 'files', q: title })}`,
+  },
 }
 
 /** What tells a record from others of its title, in one line. */
