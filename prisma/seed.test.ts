@@ -188,3 +188,15 @@ test('both networks are at work: fees on their way, a council at its questions, 
   expect(record?.state).toMatchObject({ status: 'Open', step: 'clarify', facilitator_id: user.id })
   expect(await isMember(app.db, user, 'SP')).toBe(true)
 })
+
+test('employers, an applicant and suggestions wait for the administrators', async () => {
+  const [{ leads, applications, suggestions } = { leads: 0, applications: 0, suggestions: 0 }] = await app.db.rows<{
+    leads: number
+    applications: number
+    suggestions: number
+  }>(sql`
+    select (select count(*)::int from business_lead where agent_assigned in (select id from app_user)) as leads,
+           (select count(*)::int from member_application where status = 'received') as applications,
+           (select count(*)::int from suggestion) as suggestions`)
+  expect({ leads, applications, suggestions }).toEqual({ leads: 2, applications: 1, suggestions: 2 })
+})

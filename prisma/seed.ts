@@ -31,6 +31,7 @@ import {
 import { seedCensuses } from './demo-censuses.ts'
 import { type DemoClient, demoClients } from './demo-clients.ts'
 import { DEMO_FILES } from './demo-files.ts'
+import { seedInbox } from './demo-inbox.ts'
 import { seedNetworks } from './demo-networks.ts'
 import { seedResources } from './demo-resources.ts'
 
@@ -131,6 +132,7 @@ async function fill(demo: Demo): Promise<void> {
   await seedCensuses(demo.tx, ids.elena)
   await seedResources(demo.tx, demo.storage)
   await seedNetworks(demo.tx, ids)
+  await seedInbox(demo.tx, ids.admin, demo.now)
   for (const { happen } of happenings.toSorted((one, other) => other.hours_ago - one.hours_ago)) await happen()
   await demo.tx.run(sql`
     update app_user set last_assigned_at = last.assigned_at
