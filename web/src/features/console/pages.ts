@@ -6,6 +6,7 @@ import {
   IconClockHeart,
   IconCoin,
   IconDatabase,
+  IconEyeCheck,
   IconFileDescription,
   IconLayoutDashboard,
   IconMessageReport,
@@ -154,5 +155,13 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     audience: 'administrators',
     group: 'Access',
     page: lazy(() => import('../admin-users/admin-users-page.tsx').then((m) => ({ default: m.AdminUsersPage }))),
+  },
+  {
+    path: 'access-log',
+    label: 'Access log',
+    icon: IconEyeCheck,
+    audience: 'administrators',
+    group: 'Access',
+    page: lazy(() => import('./access-log/access-log-page.tsx').then((m) => ({ default: m.AccessLogPage }))),
   },
 ]

@@ -29,6 +29,10 @@ export const longDate = (instant: string | Date, locale?: string): string =>
 export const exactly = (instant: string | Date, locale?: string): string =>
   new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
+/** As `exactly`, with the seconds, where somebody may have to prove when. */
+export const toTheSecond = (instant: string | Date, locale?: string): string =>
+  new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+
 export const clockTime = (instant: string | Date, locale?: string): string =>
   new Date(instant).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
 

@@ -18,6 +18,7 @@ import { Paged } from '../../../shared/ui/paged.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { clientAddress } from '../../clients/addresses.ts'
 import { RISK_LABELS, STATUS_LABELS } from '../../clients/labels.ts'
+import { whoSawAddress } from '../access-log/address.ts'
 import console from '../console.module.css'
 import { Fact } from '../fact.tsx'
 import { Choice } from './filters.tsx'
@@ -84,6 +85,9 @@ function Client({ client }: { readonly client: AdministeredClient }) {
           <Reassign client={client} />
           <Button component={Link} to={clientAddress(client.id)} size="sm" variant="default">
             Open the client
+          </Button>
+          <Button component={Link} to={whoSawAddress(client.id)} size="sm" variant="default">
+            Who saw this?
           </Button>
         </div>
       </div>

@@ -4,8 +4,8 @@ import { useNow } from '../../../shared/format/now.ts'
 import { duration, exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { timelineWords } from '../../clients/timeline-words.ts'
+import { doneWith } from '../access-log/words.ts'
 import { Mark } from '../mark.tsx'
-import { accessWords } from './access-words.ts'
 import { eventWords } from './event-words.ts'
 import styles from './history.module.css'
 import { tookWords } from './words.ts'
@@ -32,7 +32,7 @@ export function HistoryItem({ entry, client_id }: { readonly entry: HistoryEntry
 
 function sentenceOf(entry: HistoryEntry, client_id: string): string {
   if (entry.kind === 'event') return eventWords(entry.name, entry.payload, (id) => nameIn(entry, client_id, id))
-  if (entry.kind === 'access') return `${actorOf(entry)} ${accessWords(entry.action)}`
+  if (entry.kind === 'access') return `${actorOf(entry)} ${doneWith(entry.action, 'the client')}`
   return timelineWords(entry, money)
 }
 
