@@ -1,0 +1,178 @@
+import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
+import { type Database, openDatabase, sql } from '@waymark/platform/database'
+import { createLog } from '@waymark/platform/log'
+import { aDelivery } from '@waymark/testing/factories/events'
+import { test as base, expect } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
+import { live } from './portal.ts'
+import { type Product, startProduct } from './product.ts'
+
+interface Own {
+  product: Product
+  db: Database
+  request: APIRequestContext
+}
+
+/** A product of this file's own: a paused queue would hold up everybody else's. */
+const test = base.extend<object, { own: Own }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      const db = openDatabase(product.database_url, createLog('e2e', 'silent'), 2)
+      const request = await newRequest.newContext({ baseURL: product.url })
+      await use({ product, db, request })
+      await request.dispose()
+      await db.close()
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+// They share its queues.
+test.describe.configure({ mode: 'default' })
+
+const queueRow = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Queues' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+const deliveries = (page: Page) => page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+const detail = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true })
+const figureOf = (page: Page, queue: string, name: string) =>
+  queueRow(page, queue)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+async function pause(page: Page, queue: string) {
+  await page.getByRole('button', { name: `Pause ${queue}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Pause ${queue}?` })
+  await expect(dialog).toContainText('nothing is lost')
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await expect(queueRow(page, queue)).toContainText(/Paused by \S+/)
+}
+
+const resume = (page: Page, queue: string) => page.getByRole('button', { name: `Resume ${queue}`, exact: true }).click()
+
+const scoreOf = async (db: Database, client_id: string) =>
+  (await db.row<{ risk_score: number | null }>(sql`select risk_score from client where id = ${client_id}::uuid`))
+    ?.risk_score
+
+test('a poisoned job appears, is retried once its cause is mended, and succeeds; all of it without a reload', async ({
+  open,
+  own: { product, db, request },
+}) => {
+  test.setTimeout(120_000)
+  const broker = await aBroker(request)
+  const page = await open(await theAdministrator(request), product.url)
+  await page.goto('/admin/queues')
+  await live(page)
+  await pause(page, 'assess')
+
+  const client_id = await submitFor(request, broker, aConsumer())
+  await expect(figureOf(page, 'assess', 'Waiting')).toHaveText('1')
+  expect(await scoreOf(db, client_id)).toBeNull()
+
+  // An answer that nobody can score, and one attempt left.
+  const answers = await db.row<{ lifestyle_factors: unknown }>(
+    sql`select lifestyle_factors from client where id = ${client_id}::uuid`,
+  )
+  await db.run(sql`update client set lifestyle_factors = '"broken"' where id = ${client_id}::uuid`)
+  await db.run(sql`update event_delivery set attempts = 11 where consumer = 'assess' and state = 'pending'`)
+  await resume(page, 'assess')
+  await expect(queueRow(page, 'assess')).not.toContainText('Paused')
+  await expect(figureOf(page, 'assess', 'Failed')).toHaveText('1')
+
+  await figureOf(page, 'assess', 'Failed').getByRole('link').click()
+  await expect(deliveries(page)).toHaveCount(1)
+  await deliveries(page).getByRole('link').click()
+  await expect(detail(page)).toContainText('ZodError')
+  await expect(detail(page)).toContainText(client_id)
+  await expect(detail(page)).toContainText('12 of 12 attempts failed')
+  await isForEverybody(page, 'a failed delivery')
+
+  await db.run(sql`
+    update client set lifestyle_factors = ${JSON.stringify(answers?.lifestyle_factors)}::jsonb
+    where id = ${client_id}::uuid`)
+  await detail(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(deliveries(page)).toHaveCount(0)
+  await expect(detail(page).getByText('Done', { exact: true }).first()).toBeVisible()
+  expect(await scoreOf(db, client_id)).toEqual(expect.any(Number))
+
+  await page.getByRole('tab', { name: 'Queues' }).click()
+  await expect(figureOf(page, 'assess', 'Failed')).toHaveText('0')
+  // What the worker did comes with its next word.
+  await expect(figureOf(page, 'assess', 'Done a minute')).not.toHaveText('0', { timeout: 15_000 })
+  await isForEverybody(page, 'the queues')
+})
+
+test('what is discarded says why and by whom, and all of a filter are retried at once', async ({
+  open,
+  own: { product, db, request },
+}) => {
+  const { event_id } = await aDelivery(db, { consumer: 'notify', last_error: 'Error: nobody to tell' })
+  for (let n = 0; n < 3; n++) await aDelivery(db, { last_error: 'Error: the weather' })
+  const page = await open(await theAdministrator(request), product.url)
+  await page.goto(`/admin/queues?show=deliveries&q=${event_id}`)
+  await deliveries(page).getByRole('link').click()
+  await detail(page).getByRole('button', { name: 'Discard…' }).click()
+  await expect(detail(page)).toContainText('this does not happen for this event: tells a broker')
+  await expect(detail(page).getByRole('button', { name: 'Discard', exact: true })).toBeDisabled()
+  await detail(page).getByLabel('Why it is discarded').fill('They were told by phone')
+  await detail(page).getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(detail(page)).toContainText(/Discarded by First Administrator/)
+  await expect(detail(page)).toContainText('They were told by phone')
+  await page.goto('/admin/queues?show=deliveries&state=discarded')
+  await expect(deliveries(page).filter({ hasText: 'notify' })).toHaveCount(1)
+
+  await page.goto('/admin/queues?show=deliveries&q=weather')
+  await expect(deliveries(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Retry all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Retry all failed deliveries?' })
+  await expect(dialog).toContainText('with “weather”')
+  await dialog.getByRole('button', { name: 'Retry all' }).click()
+  await expect(page.getByText('3 deliveries put back in line.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await expect(async () => {
+    const left = await db.rows(sql`select 1 from event_delivery where consumer = 'assess' and state <> 'done'`)
+    expect(left).toEqual([])
+  }).toPass({ timeout: 20_000 })
+})
+
+test('administrators are told on every screen when events wait too long, and see who is there', async ({
+  open,
+  own: { product, db, request },
+}) => {
+  const administrator = await theAdministrator(request)
+  const page = await open(administrator, product.url)
+  await page.goto('/admin/queues?show=processes')
+  const processes = page.getByRole('list', { name: 'Processes' }).getByRole('listitem')
+  for (const service of ['api', 'gateway', 'worker']) {
+    await expect(processes.filter({ has: page.getByRole('heading', { name: service }) }).first()).toContainText('Alive')
+  }
+  await page.getByRole('tab', { name: 'Queues' }).click()
+  await pause(page, 'remind')
+  const late = await aDelivery(
+    db,
+    { consumer: 'remind', state: 'pending', attempts: 0, dispatches: 0, due_at: new Date(Date.now() - 300_000) },
+    { name: 'trial.started', payload: {}, aggregate_id: administrator.user.id },
+  )
+  for (const path of ['/admin/contacts', '/broker']) {
+    await page.goto(path)
+    await expect(page.getByText('remind is paused; its oldest event has waited for 5 min.')).toBeVisible()
+  }
+  const broker = await open(await aBroker(request), product.url)
+  await broker.goto('/broker')
+  await expect(broker.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(broker.getByText('is paused;')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Open the queues' }).click()
+  await expect(queueRow(page, 'remind')).toContainText('Paused')
+  await resume(page, 'remind')
+  await expect(async () => {
+    const rows = await db.rows(sql`select state from event_delivery where event_id = ${late.event_id}::uuid`)
+    expect(rows).toEqual([{ state: 'done' }])
+  }).toPass({ timeout: 20_000 })
+})
