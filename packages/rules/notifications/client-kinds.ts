@@ -1,0 +1,97 @@
+import type { Kind } from './kind.ts'
+
+/** What happens with a broker's clients, messages and files. */
+export const clientKinds = {
+  new_lead: {
+    title: 'New client assessment',
+    named: (name) => `New client: ${name}`,
+    body: 'A client completed the assessment and is waiting for your first contact.',
+    counted: ['new client', 'new clients'],
+    link: '/broker?tab=clients',
+  },
+  client_updated: {
+    title: 'The assessment of a client was updated',
+    named: (name) => `${name} updated their assessment`,
+    body: 'A client answered the assessment again. Their record shows what changed.',
+    counted: ['updated assessment', 'updated assessments'],
+    link: '/broker?tab=clients',
+  },
+  contact_due_soon: {
+    title: 'A client is still waiting for you',
+    named: (name) => `${name} is still waiting for you`,
+    body: 'Less than six hours are left of the 24 hours we promised. A first message stops the clock.',
+    counted: ['client still waiting for you', 'clients still waiting for you'],
+    link: '/broker?tab=clients',
+    urgent: true,
+  },
+  contact_missed: {
+    title: 'A client was not contacted in time',
+    named: (name) => `${name} was not contacted in time`,
+    body: 'The 24 hours we promised are over, and nobody has made contact. The client stays where it is.',
+    counted: ['client not contacted in time', 'clients not contacted in time'],
+    link: '/broker?tab=clients',
+    urgent: true,
+  },
+  new_message: {
+    title: 'New message',
+    named: (name) => `New message from ${name}`,
+    body: 'Somebody wrote to you.',
+    counted: ['new message', 'new messages'],
+    link: '/broker?tab=agent-network',
+  },
+  urgent_message: {
+    title: 'Urgent message',
+    named: (name) => `Urgent message from ${name}`,
+    body: 'Somebody wrote to you and marked it as urgent.',
+    counted: ['urgent message', 'urgent messages'],
+    link: '/broker?tab=agent-network',
+    urgent: true,
+  },
+  referral_received: {
+    title: 'A client was referred to you',
+    named: (name) => `${name} referred a client to you`,
+    body: 'Open the conversation to accept or decline.',
+    counted: ['referral', 'referrals'],
+    link: '/broker?tab=agent-network',
+  },
+  referral_accepted: {
+    title: 'Your referral was accepted',
+    named: (name) => `${name} accepted your referral`,
+    body: 'The client is with them now.',
+    counted: ['accepted referral', 'accepted referrals'],
+    link: '/broker?tab=agent-network',
+  },
+  referral_declined: {
+    title: 'Your referral was declined',
+    named: (name) => `${name} declined your referral`,
+    body: 'The client stays with you.',
+    counted: ['declined referral', 'declined referrals'],
+    link: '/broker?tab=agent-network',
+  },
+  consent_revoked: {
+    title: 'A client took a consent back',
+    named: (name) => `${name} took a consent back`,
+    body: 'Please look at their record before you call or write an email.',
+    counted: ['consent taken back', 'consents taken back'],
+    link: '/broker?tab=clients',
+  },
+  client_deleted_own_data: {
+    title: 'A client had their data deleted',
+    body: 'One of your clients asked us to delete everything about them. It is gone and cannot be brought back.',
+    counted: ['client who had their data deleted', 'clients who had their data deleted'],
+    link: '/broker?tab=clients',
+  },
+  file_failed: {
+    title: 'A file could not be read',
+    body: 'One of your files cannot be searched. The list of files says why.',
+    counted: ['file that could not be read', 'files that could not be read'],
+    link: '/broker?tab=files',
+  },
+  test: {
+    title: 'Test notification',
+    body: 'Notifications reach you here.',
+    counted: ['test notification', 'test notifications'],
+    link: '/broker?tab=overview',
+    urgent: true,
+  },
+} as const satisfies Record<string, Kind>
