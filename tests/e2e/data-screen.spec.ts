@@ -36,6 +36,10 @@ test('an administrator finds a client and reads what happened @phone', async ({ 
   }).toPass()
   const submitted = happened.getByRole('list', { name: 'Deliveries of client.submitted' })
   await expect(submitted.getByRole('listitem').filter({ hasText: 'assess' })).toContainText(/Done in .*by worker/)
+  await expect(happened.getByRole('link', { name: 'escalate' })).toHaveAttribute(
+    'href',
+    /^\/admin\/queues\?show=deliveries&delivery=.+\.escalate$/,
+  )
   await expect(happened).toContainText(`Came to ${nameOf(ada)}`)
   await expect(happened).toContainText('You read the history of the client')
   await page.getByLabel('What is shown').selectOption('Consents and status')
@@ -64,8 +68,8 @@ test('a client is given to another agent by hand @phone', async ({ open, request
   await question.getByRole('button', { name: 'Give', exact: true }).click()
   await expect(happened).toContainText(`Went from ${nameOf(ada)} to ${nameOf(ben)}`)
   const broker = await open(ben)
-  await broker.goto('/broker?tab=clients')
-  await expect(broker.getByRole('link', { name: new RegExp(`Jo ${jo.last_name}`) })).toBeVisible()
+  await broker.goto(`/broker?tab=clients&client=${client_id}`)
+  await expect(broker.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
 })
 
 test('every kind of data is a list of its own, and nobody’s words are in it', async ({ open, request, watch }) => {

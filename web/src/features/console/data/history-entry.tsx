@@ -1,4 +1,5 @@
 import type { HistoryDelivery, HistoryEntry, HistoryEvent } from '@waymark/contracts/clients/administration'
+import { Link } from 'react-router-dom'
 import { money } from '../../../shared/format/money.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { duration, exactly } from '../../../shared/format/time.ts'
@@ -6,9 +7,10 @@ import { When } from '../../../shared/format/when.tsx'
 import { timelineWords } from '../../clients/timeline-words.ts'
 import { doneWith } from '../access-log/words.ts'
 import { Mark } from '../mark.tsx'
+import { deliveryAddress } from '../queues/addresses.ts'
+import { span } from '../queues/words.ts'
 import { eventWords } from './event-words.ts'
 import styles from './history.module.css'
-import { tookWords } from './words.ts'
 
 /** One thing that happened to a client, in words, with the time; an event with what became of it. */
 export function HistoryItem({ entry, client_id }: { readonly entry: HistoryEntry; readonly client_id: string }) {
@@ -22,7 +24,7 @@ export function HistoryItem({ entry, client_id }: { readonly entry: HistoryEntry
       {entry.kind === 'event' && entry.deliveries.length > 0 && (
         <ul className={styles.deliveries} aria-label={`Deliveries of ${entry.name}`}>
           {entry.deliveries.map((delivery) => (
-            <Delivery key={delivery.consumer} delivery={delivery} />
+            <Delivery key={delivery.consumer} event_id={entry.id} delivery={delivery} />
           ))}
         </ul>
       )}
@@ -47,13 +49,15 @@ function actorOf({ by_kind, by_me, by }: Extract<HistoryEntry, { kind: 'event' |
   return (by_kind && ACTORS[by_kind]) ?? 'The product'
 }
 
-function Delivery({ delivery }: { readonly delivery: HistoryDelivery }) {
+function Delivery({ event_id, delivery }: { readonly event_id: string; readonly delivery: HistoryDelivery }) {
   const { consumer, attempts, last_error, state } = delivery
   const { tone, words } = useStanding(delivery)
   return (
     <li className={styles.delivery}>
-      <code>{consumer}</code> <Mark tone={tone}>{words}</Mark>{' '}
-      {state === 'done' && <span className={styles.when}>{doneWords(delivery)}</span>}{' '}
+      <Link to={deliveryAddress({ event_id, consumer })} className={styles.consumer}>
+        {consumer}
+      </Link>{' '}
+      <Mark tone={tone}>{words}</Mark> {state === 'done' && <span className={styles.when}>{doneWords(delivery)}</span>}{' '}
       {attempts > 0 && (
         <span className={styles.when}>{attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}</span>
       )}{' '}
@@ -66,8 +70,7 @@ function Delivery({ delivery }: { readonly delivery: HistoryDelivery }) {
 function useStanding({ state, due_at, took_ms, postponed }: HistoryDelivery) {
   const now = useNow()
   const left = Date.parse(due_at) - now
-  if (state === 'done')
-    return { tone: 'good', words: took_ms === null ? 'Done' : `Done in ${tookWords(took_ms)}` } as const
+  if (state === 'done') return { tone: 'good', words: took_ms === null ? 'Done' : `Done in ${span(took_ms)}` } as const
   if (state === 'dead') return { tone: 'waiting', words: 'Given up' } as const
   if (state === 'discarded') return { tone: 'plain', words: 'Discarded' } as const
   if (left > 0) return { tone: 'plain', words: `${postponed ? 'Put off' : 'Due'}: in ${duration(left)}` } as const
@@ -79,7 +82,7 @@ function doneWords({ done_by, done_at, took_ms, held_ms }: HistoryDelivery) {
   const waited = took_ms !== null && held_ms !== null && took_ms > 2 * held_ms
   return (
     <>
-      {waited && `${tookWords(held_ms)} of it in hand, `}
+      {waited && `${span(held_ms)} of it in hand, `}
       {done_at && (
         <time dateTime={done_at} title={exactly(done_at)}>
           by {done_by ?? 'a process that is not known'}

@@ -31,9 +31,3 @@ export function contactWords({ first_contact_at, due_at }: Clocked, now: number)
   const left = Date.parse(due_at) - now
   return left < 0 ? `Late by ${duration(left)}` : `Due in ${duration(left)}`
 }
-
-/** `120 ms`, `4.2 s`, then as any duration: of a length in milliseconds. */
-export function tookWords(ms: number): string {
-  if (ms < 1000) return `${ms} ms`
-  return ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : duration(ms)
-}

@@ -9,9 +9,10 @@ import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/ui/failure.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import styles from '../console.module.css'
+import { historyAddress } from '../data/addresses.ts'
 import { Fact } from '../fact.tsx'
 import { Mark } from '../mark.tsx'
-import { keyOf } from './queries.ts'
+import { keyOf } from './addresses.ts'
 import { SettleDead } from './settle-dead.tsx'
 import { STATE_LABELS, toneOf } from './words.ts'
 
@@ -105,7 +106,13 @@ function Shown({ delivery, does }: { readonly delivery: Detail; readonly does: s
         <dl className={styles.facts}>
           <Fact name="Happened">{exactly(delivery.occurred_at)}</Fact>
           <Fact name="Event id">{delivery.event_id}</Fact>
-          <Fact name="About">{delivery.aggregate_id}</Fact>
+          <Fact name="About">
+            {/^(client|consent)\./.test(delivery.name) ? (
+              <Link to={historyAddress(delivery.aggregate_id)}>A client, {delivery.aggregate_id}</Link>
+            ) : (
+              delivery.aggregate_id
+            )}
+          </Fact>
           <Fact name="Caused by">{delivery.actor}</Fact>
           <Fact name="Trace">{delivery.trace}</Fact>
           <Fact name="Payload">

@@ -12,8 +12,9 @@ import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import styles from '../console.module.css'
 import { Mark } from '../mark.tsx'
 import { RowList } from '../row-list.tsx'
+import { keyOf } from './addresses.ts'
 import { Moment } from './moment.tsx'
-import { keyOf, useAsked, useDeliveries, useReadAgain } from './queries.ts'
+import { useAsked, useDeliveries, useReadAgain } from './queries.ts'
 import { NONE_OF, STATE_LABELS, toneOf } from './words.ts'
 
 const STATES = LISTED_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Delivery, LISTED_STATES, queueEndpoints } from '@waymark/contracts/queues/endpoints'
+import { LISTED_STATES, queueEndpoints } from '@waymark/contracts/queues/endpoints'
 import type { QueuesSnapshot } from '@waymark/contracts/queues/schemas'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, ask, askPages } from '../../../shared/api/queries.ts'
@@ -7,6 +7,7 @@ import { useConnectionState, useLiveMessage } from '../../../shared/socket/live.
 import { useWatch } from '../../../shared/socket/use-watch.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { keyOf } from './addresses.ts'
 
 /** How often the screen asks without a connection, and lists that empty by themselves always (ms). */
 const ASK_MS = 5000
@@ -47,9 +48,6 @@ export function useAsked() {
   }
   return { asked, change, open: address.get('delivery') }
 }
-
-/** Names a delivery in an address and in a list. */
-export const keyOf = ({ event_id, consumer }: Pick<Delivery, 'event_id' | 'consumer'>) => `${event_id}.${consumer}`
 
 export function useDeliveries() {
   const { asked } = useAsked()
