@@ -1,6 +1,7 @@
 import { type EventName, type EventPayload, events } from '@waymark/contracts/events'
-import { type Database, empty, raw, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, empty, raw, Statement, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import { outgoingTrace } from '@waymark/platform/tracing'
 import { type Consumer, routing } from './routing.ts'
 
 /** The channel that says "something is due"; it carries nothing. */
@@ -16,7 +17,7 @@ export interface EmitOptions<N extends EventName> {
   /** Consumers with nothing to do this time. */
   except?: readonly ConsumerOf<N>[]
   actor?: string | null
-  /** A value, or an expression over the row of `from`. */
+  /** The id of the request, or an expression over the row of `from`; of a reaction the trace of its own event. */
   trace?: string | Statement | null
 }
 
@@ -52,7 +53,7 @@ export function emitting<N extends EventName>(
     ${event} as (
       insert into outbox_event (id, name, version, aggregate_id, payload, actor, trace)
       select ${source.id ?? sql`${newId()}::uuid`}, ${name}, ${events[name].version}::smallint, ${source.aggregate_id}, ${source.payload},
-             ${options.actor ?? null}, ${options.trace ?? null}
+             ${options.actor ?? null}, ${options.trace instanceof Statement ? options.trace : outgoingTrace(options.trace ?? null)}
       from ${source.from}
       returning id
     ), ${event}_delivery as (
@@ -78,7 +79,7 @@ export async function emit<N extends EventName>(
       aggregate_id: sql`${aggregate_id}::uuid`,
       payload: sql`${JSON.stringify(payload)}::jsonb`,
     },
-    options,
+    { ...options, trace: options.trace ?? tx.trace ?? null },
   )
   await tx.run(sql`with ${statement} select 1`)
   tx.afterCommit(() => wake(tx.database))

@@ -54,7 +54,7 @@ export function reaction<C extends ReactionName, P = undefined>(
       const prepared = await prepare?.(event, db)
       return db.transaction(async (tx) => {
         if ((await tx.run(acknowledging(consumer, [event], by))) === 0) return false
-        await commit?.(event, tx, prepared)
+        await commit?.(event, { ...tx, trace: event.trace }, prepared)
         return true
       })
     },

@@ -1,6 +1,8 @@
 import type { Database } from '@waymark/platform/database'
+import { describeError } from '@waymark/platform/errors'
 import type { Log } from '@waymark/platform/log'
 import { counter, histogram } from '@waymark/platform/metrics'
+import { openSpan, type Span } from '@waymark/platform/tracing'
 import type { Bus } from './bus.ts'
 import { acknowledge, claim, type Room, release } from './deliveries.ts'
 import type { Delivery } from './envelope.ts'
@@ -34,6 +36,28 @@ const GULP_MS = 5
 
 const dispatched = counter('deliveries_dispatched_total', 'Deliveries handed on by the relay', ['consumer'])
 const lag = histogram('relay_lag_seconds', 'From falling due, of most the event, to the first dispatch', ['consumer'])
+
+/** The deliveries, each in a span of its own where that is wanted; whoever gets them goes on from it. */
+function tracing(deliveries: readonly Delivery[]): {
+  traced: readonly Delivery[]
+  end: (failure?: string) => void
+} {
+  const spans: Span[] = []
+  const traced = deliveries.map((delivery) => {
+    const { consumer, dispatch, event } = delivery
+    const attributes = { event_id: event.id, event_name: event.name, consumer, dispatch }
+    const span = openSpan(`relay ${consumer}`, { parent: event.trace, kind: 'producer', attributes })
+    if (!span) return delivery
+    spans.push(span)
+    return { ...delivery, event: { ...event, trace: span.trace } }
+  })
+  return {
+    traced,
+    end: (failure) => {
+      for (const span of spans) span.end(failure)
+    },
+  }
+}
 
 /** Moves what is due: pushes to the bus, everything else to the transport. Any number may run. */
 export function startRelay(options: {
@@ -76,14 +100,17 @@ export function startRelay(options: {
 
   async function handOn(deliveries: readonly Delivery[], how: (some: readonly Delivery[]) => Promise<void>) {
     if (deliveries.length === 0) return true
+    const { traced, end } = tracing(deliveries)
     try {
-      await how(deliveries)
+      await how(traced)
+      end()
       for (const { consumer, dispatch, fell_due_at } of deliveries) {
         dispatched.inc({ consumer })
         if (dispatch === 1) lag.observe({ consumer }, lateMs({ fell_due_at }) / 1000)
       }
       return true
     } catch (error) {
+      end(describeError(error))
       if (healthy) log.warn({ err: error }, 'what is due cannot be handed on; it stays due')
       await release(db, deliveries, AWAY_MS / 1000)
       return false

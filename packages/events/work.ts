@@ -2,6 +2,7 @@ import type { Database } from '@waymark/platform/database'
 import type { Log } from '@waymark/platform/log'
 import { counter, histogram } from '@waymark/platform/metrics'
 import { BLOCKING, connectRedis } from '@waymark/platform/redis'
+import { inSpan, requestIdOf } from '@waymark/platform/tracing'
 import { type Job, Worker } from 'bullmq'
 import { fail, release } from './deliveries.ts'
 import { type Delivery, parseDelivery } from './envelope.ts'
@@ -37,14 +38,18 @@ async function work({ db, reactions, log, by, tally }: WorkContext, delivery: De
   let outcome: Run['outcome'] = 'failed'
   tally.started(consumer)
   try {
-    const mine = await reactions[consumer].run(db, delivery, by)
+    const attributes = { event_id: event.id, event_name: event.name, consumer }
+    const mine = await inSpan(`react ${consumer}`, { parent: event.trace, kind: 'consumer', attributes }, () =>
+      reactions[consumer].run(db, delivery, by),
+    )
     outcome = mine ? 'done' : 'left'
     reacted.inc({ consumer, outcome })
     if (mine) late.observe({ consumer }, late_ms() / 1000)
   } catch (error) {
     const state = await fail(db, delivery, error)
     reacted.inc({ consumer, outcome: state === 'pending' ? 'failed' : state })
-    log.warn({ err: error, event_id: event.id, consumer, state }, 'a reaction failed')
+    const request_id = requestIdOf(event.trace)
+    log.warn({ err: error, event_id: event.id, request_id, consumer, state }, 'a reaction failed')
   } finally {
     tally.ended(consumer, { outcome, ran_ms: stop() * 1000, late_ms: late_ms() })
   }

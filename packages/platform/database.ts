@@ -14,6 +14,8 @@ export interface Sql {
 
 export interface Transaction extends Sql {
   readonly database: Database
+  /** Of the event that a reaction is about: its own events go on with it. */
+  readonly trace?: string | null
   /** Runs once the transaction is durable; not at all when it is rolled back. */
   afterCommit(action: () => void): void
 }

@@ -4,6 +4,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
 import { collectProcessMetrics, registry } from './metrics.ts'
+import { traceWith } from './tracing.ts'
 
 /** How long a process may take to finish what it holds. */
 const DRAIN_MS = 9000
@@ -42,6 +43,12 @@ export async function runService(name: string, start: (service: Service) => Prom
   const log = createLog(name, config.LOG_LEVEL)
   collectProcessMetrics(name)
   const closers: (() => unknown)[] = []
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { openTelemetry } = await import('./open-telemetry.ts')
+    const { tracer, close: flush } = openTelemetry(config.OTEL_EXPORTER_OTLP_ENDPOINT, name, config.version)
+    traceWith(tracer)
+    closers.push(flush)
+  }
   const checks = new Map<string, () => Promise<boolean> | boolean>()
   let closing = false
 

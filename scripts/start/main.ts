@@ -30,6 +30,7 @@ Settings, all optional, from the environment:
   TRUST_PROXY_HOPS how many proxies stand in front of this: 0. Its own is counted without being told.
   DATABASE_POOL    16: the most connections that each service opens to PostgreSQL
   RATE_LIMITS      off, for load tests
+  OTEL_EXPORTER_OTLP_ENDPOINT   http://collector:4318: sends traces there; else there are none
 `
 
 /** npm passes the terminal's Ctrl-C on, so that one comes twice. */

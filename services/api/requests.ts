@@ -1,5 +1,6 @@
 import type { Log } from '@waymark/platform/log'
 import { histogram } from '@waymark/platform/metrics'
+import { openSpan } from '@waymark/platform/tracing'
 import type { RequestHandler } from 'express'
 
 const duration = histogram('http_request_seconds', 'How long requests took', ['method', 'route', 'status'])
@@ -10,17 +11,21 @@ export const observeRequests = (log: Log): RequestHandler => {
   const lines = log.child({}, { redact: [] })
   return (request, response, next) => {
     const started = performance.now()
+    const span = openSpan('request', { parent: request.id, kind: 'server' })
     response.on('close', () => {
       const seconds = (performance.now() - started) / 1000
       const elsewhere = request.route ? `${request.baseUrl}${String(request.route.path)}` : 'none'
       const route = String(response.locals['route'] ?? elsewhere)
       const status = response.writableFinished ? response.statusCode : 499
+      span?.describe(`${request.method} ${route}`, { 'http.route': route, 'http.response.status_code': status })
+      span?.end(status >= 500 ? `status ${status}` : undefined)
       duration.observe({ method: request.method, route, status: String(status) }, seconds)
       lines.info(
         { request_id: request.id, method: request.method, route, status, ms: Math.round(seconds * 1000) },
         'request',
       )
     })
-    next()
+    if (span) span.within(next)
+    else next()
   }
 }

@@ -5,6 +5,7 @@ import type { BusMessage } from '@waymark/events/bus'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { madeAt } from '@waymark/platform/ids'
 import { counter, gauge, histogram } from '@waymark/platform/metrics'
+import { openSpan } from '@waymark/platform/tracing'
 import { Server } from 'socket.io'
 import { takeMessages } from './client-messages.ts'
 import { collect } from './collect.ts'
@@ -94,8 +95,11 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   function push(event: EventEnvelope) {
     const found = pushOf(event)
     if (!found) return
+    const { id: event_id, trace: parent } = event
+    const span = openSpan(`push ${event.name}`, { parent, kind: 'consumer', attributes: { event_id } })
     for (const { to, name, data } of found.messages) {
       if (!emitTo(io, userRoom(to), name, data)) continue
+      openSpan(`emit ${name}`, { parent: span?.trace ?? null, attributes: { user_id: to } })?.end()
       pushed.inc({ name })
       lag.observe(secondsSince(Date.parse(event.occurred_at)))
       // The client was made by its submission, and so was its id; later moves are no news of it.
@@ -113,6 +117,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     if (found.platform) platform.add(['clients'])
     if (found.end) endSockets(io, found.end.session_id, found.end.reason)
     for (const user_id of found.presence ?? []) sessions.add(sessionsOf(io, user_id))
+    span?.end()
   }
 
   const subscription = await bus.subscribe({

@@ -47,8 +47,12 @@ export interface System extends AsyncDisposable {
 /**
  * @param counts processes of each service; one when not said. Without a relay there is no Redis either: the worker
  *   claims what is due itself.
+ * @param settings further environment variables of the services
  */
-export async function startSystem(counts: Partial<Record<ServiceName, number>> = {}): Promise<System> {
+export async function startSystem(
+  counts: Partial<Record<ServiceName, number>> = {},
+  settings: Record<string, string> = {},
+): Promise<System> {
   await using started = new AsyncDisposableStack()
   const [postgres, redis, mailServer] = await Promise.all([startPostgres(), startRedis(), startMailServer()])
   started.use(mailServer)
@@ -79,6 +83,7 @@ export async function startSystem(counts: Partial<Record<ServiceName, number>> =
     PORT: '0',
     RATE_LIMITS: 'off',
     NODE_COMPILE_CACHE: join(tmpdir(), 'waymark-test-compile-cache'),
+    ...settings,
   }
   const complaints: string[] = []
   const complain = (line: string) => complaints.push(line)

@@ -2,6 +2,7 @@ import { emitting } from '@waymark/events/outbox'
 import { raw, recordset, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
+import { outgoingTrace } from '@waymark/platform/tracing'
 import { dueAt, nudgeAt } from '@waymark/rules/assignment/clock'
 
 export interface Given {
@@ -13,12 +14,14 @@ export interface Given {
   previous_broker_id?: string | null
   /** Counted as used. */
   lead_code?: string | null
+  /** What its event goes on with, where that is not the transaction's. */
+  trace?: string | null
 }
 
 /** What `givingClients` reads of each row. */
 export const GIVEN_COLUMNS = raw(`
   client_id uuid, broker_id uuid, assignment_type text, reason text, previous_broker_id uuid, lead_code text,
-  assignment_id uuid, emitted_id uuid`)
+  assignment_id uuid, emitted_id uuid, trace text`)
 
 export const givenRow = (given: Given) => ({ ...given, assignment_id: newId(), emitted_id: newId() })
 
@@ -56,7 +59,7 @@ export const givingClients = (now: Date): Statement => sql`
       payload: sql`jsonb_build_object('assignment_id', given.assignment_id, 'broker_id', given.broker_id,
                                       'previous_broker_id', given.previous_broker_id)`,
     },
-    { due: { nudge: nudgeAt(now), escalate: dueAt(now) } },
+    { due: { nudge: nudgeAt(now), escalate: dueAt(now) }, trace: sql`given.trace` },
   )}`
 
 /** Ends the assignment that a client is under, if there is one. */
@@ -68,6 +71,8 @@ export async function endAssignment(tx: Sql, client_id: string, end_reason: stri
 
 /** Gives clients that the transaction holds locked. */
 export async function giveClients(tx: Transaction, given: readonly Given[], now: Date): Promise<void> {
+  const trace = outgoingTrace(tx.trace ?? null)
+  const rows = given.map((one) => givenRow({ trace, ...one }))
   await tx.run(sql`
-    with given as (select * from ${recordset(given.map(givenRow), GIVEN_COLUMNS)}), ${givingClients(now)} select 1`)
+    with given as (select * from ${recordset(rows, GIVEN_COLUMNS)}), ${givingClients(now)} select 1`)
 }

@@ -50,16 +50,20 @@ export const assign = batchReaction('assign', {
   // find it so.
   writes: () => sql`
     kept as (
-      select client.id, client.broker_id, client.revision, work.emitted_id
+      select client.id, client.broker_id, client.revision, work.emitted_id, work.trace
       from work join client on client.id = work.client_id and client.revision = work.revision
       where work.kind = 'kept' and client.revision > 1
-    ), ${emitting('client.updated', {
-      from: sql`kept`,
-      id: sql`kept.emitted_id`,
-      aggregate_id: sql`kept.id`,
-      payload: sql`jsonb_build_object('revision', kept.revision, 'broker_id', kept.broker_id)`,
-      as: 'second_event',
-    })}, given as (
+    ), ${emitting(
+      'client.updated',
+      {
+        from: sql`kept`,
+        id: sql`kept.emitted_id`,
+        aggregate_id: sql`kept.id`,
+        payload: sql`jsonb_build_object('revision', kept.revision, 'broker_id', kept.broker_id)`,
+        as: 'second_event',
+      },
+      { trace: sql`kept.trace` },
+    )}, given as (
       select work.* from work join client on client.id = work.client_id
       where work.kind = 'linked' and client.broker_id is null
       order by client.id
@@ -72,6 +76,7 @@ export const assign = batchReaction('assign', {
       select id, state from client
       where id = any(${rows.map(({ client_id }) => client_id)}::uuid[]) and broker_id is null
       order by id for update`)
-    if (free.length > 0) await givePoolClients(tx, free, { now: new Date() })
+    const traces = new Map(rows.map(({ client_id, trace }) => [client_id, trace]))
+    if (free.length > 0) await givePoolClients(tx, free, { now: new Date(), traces })
   },
 })

@@ -101,7 +101,7 @@ function takeTurns(candidates: readonly Candidate[], states: readonly string[], 
 export async function givePoolClients(
   tx: Transaction,
   clients: readonly Pick<Client, 'id' | 'state'>[],
-  { except = null, now }: { except?: string | null; now: Date },
+  { except = null, now, traces }: { except?: string | null; now: Date; traces?: ReadonlyMap<string, string | null> },
 ): Promise<void> {
   const located = clients.flatMap(({ id, state }) => (state === null ? [] : [{ id, state }]))
   const states = located.map(({ state }) => state)
@@ -110,7 +110,8 @@ export async function givePoolClients(
   const brokers = new Map(located.map(({ id }, place) => [id, taken[place] ?? null]))
   const administrator = clients.some(({ id }) => !brokers.get(id)) ? await queueAdministrator(tx) : ''
   const given = clients.map(({ id: client_id, state }): Given => {
-    const common = { client_id, previous_broker_id: except }
+    const trace = traces?.get(client_id)
+    const common = { client_id, previous_broker_id: except, ...(trace === undefined ? {} : { trace }) }
     const broker_id = brokers.get(client_id)
     if (broker_id) {
       const reason = `Next in turn among the available brokers licensed in ${state}`

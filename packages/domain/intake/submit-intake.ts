@@ -5,6 +5,7 @@ import { type Database, raw, recordset, sql } from '@waymark/platform/database'
 import { wasRolledBack } from '@waymark/platform/errors'
 import { gather } from '@waymark/platform/gather'
 import { newId } from '@waymark/platform/ids'
+import { outgoingTrace } from '@waymark/platform/tracing'
 import { stateOfZip } from '@waymark/rules/geography/state-of-zip'
 import { TERMS_VERSION } from '@waymark/rules/intake/terms'
 import type { Context } from '../context.ts'
@@ -59,7 +60,7 @@ interface Row {
 /** The columns of `Row` that PostgreSQL reads a batch by. */
 const COLUMNS = raw(`
   client_id uuid, receipt_id uuid, contact_id uuid, event_id uuid, scope text, key text, body_hash text, ip text,
-  user_agent text, request_id text, submitted_at timestamptz, requested_agent text, full_name text, email text,
+  user_agent text, trace text, submitted_at timestamptz, requested_agent text, full_name text, email text,
   email_key text, first_name text, last_name text, phone text, age int, gender text, zip_code text, state text,
   household_size int, annual_income float8, occupation text, health_conditions text[], medications text[],
   tobacco_use boolean, lifestyle_factors jsonb, preferred_coverage text[], plan_preference text, covers_others boolean,
@@ -94,7 +95,7 @@ export async function submitIntake(
     body_hash: body_hash?.toString('hex') ?? null,
     ip: request.ip,
     user_agent: request.user_agent,
-    request_id: request.id,
+    trace: outgoingTrace(request.id),
     submitted_at: now,
     requested_agent: broker_id === 'demo' ? null : broker_id,
     full_name: fullName(answers),
@@ -177,7 +178,7 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string |
         aggregate_id: sql`taken.id`,
         payload: sql`jsonb_build_object('revision', taken.revision)`,
       },
-      { actor: 'anonymous', trace: sql`taken.request_id` },
+      { actor: 'anonymous', trace: sql`taken.trace` },
     )}
     select receipt_id, id as client_id from taken`)
   wake(db)

@@ -46,5 +46,5 @@ export const sendingSystemMessages = (from: Statement): Statement => sql`
         'conversation_id', sent.conversation_id, 'sender_id', ${asParty}, 'recipient_id', sent.recipient_id)`,
     },
     // What it writes about is told by itself.
-    { actor: `system:${SYSTEM.id}`, except: ['notify-message', 'consumer-mail'] },
+    { actor: `system:${SYSTEM.id}`, except: ['notify-message', 'consumer-mail'], trace: sql`trace` },
   )}`

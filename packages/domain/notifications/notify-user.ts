@@ -1,5 +1,6 @@
 import { wake } from '@waymark/events/outbox'
 import { recordset, sql, type Transaction } from '@waymark/platform/database'
+import { outgoingTrace } from '@waymark/platform/tracing'
 import { type Channels, channels, type NewNotification, notifying, TOLD_COLUMNS, toldRow } from './notifying.ts'
 
 /** Tells a user in the app, and by push and mail if they want that, as part of a transaction. */
@@ -11,9 +12,10 @@ export async function notifyUsers(tx: Transaction, told: readonly NewNotificatio
     sql`select id, ${channels} from app_user where id = any(${told.map(({ user_id }) => user_id)}::uuid[])`,
   )
   const users = new Map(found.map((user) => [user.id, user]))
+  const trace = outgoingTrace(tx.trace ?? null)
   const rows = told.flatMap((one) => {
     const user = users.get(one.user_id)
-    return user ? [toldRow(one, user)] : []
+    return user ? [{ ...toldRow(one, user), trace }] : []
   })
   if (rows.length === 0) return
   await tx.run(

@@ -36,7 +36,7 @@ export const channels = raw(`
 /** What `notifying` reads of each row. */
 export const TOLD_COLUMNS = raw(`
   user_id uuid, client_id uuid, kind text, title text, body text, link text, about text, urgent boolean,
-  notification_id uuid, told_id uuid, unused text[]`)
+  notification_id uuid, told_id uuid, unused text[], trace text`)
 
 /** A notification as a row for `notifying`. */
 export function toldRow(
@@ -65,11 +65,15 @@ export const notifying = (from: Statement): Statement => sql`
   told as (
     insert into notification (id, user_id, kind, title, body, link, about, client_id, urgent)
     select notification_id, user_id, kind, title, body, link, about, client_id, urgent from ${from}
-  ), ${emitting('notification.created', {
-    from,
-    id: sql`told_id`,
-    aggregate_id: sql`notification_id`,
-    payload: sql`jsonb_build_object('user_id', user_id)`,
-    except: sql`unused`,
-    as: 'second_event',
-  })}`
+  ), ${emitting(
+    'notification.created',
+    {
+      from,
+      id: sql`told_id`,
+      aggregate_id: sql`notification_id`,
+      payload: sql`jsonb_build_object('user_id', user_id)`,
+      except: sql`unused`,
+      as: 'second_event',
+    },
+    { trace: sql`trace` },
+  )}`

@@ -2,6 +2,7 @@ import type { DeliveryDetail } from '@waymark/contracts/queues/endpoints'
 import { type Consumer, policies } from '@waymark/events/routing'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import { requestIdOf } from '@waymark/platform/tracing'
 import { STATE } from './which-deliveries.ts'
 
 type Row = Omit<DeliveryDetail, 'most_attempts' | 'others'>
@@ -20,5 +21,5 @@ export async function readDelivery(db: Sql, event_id: string, consumer: Consumer
   const others = await db.rows<DeliveryDetail['others'][number]>(sql`
       select consumer, ${STATE} as state, done_at from event_delivery
       where event_id = ${event_id}::uuid and consumer <> ${consumer} order by consumer`)
-  return { ...row, most_attempts: policies[consumer].attempts, others }
+  return { ...row, trace: requestIdOf(row.trace), most_attempts: policies[consumer].attempts, others }
 }

@@ -11,6 +11,7 @@ import {
 import { notFound } from '@waymark/platform/errors'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { outgoingTrace } from '@waymark/platform/tracing'
 import type { RiskClient } from '@waymark/rules/risk/assessment'
 import { assessRisk } from '@waymark/rules/risk/score'
 import type { RiskTables } from '@waymark/rules/risk/tables'
@@ -52,7 +53,8 @@ export const assessedAnswers = <Row extends Omit<RiskClient, 'lifestyle_factors'
 /** What `savingAssessments` reads of each row. */
 export const ASSESSED_COLUMNS = raw(`
   client_id uuid, revision int, assessment_id uuid, emitted_id uuid, risk_score float8, risk_level text,
-  risk_factors jsonb, projected_annual_cost float8, confidence_level float8, data_sources jsonb, actuarial_notes text`)
+  risk_factors jsonb, projected_annual_cost float8, confidence_level float8, data_sources jsonb, actuarial_notes text,
+  trace text`)
 
 /** The score of a client's current answers, as a row for `savingAssessments`. */
 export const assessedRow = (client: AssessedClient, tables: RiskTables) => ({
@@ -85,12 +87,16 @@ export const savingAssessments = (): Statement => sql`
     from current
     on conflict (client_id, client_revision) do nothing
     returning client_id
-  ), ${emitting('client.assessed', {
-    from: sql`saved join current using (client_id)`,
-    id: sql`current.emitted_id`,
-    aggregate_id: sql`saved.client_id`,
-    payload: sql`jsonb_build_object('revision', current.revision, 'broker_id', current.broker_id)`,
-  })}`
+  ), ${emitting(
+    'client.assessed',
+    {
+      from: sql`saved join current using (client_id)`,
+      id: sql`current.emitted_id`,
+      aggregate_id: sql`saved.client_id`,
+      payload: sql`jsonb_build_object('revision', current.revision, 'broker_id', current.broker_id)`,
+    },
+    { trace: sql`current.trace` },
+  )}`
 
 /** When the one submission was made whose assessment an actor may see; null for who may see the latest of all. */
 export const submissionSeenBy = (actor: Actor): Date | null =>
@@ -126,8 +132,9 @@ export async function assessClient(
   const [client] = await clientsToAssess(tx, [client_id])
   if (!client) throw notFound()
   const { risk_tables } = await readSettings(tx)
+  const row = { ...assessedRow(client, risk_tables), trace: outgoingTrace(null) }
   await tx.run(sql`
-    with work as (select * from ${recordset([assessedRow(client, risk_tables)], ASSESSED_COLUMNS)}), ${savingAssessments()} select 1`)
+    with work as (select * from ${recordset([row], ASSESSED_COLUMNS)}), ${savingAssessments()} select 1`)
   const assessment = await latestAssessment(tx, client_id, submitted_at)
   if (!assessment) throw notFound()
   return assessment

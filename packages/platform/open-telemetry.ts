@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { Span, SpanStart, Tracer } from './tracing.ts'
+
+const EXPORT_EVERY_MS = 1000
+const EXPORT_TIMEOUT_MS = 2000
+const KINDS = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const
+
+/** Sends spans to a collector, by OTLP over HTTP. One that is away costs spans, and nothing else. */
+export function openTelemetry(
+  endpoint: string,
+  service: string,
+  version: string,
+): { tracer: Tracer; close: () => Promise<void> } {
+  const random = new RandomIdGenerator()
+  // Asked at once by `startSpan` of a root: a request's trace has the digits of its id.
+  let digits: string | undefined
+  const idGenerator = {
+    generateTraceId: () => digits ?? random.generateTraceId(),
+    generateSpanId: () => random.generateSpanId(),
+  }
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+  })
+  const provider = new TracerProvider({
+    idGenerator,
+    resource: resourceFromAttributes({
+      'service.name': `waymark-${service}`,
+      'service.version': version,
+      'service.instance.id': String(process.pid),
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: EXPORT_EVERY_MS })],
+  })
+  const tracing = provider.getTracer('waymark')
+  const current = new AsyncLocalStorage<string>()
+
+  const start = (name: string, { parent, kind, attributes = {} }: SpanStart) => {
+    const from = parent ?? current.getStore() ?? ''
+    const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-/.exec(from) ?? []
+    const options = { attributes, kind: kind ? KINDS[kind] : SpanKind.INTERNAL }
+    if (traceId !== undefined && spanId !== undefined) {
+      const remote = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true }
+      return tracing.startSpan(name, options, trace.setSpanContext(ROOT_CONTEXT, remote))
+    }
+    digits = /^[0-9a-f]{32}$/.exec(from.replaceAll('-', ''))?.[0]
+    return tracing.startSpan(name, options, ROOT_CONTEXT)
+  }
+
+  const open = (name: string, from: SpanStart): Span => {
+    const span = start(name, from)
+    const { traceId, spanId } = span.spanContext()
+    const traceparent = `00-${traceId}-${spanId}-01`
+    return {
+      trace: traceparent,
+      describe: (called, attributes) => void span.updateName(called).setAttributes(attributes),
+      within: (work) => current.run(traceparent, work),
+      end: (failure) => {
+        if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure })
+        span.end()
+      },
+    }
+  }
+  // What is left goes out, if anybody takes it.
+  const close = () => provider.shutdown().catch(() => undefined)
+  return { tracer: { open, current: () => current.getStore() ?? null }, close }
+}

@@ -1,0 +1,91 @@
+import { sql } from '@waymark/platform/database'
+import { type CollectedSpan, startCollector } from '@waymark/testing/collector'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { eventually } from '@waymark/testing/wait'
+import { expect, test } from 'vitest'
+import { openScreen, type Screen } from './screen.ts'
+import { type System, startSystem } from './system.ts'
+
+/** In everything that the consumer types. */
+const CANARY = 'kanarienvogel'
+
+const aBroker = ({ db }: System) => aUser(db, { first_name: CANARY, daily_cap: 10 })
+
+/** One assessment, until it stands on the screen of its broker. */
+async function submit(system: System, screen: Screen): Promise<string> {
+  const answer = await fetch(`${system.url}/api/clients`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': CANARY },
+    body: JSON.stringify(anIntake({ first_name: CANARY, email: `${CANARY}@example.test`, occupation: CANARY })),
+  })
+  expect(answer.status).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  await eventually('the lead on the screen', () => screen.clients.has(id))
+  return id
+}
+
+/** The names of a span and all above it, the root first. */
+function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
+  const above = spans.find(({ spanId }) => spanId === span.parentSpanId)
+  return above ? `${pathOf(above, spans)} > ${span.name}` : span.name
+}
+
+const ROOT = 'POST /api/clients'
+const LAST = `${ROOT} > relay assign > react assign > relay notify > react notify > relay push > push notification.created > emit notification:new`
+const PATHS = [
+  `${ROOT} > relay assess > react assess > relay push > push client.assessed`,
+  `${ROOT} > relay assign > react assign > relay push > push client.assigned > emit lead:new`,
+  LAST,
+]
+
+for (const [how, counts] of [
+  ['with Redis', {}],
+  ['without Redis', { relay: 0 }],
+] as const) {
+  test(`${how}, one trace leads from the submission to the socket, and says nothing of anybody`, async () => {
+    await using collector = await startCollector()
+    await using system = await startSystem(counts, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+    using screen = await openScreen(system, await aBroker(system))
+    const client_id = await submit(system, screen)
+    const traced = () => {
+      const root = collector.spans.find(({ name }) => name === ROOT)
+      return collector.spans.filter(({ traceId }) => traceId === root?.traceId)
+    }
+    const paths = () => traced().map((span) => pathOf(span, traced()))
+    await eventually('all its spans', () => PATHS.every((path) => paths().includes(path))).catch((error: Error) => {
+      throw new Error(`${error.message}; there are ${JSON.stringify(paths(), null, 2)}`)
+    })
+
+    // None hangs in the air, and none was doubled.
+    expect(paths().filter((path) => !path.startsWith(ROOT))).toEqual([])
+    for (const path of PATHS) expect(paths().filter((one) => one === path)).toHaveLength(1)
+    const services = new Set(traced().map(({ service }) => service))
+    const relays = counts.relay === 0 ? [] : ['waymark-relay']
+    expect(services).toEqual(new Set(['waymark-api', 'waymark-worker', 'waymark-gateway', ...relays]))
+    const [submitted] = await system.db.rows<{ trace: string }>(
+      sql`select trace from outbox_event where name = 'client.submitted' and aggregate_id = ${client_id}`,
+    )
+    expect(submitted?.trace).toContain(traced()[0]?.traceId)
+    expect(collector.bodies.filter((body) => body.includes(CANARY))).toEqual([])
+  }, 90_000)
+}
+
+test('without a collector, whatever follows a request still carries its id', async () => {
+  await using system = await startSystem()
+  using screen = await openScreen(system, await aBroker(system))
+  await submit(system, screen)
+  const followed = () =>
+    system.db.rows<{ trace: string | null; names: string[] }>(sql`
+      select trace, array_agg(distinct name order by name) as names from outbox_event
+      where name in ('client.submitted', 'client.assessed', 'client.assigned', 'notification.created') group by trace`)
+  await eventually('the notification', async () =>
+    (await followed()).some(({ names }) => names.includes('notification.created')),
+  )
+  expect(await followed()).toEqual([
+    {
+      trace: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      names: ['client.assessed', 'client.assigned', 'client.submitted', 'notification.created'],
+    },
+  ])
+}, 90_000)
