@@ -3,8 +3,7 @@ import { bytes, endpoint } from '../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText, text } from '../fields.ts'
 import { MAX_FILE_BYTES } from './rules.ts'
 
-export const FILE_STATUSES = ['processing', 'ready', 'failed'] as const
-const fileStatus = z.enum(FILE_STATUSES)
+const fileStatus = z.enum(['processing', 'ready', 'failed'])
 const fileType = z.enum(['agency_knowledge', 'plan_data'])
 
 const agencyFile = z.object({

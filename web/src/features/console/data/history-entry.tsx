@@ -38,8 +38,13 @@ function sentenceOf(entry: HistoryEntry, client_id: string): string {
   return timelineWords(entry, money)
 }
 
-const nameIn = ({ names }: HistoryEvent, client_id: string, id: string | null): string =>
-  id === client_id ? 'the client' : ((id && names[id]) ?? 'somebody')
+function nameIn(entry: HistoryEvent, client_id: string, id: string | null): string {
+  if (id === client_id) return 'the client'
+  const name = id && entry.names[id]
+  if (name) return name
+  // A visitor and the product have no account, and do things.
+  return id === entry.by_id && entry.by_kind !== 'user' ? actorOf(entry).toLowerCase() : 'somebody'
+}
 
 const ACTORS: Readonly<Record<string, string>> = { client: 'The client', visitor: 'A visitor', anonymous: 'A visitor' }
 
