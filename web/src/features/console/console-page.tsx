@@ -2,6 +2,7 @@ import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@waymark/contracts/accounts/schemas'
 import { adminEndpoints } from '@waymark/contracts/admin/endpoints'
+import { queueEndpoints } from '@waymark/contracts/queues/endpoints'
 import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { ask } from '../../shared/api/queries.ts'
@@ -65,11 +66,13 @@ function Live() {
 function ConsoleNavigation({ me }: { readonly me: User }) {
   const { pathname } = useLocation()
   const { data: counts } = useQuery(ask(adminEndpoints.readListCounts))
+  const { data: health } = useQuery({ ...ask(queueEndpoints.readQueueHealth), enabled: isOneOf('administrators', me) })
   const waiting: Partial<Record<string, number>> = {
     'business-leads': counts?.new_business_leads ?? 0,
     contacts: counts?.open_contacts ?? 0,
     applications: counts?.received_applications ?? 0,
     referrals: counts?.new_fee_referrals ?? 0,
+    queues: health?.dead ?? 0,
   }
   return (
     <NavigationFrame label="Console" strip>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import type { queueEndpoints } from '@waymark/contracts/queues/endpoints'
 import type { Queue } from '@waymark/contracts/queues/schemas'
+import { Link } from 'react-router-dom'
 import { Failure } from '../../../shared/ui/failure.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import consoleStyles from '../console.module.css'
@@ -91,33 +92,45 @@ function Glance({ queues, processes }: Answer) {
   return (
     <dl className={styles.glance}>
       <Card name="Waiting" value={sum('waiting')} note={sum('lost') > 0 ? `${sum('lost')} not answered in time` : ''} />
-      <Card name="Oldest due" value={oldest ? span(oldest.oldest_s * 1000) : '–'} note={oldest?.consumer ?? ''} />
+      <Card
+        name="Oldest due"
+        value={oldest ? span(oldest.oldest_s * 1000) : '–'}
+        note={oldest?.consumer ?? ''}
+        to={oldest && `?show=deliveries&state=waiting&queue=${oldest.consumer}`}
+      />
       <Card name="Active" value={sum('active')} note={`${sum('per_minute').toLocaleString()} done a minute`} />
-      <Card name="Failed" value={sum('dead')} note={sum('dead') > 0 ? 'wait for somebody' : ''} />
+      <Card
+        name="Failed"
+        value={sum('dead')}
+        note={sum('dead') > 0 ? 'wait for somebody' : ''}
+        to={sum('dead') > 0 ? '?show=deliveries&state=dead' : undefined}
+      />
       <Card name="Paused" value={paused} note={paused > 0 ? 'hand out nothing' : ''} />
       <Card
         name="Processes"
         value={processes.filter(({ state }) => state === 'alive').length}
         note={silent > 0 ? `${silent} gone silent within a day` : ''}
+        to="?show=processes"
       />
     </dl>
   )
 }
 
-function Card({
-  name,
-  value,
-  note,
-}: {
+interface CardProps {
   readonly name: string
   readonly value: number | string
   readonly note: string
-}) {
+  /** Where what it counts is shown. */
+  readonly to?: string | undefined
+}
+
+function Card({ name, value, note, to }: CardProps) {
+  const figure = <strong>{value.toLocaleString()}</strong>
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <strong>{value.toLocaleString()}</strong>
+        {to ? <Link to={to}>{figure}</Link> : figure}
         <small>{note}</small>
       </dd>
     </div>
