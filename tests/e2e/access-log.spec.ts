@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { parse } from 'csv-parse/sync'
 import { test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator } from './people.ts'
@@ -75,14 +74,17 @@ test('an export can be verified without us', async ({ open, request }) => {
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^access-log-\d{4}-\d\d-\d\d\.csv$/)
-  const rows: Record<string, string>[] = parse(await readFile(await download.path()), { bom: true, columns: true })
+  // No cell holds a comma or a quote.
+  const text = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trimEnd()
+  const [heading = [], ...lines] = text.split('\r\n').map((line) => line.split(','))
+  const rows = lines.map((line) => Object.fromEntries(heading.map((field, index) => [field, line[index] ?? ''])))
   const chained = rows.filter(({ seq }) => seq !== '').toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
   expect(chained.length).toBeGreaterThan(0)
   let hash = '0'.repeat(64)
   for (const [index, row] of chained.entries()) {
     const said = ['id', 'at', 'actor_kind', 'actor_id', 'action', 'subject_kind', 'subject_id', 'request_id']
-    const text = JSON.stringify([index + 1, ...said.map((field) => row[field] || null), hash])
-    hash = createHash('sha256').update(text).digest('hex')
+    const canonical = JSON.stringify([index + 1, ...said.map((field) => row[field] || null), hash])
+    hash = createHash('sha256').update(canonical).digest('hex')
     expect(row['hash'], `entry ${row['seq']}`).toBe(hash)
   }
 })

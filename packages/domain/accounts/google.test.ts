@@ -263,6 +263,8 @@ describe('somebody with an account', () => {
     const disabled = { status: 403, body: { detail: DISABLED, code: 'account_disabled' } }
     expect(await signIn(aPerson({ email: user.email }).sub)).toMatchObject(disabled)
     expect((await userOf(user.email))?.password_hash).toBe('theirs')
+    const noted = await api.db.rows(sql`select action from access_log where subject_id = ${user.id}`)
+    expect(noted).toEqual([{ action: 'sign_in.disabled' }])
   })
 
   test('is known by an address that Google answers for, not by one that it only saw once', () => {

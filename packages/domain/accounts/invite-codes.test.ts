@@ -188,6 +188,9 @@ describe('signing in with a code', () => {
     const code = await aCode(user.id)
     await api.db.run(sql`update app_user set is_active = false where id = ${user.id}`)
     expect(await signIn(code)).toMatchObject({ status: 403, body: { detail: DISABLED } })
+    expect(await api.db.rows(sql`select subject_id from access_log where action = 'sign_in.disabled'`)).toEqual([
+      { subject_id: user.id },
+    ])
     await api.db.run(sql`update app_user set is_active = true where id = ${user.id}`)
     expect((await signIn(code)).status).toBe(200)
   })

@@ -7,6 +7,7 @@ import { logAccess } from '../access-log.ts'
 import type { Context, UserActor } from '../context.ts'
 import { joinByApplication } from '../networks/join-by-application.ts'
 import { keyedHash } from '../secrets.ts'
+import { AccountDisabled } from './login.ts'
 
 export const WRONG_CODE = 'Invalid or expired access code. Contact the provider for assistance.'
 export const CODE_VALID_MS = 14 * 24 * 3600 * 1000
@@ -111,7 +112,10 @@ export async function registerByCode(
 /** The refusal that is the same for every wrong code. */
 export const wrongCode = () => unauthorized(WRONG_CODE, 'wrong_code')
 
-/** Notes a refused code, without the code, once its transaction is over: inside, the note would go with the rest. */
+/**
+ * Notes a refused code, without the code, and a disabled account, once its transaction is over: inside, the note would
+ * go with the rest.
+ */
 export async function notingRefusals<T>(context: Context, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -119,6 +123,7 @@ export async function notingRefusals<T>(context: Context, act: () => Promise<T>)
     if (error instanceof AppError && error.code === 'wrong_code') {
       await logAccess(context, 'invite_code.refused', 'invite_code', null)
     }
+    if (error instanceof AccountDisabled) await logAccess(context, 'sign_in.disabled', 'user', error.user_id)
     throw error
   }
 }

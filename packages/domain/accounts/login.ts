@@ -12,6 +12,16 @@ import { type SignedIn, startSession } from './sessions.ts'
 export const WRONG_CREDENTIALS = 'Incorrect email or password.'
 export const DISABLED = 'This account is disabled. Please contact your administrator.'
 
+/** Who proved that an account is theirs is told that it is disabled. */
+export class AccountDisabled extends AppError {
+  readonly user_id: string | null
+
+  constructor(user_id: string | null) {
+    super(403, 'account_disabled', DISABLED)
+    this.user_id = user_id
+  }
+}
+
 /**
  * Opens a session. Throws 401 alike, after the same work, for an unknown e-mail and a wrong password; 403 for a
  * disabled account, but only to who knows its password.
@@ -45,7 +55,7 @@ export async function login(
       return { session_id: started ? made : null }
     }),
   )
-  if (session_id === null) throw new AppError(403, 'account_disabled', DISABLED)
+  if (session_id === null) throw new AccountDisabled(user.id)
   const answer = await firstTokens(context, session_id)
   if (!answer) throw unauthorized()
   return answer

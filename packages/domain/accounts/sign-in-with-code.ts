@@ -1,12 +1,12 @@
 import { sql, type Transaction } from '@waymark/platform/database'
-import { AppError, unauthorized } from '@waymark/platform/errors'
+import { unauthorized } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../access-log.ts'
 import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { firstSecret, firstTokens } from './first-tokens.ts'
 import { notingRefusals, useInviteCode, wrongCode } from './invite-codes.ts'
-import { DISABLED } from './login.ts'
+import { AccountDisabled } from './login.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function signInWithCode(context: Context, body: { code: string }, n
         if (!used || !(await isBroker(tx, used.used_by))) throw wrongCode()
         const made = newId()
         const session = { id: made, user_id: used.used_by, secret: firstSecret(context, made) }
-        if (!(await startSession(tx, context, session, now))) throw new AppError(403, 'account_disabled', DISABLED)
+        if (!(await startSession(tx, context, session, now))) throw new AccountDisabled(used.used_by)
         await logAccess(context, 'sign_in.by_code', 'user', used.used_by, tx)
         return { session_id: made }
       }),

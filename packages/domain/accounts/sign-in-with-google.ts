@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { once } from '../idempotency.ts'
 import { firstSecret, firstTokens } from './first-tokens.ts'
 import { notingRefusals, registerByCode } from './invite-codes.ts'
-import { DISABLED } from './login.ts'
+import { AccountDisabled } from './login.ts'
 import { addBroker } from './register.ts'
 import { endSessionsOf, hashSecret, type SignedIn, startSession } from './sessions.ts'
 import { DOMAIN_REFUSED } from './start-google.ts'
@@ -42,7 +42,7 @@ export async function signInWithGoogle(context: Context, body: Body, now = new D
         const made = newId()
         const session = user_id && { id: made, user_id, secret: firstSecret(context, made) }
         if (!session || !(await startSession(tx, context, session, now))) {
-          throw new AppError(403, 'account_disabled', DISABLED)
+          throw new AccountDisabled(user_id)
         }
         await logAccess(context, 'sign_in.by_google', 'user', session.user_id, tx)
         return { session_id: made }
