@@ -7,6 +7,7 @@ import { differences } from './differences.ts'
 import { draftOf, valueOfDraft } from './draft.ts'
 import { CsvError, readCsv } from './read-csv.ts'
 import { type Column, SETTINGS } from './registry.ts'
+import { writeCsv } from './write-csv.ts'
 
 test.each(SETTING_NAMES)('%s that nobody touched is sent as it was', (name) => {
   const value = DEFAULT_SETTINGS[name]
@@ -52,6 +53,7 @@ test('CSV is read as others read it, whatever stands in its cells', () => {
       const csv = ['state,rate', ...lines].join('\r\n')
       const expected: string[][] = parse(csv, { from_line: 2, trim: true })
       expect(readCsv(csv, COLUMNS)).toEqual(expected)
+      expect(readCsv(writeCsv(COLUMNS, rows), COLUMNS)).toEqual(expected)
     }),
   )
 })

@@ -21,7 +21,7 @@ export interface Column extends Field {
   key?: true
 }
 
-export const SETTING_GROUPS = ['Prices', 'Leads', 'Data', 'Referrals', 'Public tables'] as const
+export const SETTING_GROUPS = ['Rules', 'Public tables'] as const
 
 export interface Described {
   title: string
@@ -88,7 +88,7 @@ const table = (columns: readonly Column[]): Pick<Described, 'fields' | 'rows'> =
 export const SETTINGS: { readonly [N in SettingName]: Described } = {
   prices: {
     title: 'Prices',
-    group: 'Prices',
+    group: 'Rules',
     help: 'For whoever subscribes or switches from then on. A running subscription keeps the price it was bought at.',
     fields: [
       field('broker_basic', 'Professional (Broker Basic)', 'cents', { unit: 'a month' }),
@@ -97,7 +97,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   },
   assignment: {
     title: 'Assignment',
-    group: 'Leads',
+    group: 'Rules',
     help: 'Pool leads go to the broker of the state who waited longest, below their daily cap; else to an administrator. The promise of 24 hours is fixed.',
     fields: [
       field('default_daily_cap', 'Daily cap of a new account', 'number', { unit: 'leads a day' }),
@@ -110,7 +110,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   },
   retention: {
     title: 'Retention',
-    group: 'Data',
+    group: 'Rules',
     help: 'How long data stay. What is older is deleted within the hour, and nobody can bring it back.',
     fields: Object.entries(RETENTION).map(([name, [label, help]]) =>
       field(name, label, 'number', { unit: 'days', help }),
@@ -118,7 +118,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   },
   fee_tiers: {
     title: 'Referral fees',
-    group: 'Referrals',
+    group: 'Rules',
     help: 'What a placement earns its referrer, by the number of employees. A referral that was entered keeps its fee.',
     rows: {
       name: 'tiers',

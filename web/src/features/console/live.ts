@@ -12,6 +12,7 @@ import { suggestionEndpoints } from '@waymark/contracts/suggestions/endpoints'
 import { answersFrom } from '../../shared/api/queries.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
 import { useBurst } from '../../shared/socket/use-burst.ts'
+import { rereadSettings } from './system/queries.ts'
 
 const LISTS = [
   adminEndpoints.readListCounts,
@@ -35,4 +36,5 @@ export function useConsoleLive(): void {
   })
   useLiveMessage('notification:new', () => arrived(null))
   useLiveMessage('business_lead:changed', () => arrived(null))
+  useLiveMessage('setting:changed', () => void rereadSettings(queries))
 }

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconAdjustments,
   IconBook2,
   IconBooks,
   IconBuildingStore,
@@ -59,6 +60,14 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     audience: 'administrators',
     group: 'Running',
     page: lazy(() => import('./queues/queues-page.tsx').then((m) => ({ default: m.QueuesPage }))),
+  },
+  {
+    path: 'system',
+    label: 'System',
+    icon: IconAdjustments,
+    audience: 'administrators',
+    group: 'Running',
+    page: lazy(() => import('./system/system-page.tsx').then((m) => ({ default: m.SystemPage }))),
   },
   {
     path: 'business-leads',

@@ -78,6 +78,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'subscription.changed': ({ user_id }, who) => `The subscription of ${who(user_id)} changed`,
   'subscription.suspended': ({ user_id }, who) => `The subscription of ${who(user_id)} was suspended`,
   'receipt.issued': ({ user_id }, who) => `${who(user_id)} got a receipt`,
+  'setting.changed': ({ name }) => `A setting was changed: ${name.replaceAll('_', ' ')}`,
   'housekeeping.due': () => 'Housekeeping was due',
 }
 

@@ -1,0 +1,7 @@
+import type { Column } from './registry.ts'
+
+/** As `readCsv` reads it, under the names of the columns. */
+export const writeCsv = (columns: readonly Column[], rows: readonly (readonly string[])[]): string =>
+  [columns.map(({ name }) => name), ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
+
+const quoted = (text: string) => (/[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

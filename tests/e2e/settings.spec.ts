@@ -1,0 +1,148 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { aBroker, type Signed, theAdministrator } from './people.ts'
+
+// Other tests buy, refer and estimate meanwhile: what counts today for them is never touched.
+
+const list = (page: Page) => page.getByRole('region', { name: 'System' })
+const what = (page: Page) => page.getByRole('region', { name: 'What counts' })
+const editor = (page: Page) => page.getByRole('region', { name: 'Change it' })
+
+async function openSetting(page: Page, name: string) {
+  await page.goto('/admin/system')
+  await list(page).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+}
+
+async function save(page: Page, why: string, day?: string) {
+  await editor(page).getByRole('button', { name: 'Review the change' }).click()
+  if (day) await page.getByLabel('From', { exact: true }).fill(day)
+  await page.getByLabel('Why').fill(why)
+  await page.getByRole('button', { name: /^Save/ }).click()
+}
+
+/** What an administrator elsewhere changes: a setting to what it is already. */
+async function changedElsewhere(request: APIRequestContext, { access_token }: Signed, name: string) {
+  const headers = { authorization: `Bearer ${access_token}` }
+  const answer = await request.get('/api/admin/settings', { headers })
+  const { settings }: { settings: { name: string; value: object; number: number }[] } = await answer.json()
+  const { value, number } = settings.find((one) => one.name === name) ?? {}
+  const data = { value, seen: number, note: 'Elsewhere' }
+  expect((await request.post(`/api/admin/settings/${name}`, { headers, data })).status()).toBe(201)
+}
+
+test('only administrators see the settings', async ({ open, request }) => {
+  const broker = await open(await aBroker(request))
+  await broker.goto('/admin/system')
+  await expect(broker).toHaveURL('/broker')
+})
+
+test('every setting is shown with what counts, for everybody @phone', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  await page.goto('/admin/system')
+  await expect(list(page).getByRole('listitem')).toHaveCount(13)
+  await isForEverybody(page, 'list of settings')
+  await list(page).getByRole('link', { name: 'State rules' }).click()
+  await expect(page.getByLabel('State, row 1', { exact: true })).toHaveValue('AK')
+  await isForEverybody(page, 'a setting with a table')
+})
+
+test('a price is planned for a later day, and called off again', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  await openSetting(page, 'Prices')
+  await expect(page.getByLabel('Professional (Broker Basic), a month')).toHaveValue('9.99')
+  await page.getByLabel('Professional (Broker Basic), a month').fill('0.5')
+  await editor(page).getByRole('button', { name: 'Review the change' }).click()
+  await expect(page.getByRole('alert')).toContainText('A price is $1 or more.')
+
+  await page.getByLabel('Professional (Broker Basic), a month').fill('$12.50')
+  await save(page, 'Next season', '2099-01-01')
+  await expect(page.getByText('Prices: planned from January 1, 2099 on.')).toBeVisible()
+  await expect(what(page)).toContainText(/From January 1, 2099: Next season.*\$9\.99 a month.*\$12\.50 a month/)
+  await expect(list(page).getByRole('link', { name: 'Prices' })).toContainText('Planned')
+  const answer = await request.get('/api/payments/plans')
+  expect(await answer.json()).toMatchObject([{ amount_cents: 999 }, { amount_cents: 4900 }])
+
+  await save(page, 'Not after all', '2099-01-01')
+  await expect(what(page)).toContainText('From January 1, 2099: Not after all')
+  await expect(what(page)).toContainText('The figures are the same as before.')
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem').filter({ hasText: 'Next season' })).toContainText('$9.99 a month')
+})
+
+test('a fee tier counts in the form of a member, and what was delivered is brought back', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  await openSetting(page, 'Referral fees')
+  await page.getByRole('button', { name: 'Add a row' }).click()
+  await page.getByLabel('From employees, row 5').fill('900000')
+  await page.getByLabel('Fee, USD, row 5').fill('700')
+  await editor(page).getByRole('button', { name: 'Review the change' }).click()
+  await expect(page.getByRole('alert')).toContainText('Row 5: A larger employer earns no less.')
+  await page.getByLabel('Fee, USD, row 5').fill('900')
+  await save(page, 'The largest')
+  await expect(what(page)).toContainText('The largest')
+
+  const member = await open(await aBroker(request))
+  await member.goto('/tw/dashboard?tab=referrals')
+  await expect(async () => {
+    await member.reload()
+    await expect(member.getByText('Earn $200-$900 per placement')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await member.getByRole('button', { name: 'Submit a referral' }).click()
+  await member.getByLabel('Employee count').fill('900000')
+  await expect(member.getByText('Estimated fee: $900')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Use what was delivered' }).click()
+  await save(page, 'As before')
+  await expect(what(page)).toContainText('As before')
+})
+
+test('a table comes from a spreadsheet, and the review says what differs', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  await openSetting(page, 'Out-of-pocket maximums')
+  await page.getByText('Fill in from CSV').click()
+  const rows = page.getByLabel('Rows as CSV, or copied from a spreadsheet')
+  await rows.fill('year,self_only\n2025,9200')
+  await page.getByRole('button', { name: 'Fill in these rows' }).click()
+  await expect(page.getByText('The first line does not name the column plan_year.')).toBeVisible()
+  await rows.fill('plan_year\tself_only\n2025\t9200\n2026\t10600\n2027\t12000\n2090\t50000')
+  await page.getByRole('button', { name: 'Fill in these rows' }).click()
+  await expect(page.getByLabel('One person, row 4')).toHaveValue('50000')
+  await editor(page).getByRole('button', { name: 'Review the change' }).click()
+  const changes = page.getByRole('list', { name: 'What changes' })
+  await expect(changes.getByRole('listitem')).toHaveText([/^2090new→50000$/])
+  await expect(editor(page)).toContainText('Nothing that is stored changes by itself')
+  await page.getByRole('button', { name: 'Back to the figures' }).click()
+  await expect(page.getByLabel('One person, row 4')).toHaveValue('50000')
+})
+
+test('a shorter time says what it would delete, before anything is saved', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  await openSetting(page, 'Retention')
+  await page.getByLabel('Business leads, days').fill('20')
+  await editor(page).getByRole('button', { name: 'Review the change' }).click()
+  await expect(page.getByRole('alert')).toContainText('The number of days must be 30 or more.')
+  await page.getByLabel('Business leads, days').fill('30')
+  await editor(page).getByRole('button', { name: 'Review the change' }).click()
+  await expect(page.getByRole('list', { name: 'What changes' })).toContainText('730 days→30 days')
+  await expect(page.getByRole('heading', { name: 'What this changes' })).toBeFocused()
+})
+
+test('who fills in while another administrator changes it is told, and starts again', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const administrator = await theAdministrator(request)
+  const page = await open(administrator)
+  await openSetting(page, 'Age curve')
+  await page.getByLabel('Ratio, row 1', { exact: true }).fill('0.7')
+  await changedElsewhere(request, administrator, 'age_curve')
+  await expect(page.getByRole('alert')).toContainText('Somebody changed this meanwhile')
+  await save(page, 'Without looking')
+  await expect(page.getByText('Go back and start from what it is now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start from what it is now' }).click()
+  await expect(page.getByLabel('Ratio, row 1', { exact: true })).toHaveValue('0.765')
+})
