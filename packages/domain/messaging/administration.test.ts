@@ -1,7 +1,7 @@
 import { messagingAdministrationEndpoints as administration } from '@waymark/contracts/messaging/administration'
 import { messagingEndpoints } from '@waymark/contracts/messaging/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import type { Client, User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, aReferral } from '@waymark/testing/factories/clients'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await api.db.pool.query('truncate message, conversation, client_referral, client, access_log')
+  await api.db.pool.query('truncate message, conversation, client_referral, client')
   ada = await aUser(api.db, { first_name: 'Ada', last_name: 'Quill' })
   ben = await aUser(api.db, { first_name: 'Ben', last_name: 'Reed' })
 })
@@ -29,8 +29,8 @@ type Query = Record<string, string | number>
 const messages = (query: Query = {}) => api.get(administration.listAllMessages, { token, query })
 const senders = async (query: Query) => (await messages(query)).map(({ sender }) => sender.kind)
 const referrals = (query: Query = {}) => api.get(administration.listAllReferrals, { token, query })
-const looked = async () =>
-  (await api.db.rows<{ subject_id: string }>(sql`select subject_id from access_log`)).map((row) => row.subject_id)
+const looksAt = async ({ id }: Pick<Client, 'id'>) =>
+  (await api.db.rows(sql`select from access_log where subject_id = ${id}::uuid`)).length
 
 const write = (message: Parameters<typeof deliverMessage>[1]) => api.db.transaction((tx) => deliverMessage(tx, message))
 const user = ({ id }: User) => ({ kind: 'user' as const, id })
@@ -56,7 +56,7 @@ test('headers of all messages are listed, the latest first, without what they sa
   ])
   expect(listed.at(-1)).toMatchObject({ subject: 'Hours', is_read: false, message_type: 'general' })
   expect(JSON.stringify(listed)).not.toMatch(/secret/)
-  expect(await looked()).toEqual([client.id])
+  expect(await looksAt(client)).toBe(1)
 })
 
 test('messages are found by who wrote or was written to, by sender and by whether they were read', async () => {
@@ -97,7 +97,7 @@ test('referrals of all brokers are listed by status and client; one whose client
   expect((await referrals({ status: 'withdrawn' })).map(({ id }) => id)).toEqual([gone.id])
   expect(await names({ status: 'accepted' })).toEqual(['Jo Client'])
   expect(await referrals({ search: 'feather' })).toMatchObject([{ from_name: 'Ada Quill', to_name: 'Ben Reed' }])
-  expect(await looked()).toContain(zoe.id)
+  expect(await looksAt(zoe)).toBeGreaterThan(0)
 })
 
 test('a broker reads none of it', async () => {
