@@ -12,7 +12,7 @@ export interface Digest {
 }
 
 /** Lets bytes through and knows what went through. */
-export function digesting(): { through: Transform; digest: () => Digest } {
+function digesting(): { through: Transform; digest: () => Digest } {
   const hash = createHash('sha256')
   let bytes = 0
   const through = new Transform({
