@@ -16,6 +16,7 @@ export type Access = 'public' | 'visitor' | 'intake' | 'consumer' | 'session' | 
 
 /** The record a path names. Somebody else's answers 404, as a missing one does. */
 export type OwnedRecord =
+  | 'act'
   | 'assessment'
   | 'assistant_conversation'
   | 'business_lead'
@@ -42,6 +43,8 @@ export type OwnedRecord =
   | 'note'
   | 'opportunity'
   | 'own_case_study'
+  /** Of the consumer who calls, also where an administrator's clean-up set it aside. */
+  | 'own_data'
   | 'quoting_link'
   | 'receipt'
   | 'referral'

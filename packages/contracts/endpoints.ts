@@ -1,5 +1,6 @@
 import { accountAdministrationEndpoints } from './accounts/administration.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { actEndpoints } from './acts/endpoints.ts'
 import { adminEndpoints } from './admin/endpoints.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { applicationEndpoints } from './applications/endpoints.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...dataDownloadEndpoints,
   ...searchEndpoints,
+  ...actEndpoints,
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...planEndpoints,

@@ -100,6 +100,12 @@ export const events = {
   'password.changed': { version: 1, payload: z.object({}) },
   // A Google account was connected to an account that had a password; the password went with it.
   'user.google_linked': { version: 1, payload: z.object({}) },
+  'user.deleted': { version: 1, payload: z.object({}) },
+  // A clean-up or deletion by an administrator, or its undoing.
+  'act.done': { version: 1, payload: z.object({}) },
+  'act.undone': { version: 1, payload: z.object({}) },
+  // Several clients of a broker came or went at once.
+  'clients.moved': { version: 1, payload: z.object({}) },
   'user.updated': { version: 1, payload: z.object({}) },
   'trial.started': { version: 1, payload: z.object({}) },
   'subscription.changed': { version: 1, payload: z.object({ user_id: id }) },

@@ -69,6 +69,11 @@ export const routing = {
   'password.changed': ['account-mail'],
   'user.google_linked': ['account-mail'],
   'user.updated': ['push'],
+  'user.deleted': ['stop-billing'],
+  // `tidy-act` falls due when all that was on its way has arrived, `erase-act` when the act can no longer be undone.
+  'act.done': ['push', 'tidy-act', 'erase-act'],
+  'act.undone': ['push'],
+  'clients.moved': ['push'],
   // Both are timers: a reminder before the end, and the end.
   'trial.started': ['remind', 'expire'],
   // `settle` falls due with the period that is paid for.
@@ -118,6 +123,9 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   nudge: QUICK,
   escalate: QUICK,
   erase: QUICK,
+  'tidy-act': QUICK,
+  // A whole clean-up at once.
+  'erase-act': { lease_s: 300, attempts: 15, concurrency: 1 },
   // A mail server may be away for hours: 15 attempts with doubling waits, at most an hour each, is about 7 hours.
   // What Redis lost of them must be on its way again within a minute, so the lease is shorter than that.
   mail: { lease_s: 45, attempts: 15, concurrency: 8 },
@@ -131,6 +139,8 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   'erase-file': { lease_s: 45, attempts: 15, concurrency: 4 },
   // A browser's push service answers in moments; a message that waits for hours is worth little.
   webpush: { lease_s: 45, attempts: 12, concurrency: 8 },
+  // A payment provider may be away for hours, as a mail server may.
+  'stop-billing': { lease_s: 45, attempts: 15, concurrency: 4 },
   remind: QUICK,
   expire: QUICK,
   settle: QUICK,

@@ -36,12 +36,19 @@ export interface Backup {
   lost: string[]
 }
 
-/** Every key that a row of these tables names. An older release may not have all tables yet. */
+/** Every key that a row of these tables names, or one that can come back. An older release may not have all tables yet. */
 function namedKeys(tables: readonly Pick<Table, 'name'>[]): string {
   const there = new Set(tables.map(({ name }) => name))
   const kinds = STORED_KINDS.map(({ stored_in }) => stored_in).filter(({ table }) => there.has(table))
   return kinds
-    .map(({ table, column }) => `select ${column} as key from ${table} where ${column} is not null`)
+    .flatMap(({ table, column }) => [
+      `select ${column} as key from ${table} where ${column} is not null`,
+      ...(there.has('admin_act_row')
+        ? [
+            `select content ->> '${column}' from admin_act_row where table_name = '${table}' and content ->> '${column}' is not null`,
+          ]
+        : []),
+    ])
     .join(' union ')
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { accountAdministrationRoutes } from '@waymark/domain/accounts/administration-routes'
 import { accountRoutes } from '@waymark/domain/accounts/routes'
+import { actRoutes } from '@waymark/domain/acts/routes'
 import { adminRoutes } from '@waymark/domain/admin/routes'
 import { agencyRoutes } from '@waymark/domain/agency/routes'
 import { applicationRoutes } from '@waymark/domain/applications/routes'
@@ -80,6 +81,7 @@ const routes: Routes<typeof endpoints> = {
   ...auditRoutes,
   ...dataDownloadRoutes,
   ...searchRoutes,
+  ...actRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
   ...planRoutes,

@@ -1,6 +1,7 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import { authenticate } from '@waymark/domain/accounts/authenticate'
 import { canSeeInviteCode, canSeeUser } from '@waymark/domain/accounts/policy'
+import { canSeeAct } from '@waymark/domain/acts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/agency/policy'
 import { canSeeApplication } from '@waymark/domain/applications/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/assistant/policy'
@@ -9,6 +10,7 @@ import { canSeeBusinessLead } from '@waymark/domain/business/policy'
 import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/case-studies/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/census/policy'
 import {
+  canDeleteOwnData,
   canRestoreClient,
   canSeeAssessment,
   canSeeClient,
@@ -38,6 +40,7 @@ import type { Request } from 'express'
 import { z } from 'zod'
 
 const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promise<boolean>> = {
+  act: canSeeAct,
   assistant_conversation: canSeeAssistantConversation,
   business_lead: canSeeBusinessLead,
   case_study: canDecideCaseStudy,
@@ -58,6 +61,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   member_application: canSeeApplication,
   note: canSeeNote,
   opportunity: canSeeOpportunity,
+  own_data: canDeleteOwnData,
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,
   conversation: canSeeConversation,
@@ -102,7 +106,8 @@ export async function authorize(
   if (access === 'consumer') {
     if (actor.kind !== 'consumer') throw forbidden('Only the person themselves may do this.')
     if (needs === 'mailed_link' && !actor.by_mail) throw forbidden(MAILED_LINK_NEEDED)
-    if (!(await canSeeClient(app.db, actor, actor.client_id))) throw notFound()
+    if (!(await policies[record ?? 'client'](app.db, actor, actor.client_id))) throw notFound()
+    return actor
   }
   if (access === 'sys_admin' && !(actor.kind === 'user' && actor.user.role === 'sys_admin')) {
     throw forbidden('Only administrators may do this.')

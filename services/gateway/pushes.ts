@@ -1,4 +1,5 @@
 import { accountPushes } from '@waymark/domain/accounts/pushes'
+import { actPushes } from '@waymark/domain/acts/pushes'
 import { billingPushes } from '@waymark/domain/billing/pushes'
 import { businessPushes } from '@waymark/domain/business/pushes'
 import { caseStudyPushes } from '@waymark/domain/case-studies/pushes'
@@ -28,6 +29,7 @@ const pushes: PushMap<Pushed> = {
   ...businessPushes,
   ...notificationPushes,
   ...accountPushes,
+  ...actPushes,
   ...billingPushes,
   ...networkPushes,
   ...councilPushes,

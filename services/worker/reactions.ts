@@ -1,9 +1,12 @@
 import { accountMail } from '@waymark/domain/accounts/mail-on-password-events'
+import { eraseAct } from '@waymark/domain/acts/erase-on-act-done'
+import { tidyAct } from '@waymark/domain/acts/tidy-on-act-done'
 import { applicationMail } from '@waymark/domain/applications/mail-applicants'
 import { notifyApplication } from '@waymark/domain/applications/notify-on-application'
 import { assign } from '@waymark/domain/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/assignment/contact-clock'
 import { settle } from '@waymark/domain/billing/settle-on-subscription-changed'
+import { stopBilling } from '@waymark/domain/billing/stop-billing-on-user-deleted'
 import { stopRenewal } from '@waymark/domain/billing/stop-renewal-on-subscription-suspended'
 import { expire, remind } from '@waymark/domain/billing/trial-timers'
 import { notifyBusinessLead } from '@waymark/domain/business/notify-on-business-lead'
@@ -60,8 +63,11 @@ export const createReactions = ({ config, storage, secrets, closing }: Means): R
   'consumer-mail': consumerMail(config, secrets),
   webpush: webpush(config, secrets),
   erase,
+  'tidy-act': tidyAct,
+  'erase-act': eraseAct,
   'process-file': processFile(storage, closing),
   'erase-file': eraseFile(storage),
+  'stop-billing': stopBilling(config, secrets),
   remind,
   expire,
   settle: settle(config),

@@ -37,6 +37,7 @@ import {
 } from '@waymark/testing/factories/networks'
 import {
   aFamilyMember,
+  anAct,
   anAdministrator,
   anInviteCode,
   aUser,
@@ -206,6 +207,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (record === 'missing') return newId()
   const owner = record === 'own' ? user : stranger
   if (endpoint.record === 'user') return (owner ?? stranger).id
+  if (endpoint.record === 'act') return (await anAct(api.db, owner ?? stranger)).id
   if (endpoint.record === 'checkout') return (await aCheckout(api.db, owner ?? stranger)).id
   if (endpoint.record === 'receipt') return (await aReceipt(api.db, owner ?? stranger)).id
   if (endpoint.record === 'council') return (await aCouncil(api.db, stranger)).id
@@ -256,6 +258,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
 
 /** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
 const INVALID = {
+  phrase: 1,
   reason: 1,
   search: 1,
   role: 'king',

@@ -14,7 +14,7 @@ import { aCensus } from '@waymark/testing/factories/agency'
 import { aClient, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity } from '@waymark/testing/factories/networks'
-import { anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
+import { anAct, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -126,6 +126,7 @@ const note = async () => ({ id: (await aNote(api.db, { client_id: (await theirs(
 /** A call that succeeds of each that takes no JSON body; the others are in `extra-fields.test.ts`. */
 const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null }>>> = {
   logout: async () => ({ by: broker }),
+  undoAct: async () => ({ by: administrator, params: { id: (await anAct(api.db, administrator)).id } }),
   revokeInviteCode: async () => ({ by: administrator, params: { id: await anInviteCode(api.db, administrator) } }),
   createRiskAssessment: async () => ({ by: broker, params: { id: client.id } }),
   deleteClientData: async () => ({ by: broker, params: { id: (await theirs()).id } }),

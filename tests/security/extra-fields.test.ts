@@ -67,6 +67,8 @@ const EXTRA: Record<string, unknown> = {
   admin_access: true,
   credentials_verified: true,
   is_active: false,
+  is_stakeholder: true,
+  is_test_agent: true,
   subscription_status: 'active',
   subscription_package: 'white_label',
   trial_ends_at: '2099-01-01T00:00:00Z',
@@ -131,6 +133,8 @@ const theyWrote = () =>
 
 const anInviteCode = async (user_id: string | null) =>
   (await issueInviteCode(contextOf(api, await signedIn(api.db, administrator)), user_id)).code
+
+const anArchitect = () => anAdministrator(api.db, { capabilities: ['architect'] })
 
 async function aWonReferral(): Promise<string> {
   const { id } = await aFeeReferral(api.db, broker, { status: 'Audit' })
@@ -227,8 +231,19 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   updateUser: async () => ({
     token: await tokenOf(api, administrator),
     params: { id: broker.id },
-    body: { role: 'broker', is_active: true, credentials_verified: false, founder_access: false, capabilities: [] },
+    body: {
+      role: 'broker',
+      is_active: true,
+      credentials_verified: false,
+      founder_access: false,
+      capabilities: [],
+      is_stakeholder: false,
+      is_test_agent: false,
+    },
   }),
+  cleanupMockClients: async () => ({ token: await tokenOf(api, await anArchitect()), body: {} }),
+  cleanupData: async () => ({ token: await tokenOf(api, await anArchitect()), body: { dry_run: true } }),
+  deleteUser: async () => ({ token: await tokenOf(api, administrator), params: { id: other.id }, body: {} }),
   createClient: async () => ({ body: { ...anIntake(), broker_id: broker.id } }),
   recordContactLead: async () => ({
     token: await tokenOf(api, broker),
@@ -525,6 +540,7 @@ test('every endpoint that takes a body is tried', () => {
 const guarded = async () => ({
   users: await api.db.rows(sql`
     select id, email, password_hash, role, capabilities, founder_access, credentials_verified, is_active,
+           is_stakeholder, is_test_agent,
            subscription_status, subscription_package, trial_ends_at, daily_cap
     from app_user where id = any(${[administrator.id, broker.id, other.id]}::uuid[]) order by id`),
   clients: await api.db.rows(sql`

@@ -12,7 +12,17 @@ import {
   requiredText,
   text,
 } from '../fields.ts'
-import { authAnswer, CAPABILITIES, firstSteps, newPassword, PRESENCES, password, ROLES, user } from './schemas.ts'
+import {
+  authAnswer,
+  CAPABILITIES,
+  firstSteps,
+  managedUser,
+  newPassword,
+  PRESENCES,
+  password,
+  ROLES,
+  user,
+} from './schemas.ts'
 
 const registration = z.object({
   email: email(),
@@ -239,13 +249,14 @@ export const accountEndpoints = {
     access: 'sys_admin',
     query: page.extend({ search: absentWhenEmpty(text(LIMITS.name).optional()) }),
     status: 200,
-    response: z.array(user),
+    response: z.array(managedUser),
     paged: true,
   }),
   updateUser: endpoint({
     method: 'PATCH',
     path: '/admin/users/{id}',
-    summary: 'Verify credentials, enable or disable the account, grant role, capabilities or founder access',
+    summary:
+      'Verify credentials, enable or disable the account, grant role, capabilities or founder access, keep it through clean-ups',
     tag: 'Administration',
     access: 'sys_admin',
     record: 'user',
@@ -256,8 +267,10 @@ export const accountEndpoints = {
       role: z.enum(ROLES).optional(),
       capabilities: z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length).optional(),
       founder_access: z.boolean().optional(),
+      is_stakeholder: z.boolean().optional(),
+      is_test_agent: z.boolean().optional(),
     }),
     status: 200,
-    response: user,
+    response: managedUser,
   }),
 }

@@ -45,6 +45,14 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+/** As administrators see an account. */
+export const managedUser = user.extend({
+  /** Either keeps the account through every clean-up and deletion. */
+  is_stakeholder: z.boolean(),
+  is_test_agent: z.boolean(),
+})
+export type ManagedUser = z.output<typeof managedUser>
+
 export const authAnswer = z.object({
   access_token: z.string(),
   user,

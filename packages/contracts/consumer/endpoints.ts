@@ -115,6 +115,7 @@ export const consumerEndpoints = {
     summary: 'Delete everything about oneself at once and for good; the consent receipt stays, reduced',
     tag: 'Consumer',
     access: 'consumer',
+    record: 'own_data',
     needs: 'mailed_link',
     limit: 'intake_read',
     status: 204,

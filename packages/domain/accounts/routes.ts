@@ -9,7 +9,7 @@ import { listUsers } from './list-users.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
-import { presentSignedIn, presentUser } from './presenter.ts'
+import { presentManagedUser, presentSignedIn, presentUser } from './presenter.ts'
 import { refresh } from './refresh.ts'
 import { register } from './register.ts'
 import { registerWithInvite } from './register-with-invite.ts'
@@ -77,8 +77,8 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
     const { users, next } = await listUsers(context.db, query)
     await logAccess(context, 'users.listed', 'user', null)
     if (next !== null) context.reply.nextPage(next)
-    return users.map(presentUser)
+    return users.map(presentManagedUser)
   },
 
-  updateUser: async ({ params, body }, context) => presentUser(await updateUser(context, params.id, body)),
+  updateUser: async ({ params, body }, context) => presentManagedUser(await updateUser(context, params.id, body)),
 }

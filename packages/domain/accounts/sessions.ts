@@ -7,7 +7,13 @@ import { newId } from '@waymark/platform/ids'
 import type { Context } from '../context.ts'
 
 /** Why a session is over, as it travels to the browser. */
-export type EndReason = 'signed_out' | 'token_reused' | 'account_disabled' | 'role_changed' | 'password_changed'
+export type EndReason =
+  | 'signed_out'
+  | 'token_reused'
+  | 'account_disabled'
+  | 'role_changed'
+  | 'password_changed'
+  | 'account_deleted'
 
 /** What signing in gives: everything the answer and its cookie are made of. */
 export interface SignedIn {
@@ -52,17 +58,22 @@ export async function startSession(
   return started === 1
 }
 
-async function end(tx: Transaction, which: Statement, reason: EndReason): Promise<void> {
+async function end(tx: Transaction, which: Statement, reason: EndReason): Promise<number> {
   const ended = await tx.rows<{ id: string; user_id: string }>(sql`
     update session set ended_at = now(), end_reason = ${reason} where ${which} and ended_at is null
     returning id, user_id`)
   for (const session of ended) await emit(tx, 'session.ended', session.id, { user_id: session.user_id, reason })
+  return ended.length
 }
 
 /** Ends one session, on HTTP at once and on its sockets as the event arrives. */
-export const endSession = (tx: Transaction, session_id: string, reason: EndReason): Promise<void> =>
+export const endSession = (tx: Transaction, session_id: string, reason: EndReason): Promise<number> =>
   end(tx, sql`id = ${session_id}`, reason)
 
+/** Ends every session of these users (a query of ids). Returns how many were open. */
+export const endSessionsOfAll = (tx: Transaction, user_ids: Statement, reason: EndReason): Promise<number> =>
+  end(tx, sql`user_id in (${user_ids})`, reason)
+
 /** Ends every session of a user. */
-export const endSessionsOf = (tx: Transaction, user_id: string, reason: EndReason): Promise<void> =>
+export const endSessionsOf = (tx: Transaction, user_id: string, reason: EndReason): Promise<number> =>
   end(tx, sql`user_id = ${user_id}`, reason)

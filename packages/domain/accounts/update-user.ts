@@ -1,27 +1,26 @@
 import type { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { emit } from '@waymark/events/outbox'
-import { type Sql, sql } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { logAccess } from '../access-log.ts'
 import { actorName, type Context, type UserActor } from '../context.ts'
+import { isAdministrator, lockAdministrators, requireOtherAdministrator } from './require-other-administrator.ts'
 import { endSessionsOf } from './sessions.ts'
 
 type Changes = BodyOf<typeof accountEndpoints.updateUser>
 
 export const OWN_ACCOUNT = 'You cannot disable your own account or give up your own administrator role.'
-export const LAST_ADMINISTRATOR = 'This is the last enabled administrator. Make another one first.'
 
 /**
- * Verifies credentials, enables or disables, sets role, capabilities and founder access. Disabling and a new role end
- * all sessions of the user at once. Throws 409 when administrators would lock themselves or everybody out.
+ * Verifies credentials, enables or disables, sets role, capabilities, founder access and what keeps the account through
+ * clean-ups. Disabling and a new role end all sessions of the user at once. Throws 409 when administrators would lock themselves or everybody out.
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
   const { db, actor } = context
   return db.transaction(async (tx) => {
-    // One change of an account at a time: two administrators who demote each other must not both succeed.
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('administrators'))`)
+    await lockAdministrators(tx)
     const before = await tx.row<User>(sql`select * from app_user where id = ${user_id} for update`)
     if (!before) throw notFound()
 
@@ -29,9 +28,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     const is_active = changes.is_active ?? before.is_active
     const steps_down = isAdministrator(before) && !isAdministrator({ role, is_active })
     if (steps_down && user_id === actor.user.id) throw conflict(OWN_ACCOUNT, 'own_account')
-    if (steps_down && !(await hasOtherAdministrator(tx, user_id))) {
-      throw conflict(LAST_ADMINISTRATOR, 'last_administrator')
-    }
+    if (steps_down) await requireOtherAdministrator(tx, user_id)
 
     const capabilities = changes.capabilities ? [...new Set(changes.capabilities)].toSorted() : before.capabilities
     const user = await tx.row<User>(sql`
@@ -41,6 +38,8 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
         role = ${role},
         capabilities = ${capabilities},
         founder_access = ${changes.founder_access ?? before.founder_access},
+        is_stakeholder = ${changes.is_stakeholder ?? before.is_stakeholder},
+        is_test_agent = ${changes.is_test_agent ?? before.is_test_agent},
         updated_at = now()
       where id = ${user_id}
       returning *`)
@@ -51,12 +50,4 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     await logAccess(context, 'user.updated', 'user', user_id, tx)
     return user
   })
-}
-
-const isAdministrator = ({ role, is_active }: Pick<User, 'role' | 'is_active'>) => role === 'sys_admin' && is_active
-
-async function hasOtherAdministrator(tx: Sql, user_id: string): Promise<boolean> {
-  const other = await tx.row(sql`
-    select 1 from app_user where role = 'sys_admin' and is_active and id <> ${user_id} limit 1`)
-  return other !== undefined
 }

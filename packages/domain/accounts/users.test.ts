@@ -11,8 +11,9 @@ import { listUsers } from './list-users.ts'
 import { login } from './login.ts'
 import { hashPassword } from './passwords.ts'
 import { canSeeUser } from './policy.ts'
+import { LAST_ADMINISTRATOR } from './require-other-administrator.ts'
 import { updatePreferences } from './update-preferences.ts'
-import { LAST_ADMINISTRATOR, OWN_ACCOUNT, updateUser } from './update-user.ts'
+import { OWN_ACCOUNT, updateUser } from './update-user.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -2,9 +2,10 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../access-log.ts'
+import { eraseHeldClient, waitForActs } from '../acts/erase-held-client.ts'
 import { actorName, type ConsumerActor, type Context } from '../context.ts'
 import { notifyUser } from '../notifications/notify-user.ts'
-import { HELD_TABLES, type HeldTable } from './client-rows.ts'
+import { HELD_TABLES, type HeldTable, lockingCensuses, pointingAtLast } from './client-rows.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
 
 /** How long a deletion can be undone. */
@@ -24,7 +25,9 @@ interface Deletion {
 export async function deleteClientData(context: Context, client_id: string, now = new Date()): Promise<Deletion> {
   const undo_until = new Date(now.getTime() + UNDO_MS)
   return context.db.transaction(async (tx) => {
-    const { deleted, broker_id } = await setClientAside(tx, client_id, undo_until)
+    const aside = await setClientAside(tx, client_id, undo_until)
+    if (!aside) throw notFound()
+    const { deleted, broker_id } = aside
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
     await emit(tx, 'client.deleted', client_id, { broker_id }, { due: { erase: undo_until } })
     return { deleted, undo_until }
@@ -33,7 +36,8 @@ export async function deleteClientData(context: Context, client_id: string, now 
 
 /**
  * Removes a client as above and for good, as the person themselves asks: nobody can undo it. The broker is told, without
- * a word of whom. Throws 404 for a client that is gone.
+ * a word of whom. What clean-ups of administrators set aside of them goes, too, so that undoing those leaves it deleted.
+ * Throws 404 where nothing is stored.
  */
 export async function deleteOwnData(context: Context<ConsumerActor>): Promise<void> {
   const { client_id } = context.actor
@@ -50,36 +54,42 @@ export async function deleteForGood(
   client_id: string,
   actor: string,
 ): Promise<{ broker_id: string | null }> {
-  const { broker_id } = await setClientAside(tx, client_id, new Date(0))
+  await waitForActs(tx)
+  const aside = await setClientAside(tx, client_id, new Date(0))
+  const held = await eraseHeldClient(tx, client_id)
+  if (!aside && !held) throw notFound()
   await eraseClient(tx, client_id)
+  const broker_id = aside?.broker_id ?? null
   await emit(tx, 'client.deleted', client_id, { broker_id }, { except: ['erase'], actor })
   return { broker_id }
 }
+
+/** The client whose rows are on their way to `deleted_client`. */
+const deletedClient = (client_id: string) => sql`
+  select client_id, rows #>> '{client,0,email_key}' as email_key from deleted_client
+  where client_id = ${client_id}::uuid`
+
+/** Where the deleted messages of a client stood. */
+export const conversationsOf = (client_id: string) => sql`
+  select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
+  where deleted_client.client_id = ${client_id}::uuid`
 
 async function setClientAside(
   tx: Transaction,
   client_id: string,
   undo_until: Date,
-): Promise<Pick<Deletion, 'deleted'> & { broker_id: string | null }> {
+): Promise<(Pick<Deletion, 'deleted'> & { broker_id: string | null }) | undefined> {
   const client = await tx.row<{ broker_id: string | null }>(sql`
       with gone as (delete from client where id = ${client_id}::uuid returning *)
       insert into deleted_client (client_id, broker_id, rows, undo_until)
       select id, broker_id, jsonb_build_object('client', jsonb_build_array(to_jsonb(gone))), ${undo_until}::timestamptz
       from gone
       returning broker_id`)
-  if (!client) throw notFound()
-  // Who writes rows of a census holds it: locked now, none of them is written after those that are there were removed.
-  await tx.run(sql`select from census where client_id = ${client_id}::uuid order by id for update`)
+  if (!client) return undefined
+  await tx.run(lockingCensuses(deletedClient(client_id)))
   const counts: Partial<Record<string, number>> = {}
   for (const held of HELD_TABLES) counts[held.name] = await setAside(tx, client_id, held)
-  // A conversation that lost its last message to this points at the one before, or at none.
-  await tx.run(sql`
-      update conversation
-      set last_message_id = (
-        select id from message where conversation_id = conversation.id order by id desc limit 1)
-      where id in (
-        select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
-        where deleted_client.client_id = ${client_id}::uuid)`)
+  await tx.run(pointingAtLast(conversationsOf(client_id)))
   return {
     deleted: {
       assessments: counts['risk_assessment'] ?? 0,
@@ -93,7 +103,7 @@ async function setClientAside(
 /** Moves the rows about a client to where a deletion can be undone from. Returns how many there were. */
 async function setAside(tx: Transaction, client_id: string, { name, table, about }: HeldTable): Promise<number> {
   const kept = await tx.row<{ count: number }>(sql`
-    with gone as (delete from ${table} where ${about(client_id)} returning *),
+    with gone as (delete from ${table} where ${about(deletedClient(client_id))} returning *),
     listed as (select coalesce(jsonb_agg(to_jsonb(gone)), '[]') as rows, count(*)::int as count from gone)
     update deleted_client set rows = deleted_client.rows || jsonb_build_object(${name}::text, listed.rows)
     from listed where client_id = ${client_id}::uuid

@@ -1,5 +1,6 @@
 import { reaction } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
+import { reduceReceipts } from './reduce-receipts.ts'
 
 /** Makes a deletion final. One that was undone has no row any more; one that came after it has its own time. */
 export const erase = reaction('erase', {
@@ -12,6 +13,5 @@ export async function eraseClient(tx: Sql, client_id: string): Promise<void> {
     sql`delete from deleted_client where client_id = ${client_id}::uuid and undo_until <= now()`,
   )
   if (erased === 0) return
-  await tx.run(sql`update consent_receipt set ip = null, user_agent = null where client_id = ${client_id}::uuid`)
-  await tx.run(sql`update consent_revocation set ip = null, user_agent = null where client_id = ${client_id}::uuid`)
+  await reduceReceipts(tx, sql`select ${client_id}::uuid`)
 }

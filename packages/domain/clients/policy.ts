@@ -12,6 +12,16 @@ export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Pr
   return actor.kind === 'consumer' || actor.user.role === 'sys_admin' || client.broker_id === actor.user.id
 }
 
+/** Consumers delete what is stored of them, also what only waits for an administrator's clean-up to be final or undone. */
+export async function canDeleteOwnData(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
+  if (actor.kind !== 'consumer' || actor.client_id !== client_id) return false
+  const stored = await db.row(sql`
+    select from client where id = ${client_id}::uuid
+    union all select from admin_act_row where client_id = ${client_id}::uuid
+    limit 1`)
+  return stored !== undefined
+}
+
 /** A deletion is undone by who had the client, or an administrator, while its time is not over. */
 export async function canRestoreClient(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false

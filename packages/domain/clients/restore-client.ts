@@ -1,11 +1,13 @@
 import { emit } from '@waymark/events/outbox'
-import { raw, sql, type Transaction } from '@waymark/platform/database'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
 import { nudgeAt } from '@waymark/rules/assignment/clock'
 import { logAccess } from '../access-log.ts'
 import type { Context } from '../context.ts'
-import { HELD_TABLES } from './client-rows.ts'
+import { insertKept } from '../kept-rows.ts'
+import { pointingAtLast } from './client-rows.ts'
+import { conversationsOf } from './delete-client-data.ts'
 
 /**
  * Undoes a deletion, row by row. Throws 404 when it is final, 409 when the same person has answered the assessment
@@ -17,17 +19,15 @@ export async function restoreClient(context: Context, client_id: string): Promis
       select broker_id, deleted_at from deleted_client
       where client_id = ${client_id}::uuid and undo_until > now() for update`)
     if (!held) throw notFound('This can no longer be undone.')
-    const [client] = await tx.rows<Client>(sql`
-      insert into client ${rowsOf(client_id, 'client')} on conflict do nothing returning *`)
-    if (!client) throw conflict('This person has completed the assessment again, so the earlier record stays deleted.')
-    for (const { name, table } of HELD_TABLES) await tx.run(sql`insert into ${table} ${rowsOf(client_id, name)}`)
-    await tx.run(sql`
-      update conversation
-      set last_message_id = (
-        select id from message where conversation_id = conversation.id order by id desc limit 1)
-      where id in (
-        select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
-        where deleted_client.client_id = ${client_id}::uuid)`)
+    const restored = await insertKept(tx, 'client', keptOf(client_id, 'client'), { taken: true })
+    const client = await tx.row<Client>(sql`select * from client where id = ${client_id}::uuid`)
+    if (restored === 0 || !client)
+      throw conflict('This person has completed the assessment again, so the earlier record stays deleted.')
+    const kept = await tx.rows<{ name: string }>(sql`
+      select key as name from deleted_client, jsonb_each(deleted_client.rows)
+      where deleted_client.client_id = ${client_id}::uuid and key <> 'client' and value <> '[]'`)
+    for (const { name } of kept) await insertKept(tx, name, keptOf(client_id, name))
+    await tx.run(pointingAtLast(conversationsOf(client_id)))
     await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
     await resume(tx, client, held.deleted_at)
     await logAccess(context, 'client.restored', 'client', client_id, tx)
@@ -35,9 +35,8 @@ export async function restoreClient(context: Context, client_id: string): Promis
   })
 }
 
-const rowsOf = (client_id: string, name: string) => sql`
-  select restored.* from deleted_client,
-    jsonb_populate_recordset(null::${raw(name)}, deleted_client.rows -> ${name}::text) as restored
+const keptOf = (client_id: string, name: string) => sql`
+  select jsonb_array_elements(deleted_client.rows -> ${name}::text) as content from deleted_client
   where deleted_client.client_id = ${client_id}::uuid`
 
 /**

@@ -19,9 +19,13 @@ export interface StoredKind {
 /** As `storeFile` names them. */
 export const FILES: StoredKind = {
   key: new RegExp(`^${UUID}/${UUID}$`),
-  // By its id, which has an index; the key ends with it.
+  // By its id, which has an index; the key ends with it. And those that deleted accounts may come back for.
   named: (db, keys) =>
-    db.rows(sql`select storage_key from agency_file where id = any(${keys.map((key) => key.slice(-36))}::uuid[])`),
+    db.rows(sql`
+      select storage_key from agency_file where id = any(${keys.map((key) => key.slice(-36))}::uuid[])
+      union all
+      select content ->> 'storage_key' from admin_act_row
+      where table_name = 'agency_file' and content ->> 'storage_key' = any(${keys}::text[])`),
   stored_in: { table: 'agency_file', column: 'storage_key' },
 }
 

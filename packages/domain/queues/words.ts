@@ -17,6 +17,8 @@ export const DOES: Record<Consumer, string> = {
   'notify-fee-referral': 'Tells a referrer that their referral moved',
   nudge: 'Reminds a broker who has not got in touch after 18 hours',
   escalate: 'Takes a client on whose broker has not got in touch after 24 hours',
+  'tidy-act': 'Takes along what arrived while accounts were deleted',
+  'erase-act': 'Erases for good what a clean-up or deletion removed',
   erase: 'Erases a deleted client for good',
   mail: 'Mails notifications',
   'account-mail': 'Mails about passwords and sign-ins',
@@ -29,6 +31,7 @@ export const DOES: Record<Consumer, string> = {
   remind: 'Reminds of the end of a trial',
   expire: 'Ends a trial',
   settle: 'Ends a subscription period',
+  'stop-billing': 'Stops the renewal of a deleted account’s subscription at the payment provider',
   'stop-renewal': 'Stops the renewal of a suspended subscription at the payment provider',
   housekeep: 'Makes room: deletes what is past its time',
 }

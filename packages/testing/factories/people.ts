@@ -1,7 +1,7 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto'
 import type { UserActor } from '@waymark/domain/context'
 import { type Database, sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import type { AdminAct, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import { insert } from './insert.ts'
@@ -67,6 +67,19 @@ export async function aGoogleSignIn(db: Database): Promise<string> {
 
 export const anAdministrator = (db: Database, overrides: Partial<User> = {}): Promise<User> =>
   aUser(db, { role: 'sys_admin', first_name: 'Grace', last_name: 'Administrator', ...overrides })
+
+/** An act of an administrator that can be undone, and moved nothing. */
+export const anAct = (db: Database, done_by: Pick<User, 'id'>, overrides: Partial<AdminAct> = {}): Promise<AdminAct> =>
+  insert<AdminAct>(db, 'admin_act', {
+    id: newId(),
+    kind: 'user_deletion',
+    subject_id: newId(),
+    counts: { messages_deleted: 0 },
+    done_by: done_by.id,
+    done_at: new Date(),
+    undo_until: new Date(Date.now() + 86_400_000),
+    ...overrides,
+  })
 
 /** A user with an open session, as an actor. */
 export async function signedIn(db: Database, user: User): Promise<UserActor> {

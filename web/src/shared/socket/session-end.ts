@@ -7,6 +7,8 @@ export function sessionEndSentence(reason: string): string | undefined {
       return undefined
     case 'account_disabled':
       return 'Your account was disabled, so you were signed out. Please contact your administrator.'
+    case 'account_deleted':
+      return 'Your account was deleted, so you were signed out. Please contact your administrator.'
     case 'role_changed':
       return 'Your role was changed, so you were signed out. Please sign in again.'
     case 'password_changed':

@@ -1,0 +1,33 @@
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { giveClients } from './assign-client.ts'
+import { queueAdministrator } from './find-queue-administrator.ts'
+
+/** So that a broker with very many clients costs no more memory than others. */
+const AT_ONCE = 500
+
+/**
+ * Gives the real clients of these brokers (a query of ids) to the queue of the administrators, under a new clock; mock
+ * ones are left where they are. Returns how many. Throws when no administrator could take them.
+ */
+export async function handOverClients(tx: Transaction, former: Statement, reason: string, now: Date): Promise<number> {
+  let handed = 0
+  while (true) {
+    const clients = await tx.rows<{ id: string; broker_id: string }>(sql`
+      select id, broker_id from client where broker_id in (${former}) and not is_mock
+      order by id limit ${AT_ONCE} for update`)
+    if (clients.length === 0) return handed
+    const administrator = await queueAdministrator(tx)
+    await tx.run(sql`
+      update assignment set ended_at = ${now}::timestamptz, end_reason = 'account_deleted'
+      where client_id = any(${clients.map(({ id }) => id)}::uuid[]) and ended_at is null`)
+    const given = clients.map(({ id, broker_id }) => ({
+      client_id: id,
+      broker_id: administrator,
+      assignment_type: 'admin_queue' as const,
+      reason,
+      previous_broker_id: broker_id,
+    }))
+    await giveClients(tx, given, now)
+    handed += clients.length
+  }
+}
