@@ -243,3 +243,39 @@ test('the console is searched from each of its pages @phone', async ({ open, req
   await page.getByRole('button', { name: new RegExp(`Jo ${jo.last_name}`) }).click()
   await expect(page.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
 })
+
+test('a clean-up says what it comes to, wants its phrase, and says when it failed', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(REFUSED)
+  const administrator = await theAdministrator(request)
+  const answer = await request.post('/api/broker/create-mock-patient', {
+    data: {},
+    headers: { authorization: `Bearer ${administrator.access_token}` },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const page = await open(administrator)
+  await atTheTab(page)
+  await panel(page, 'Clean-up').getByRole('button', { name: 'Clean up mock clients' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Clean up mock clients' })
+  await expect(dialog.getByRole('listitem')).toHaveText(/^\d+ mock clients?$/)
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await isForEverybody(page, 'a clean-up')
+  const phrase =
+    (await dialog
+      .getByText(/^Type .* to go on$/)
+      .locator('strong')
+      .textContent()) ?? ''
+  await dialog.getByRole('textbox').fill(phrase.slice(0, -1))
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill(phrase)
+  await page.route('**/api/admin/cleanup-mock-clients', (route) => route.fulfill({ status: 500, json: {} }))
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to cleanup mock clients. Please try again.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.route('**/api/admin/cleanup-data', (route) => route.fulfill({ status: 500, json: {} }))
+  await panel(page, 'Clean-up').getByRole('button', { name: 'Clean up all data' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to cleanup data. Please try again.')
+})

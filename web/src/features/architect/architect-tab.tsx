@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useConsoleLive } from '../console/live.ts'
 import { CONSOLE } from '../console/may-open.ts'
 import styles from './architect-tab.module.css'
+import { CleanupPanel } from './cleanup-panel.tsx'
 import { DownloadPanel } from './download-panel.tsx'
 import { EliteCodePanel } from './elite-code-panel.tsx'
 import { BusinessLeadsPanel, ContactsPanel, FeedbackPanel } from './inbox-panels.tsx'
@@ -28,6 +29,7 @@ export function ArchitectTab() {
         <EliteCodePanel />
         <WhiteLabelPanel />
         <DownloadPanel />
+        <CleanupPanel />
       </div>
       <div className={styles.lists}>
         <BusinessLeadsPanel />
