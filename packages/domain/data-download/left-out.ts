@@ -3,10 +3,11 @@
  * is being forgotten. A test finds new ones by their names.
  */
 export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  // Rows that somebody wanted gone, with the secrets of their tables.
+  admin_act_row: ['content'],
   app_secret: ['value'],
   app_user: ['password_hash'],
   census_share: ['token_hash'],
-  // Rows that somebody wanted gone, with the secrets of those tables.
   deleted_client: ['rows'],
   google_sign_in: ['secret_hash', 'attempt_hash'],
   intake_draft: ['sealed', 'mail_key'],
