@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../fields.ts'
-import { newPassword, ROLES, SUBSCRIPTION_PACKAGES, SUBSCRIPTION_STATUSES, user } from './schemas.ts'
+import { managedUser, newPassword, ROLES, SUBSCRIPTION_PACKAGES, SUBSCRIPTION_STATUSES } from './schemas.ts'
 
 /** What an administrator put in the place of what is paid for. */
 const SUBSCRIPTION_OVERRIDES = ['granted', 'suspended'] as const
 
 /** A user as administrators see them. */
-export const administeredUser = user.extend({
+export const administeredUser = managedUser.extend({
   /** `granted`: active without payment. `suspended`: inactive whatever is paid. Null: as the trial and payments say. */
   subscription_override: z.enum(SUBSCRIPTION_OVERRIDES).nullable(),
   open_sessions: z.number().int(),

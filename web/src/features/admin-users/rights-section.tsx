@@ -8,6 +8,11 @@ import own_styles from './admin-users.module.css'
 import { useUpdateUser } from './queries.ts'
 import { CAPABILITY_WORDS } from './words.ts'
 
+const KEPT = [
+  { flag: 'is_stakeholder', label: 'Stakeholder' },
+  { flag: 'is_test_agent', label: 'Test agent' },
+] as const
+
 interface Props {
   readonly user: AdministeredUserDetail
   /** Nobody gives up their own role. */
@@ -59,6 +64,16 @@ export function RightsSection({ user, own }: Props) {
           disabled={update.isPending}
           onChange={(event) => update.mutate({ founder_access: event.currentTarget.checked })}
         />
+        {KEPT.map(({ flag, label }) => (
+          <Switch
+            key={flag}
+            label={label}
+            description="Kept through every clean-up and deletion"
+            checked={user[flag]}
+            disabled={update.isPending}
+            onChange={(event) => update.mutate({ [flag]: event.currentTarget.checked })}
+          />
+        ))}
         {!own && (
           <div>
             <Button size="sm" variant="default" disabled={update.isPending} onClick={askForRole}>
