@@ -15,6 +15,7 @@ import { Mark } from '../console/mark.tsx'
 import { AccountSection } from './account-section.tsx'
 import own_styles from './admin-users.module.css'
 import { CodesSection } from './codes-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
 import { userQuery } from './queries.ts'
 import { RightsSection } from './rights-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
@@ -79,6 +80,7 @@ function User({ user }: { readonly user: AdministeredUserDetail }) {
       {role === 'broker' && <SubscriptionSection user={user} />}
       <RightsSection user={user} own={own} />
       {role === 'broker' && <CodesSection user={user} />}
+      {!own && <DeleteSection user={user} />}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconTrash } from '@tabler/icons-react'
+import { toast } from '../../shared/ui/toast.tsx'
+import { askForDeed } from '../console/acts/act-dialog.tsx'
+import { DATA_CLEANUP, MOCK_CLEANUP, type Outcome } from '../console/acts/deeds.ts'
 import styles from './architect-tab.module.css'
-import { CleanupDialog } from './cleanup-dialog.tsx'
-import { type Cleanup, DATA_CLEANUP, MOCK_CLEANUP } from './cleanups.ts'
 
-const open = (cleanup: Cleanup) =>
-  modals.open({
-    title: cleanup.title,
-    children: <CleanupDialog cleanup={cleanup} />,
-    centered: true,
-    closeButtonProps: { 'aria-label': 'Close' },
-  })
+/** Milliseconds until the page is read anew, as specified. */
+const RELOAD_MS = 2000
+
+const reload = ({ lines, kept }: Outcome) => {
+  toast.success(`Deleted: ${lines.join(', ') || 'nothing'}. ${kept}.`)
+  setTimeout(() => window.location.reload(), RELOAD_MS)
+}
 
 export function CleanupPanel() {
   return (
@@ -19,15 +19,15 @@ export function CleanupPanel() {
       <h2 id="architect-cleanup">Clean-up</h2>
       <p className={styles.hint}>You see what it comes to before anything is deleted, and can undo it for 30 days.</p>
       <div className={styles.acts}>
-        {[MOCK_CLEANUP, DATA_CLEANUP].map((cleanup) => (
+        {[MOCK_CLEANUP, DATA_CLEANUP].map((deed) => (
           <Button
-            key={cleanup.title}
+            key={deed.key}
             variant="default"
             c="red"
             leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => open(cleanup)}
+            onClick={() => askForDeed({ deed, done: reload })}
           >
-            {cleanup.title}
+            {deed.title}
           </Button>
         ))}
       </div>

@@ -14,6 +14,7 @@ import {
   IconStack2,
   IconStethoscope,
   IconTicket,
+  IconTrash,
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
@@ -156,6 +157,14 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     audience: 'administrators',
     group: 'Access',
     page: lazy(() => import('../admin-users/invites-page.tsx').then((m) => ({ default: m.InvitesPage }))),
+  },
+  {
+    path: 'acts',
+    label: 'Deletions',
+    icon: IconTrash,
+    audience: 'administrators',
+    group: 'Access',
+    page: lazy(() => import('./acts/acts-page.tsx').then((m) => ({ default: m.ActsPage }))),
   },
   {
     path: 'users',
