@@ -32,6 +32,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   discardDelivery: 'delivery.discarded',
   listAccessLog: 'access_log.read',
   exportAccessLog: 'access_log.exported',
+  changeSetting: 'setting.changed',
   downloadData: 'client.downloaded',
 
   readIntakeStatus: 'client.status_read',
