@@ -1,13 +1,17 @@
 import { actEndpoints } from '@waymark/contracts/acts/endpoints'
+import { caseStudyEndpoints } from '@waymark/contracts/case-studies/endpoints'
 import { consumerEndpoints } from '@waymark/contracts/consumer/endpoints'
+import { councilEndpoints } from '@waymark/contracts/councils/endpoints'
+import { feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import { trustCreditEndpoints } from '@waymark/contracts/trust-credits/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { AdminAct, Assignment, Client, User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { everyRow } from '@waymark/testing/every-row'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
-import { aContribution, aFeeReferral } from '@waymark/testing/factories/networks'
+import { aCaseStudy, aContribution, aCouncil, aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { fallDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -172,11 +176,49 @@ test('a client whom an administrator contacted meanwhile stays with them', async
 test('what is money or record stays when an account goes, and says so without a name', async () => {
   const [broker, member] = [await aUser(api.db), await aUser(api.db)]
   const referral = await aFeeReferral(api.db, broker)
-  const contribution = await aContribution(api.db, broker, member)
+  const given = await aContribution(api.db, broker, member)
+  const received = await aContribution(api.db, member, broker)
+  const alone = await aCouncil(api.db, broker)
+  const joined = await aCouncil(api.db, member, [broker])
+  const study = await aCaseStudy(api.db, broker, { status: 'approved', approved_at: new Date() })
   await remove(broker)
-  const stored = await api.db.rows(sql`
-    select id from fee_referral where id = ${referral.id} union all select id from contribution where id = ${contribution.id}`)
-  expect(stored).toHaveLength(2)
+
+  const name = 'Deleted account'
+  const TW = { token, query: { network_scope: 'TW' } } as const
+  const { referrals } = await api.get(feeReferralEndpoints.listAllFeeReferrals, { token })
+  expect(referrals).toMatchObject([
+    { id: study.referral_id, referrer_name: name },
+    { id: referral.id, referrer_id: broker.id, referrer_name: name, history: [{ moved_by_name: name }] },
+  ])
+  expect(await api.get(caseStudyEndpoints.listAllCaseStudies, { token })).toMatchObject({
+    case_studies: [{ id: study.id, author_name: name }],
+  })
+  expect(await api.get(caseStudyEndpoints.listCaseStudies, TW)).toMatchObject({
+    case_studies: [{ id: study.id, author_name: name }],
+  })
+  expect(await api.get(councilEndpoints.listCouncils, TW)).toMatchObject({
+    councils: [
+      {
+        id: joined.id,
+        participants: [
+          { user_id: member.id, name: 'Ada Broker' },
+          { user_id: broker.id, name },
+        ],
+      },
+      { id: alone.id, participants: [{ user_id: broker.id, name }] },
+    ],
+  })
+  expect(await api.get(councilEndpoints.readCouncil, { token, params: { id: alone.id } })).toMatchObject({
+    facilitator_here: false,
+    participants: [{ user_id: broker.id, name }],
+    entries: [{ name }],
+  })
+  expect(await api.get(trustCreditEndpoints.listAllContributions, { token })).toMatchObject({
+    contributions: [
+      { id: received.id, giver_name: 'Ada Broker', receiver_name: name },
+      { id: given.id, giver_name: name, receiver_name: 'Ada Broker' },
+    ],
+  })
 })
 
 test('mock clients go and real ones stay', async () => {

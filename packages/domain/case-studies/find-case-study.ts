@@ -1,9 +1,10 @@
 import type { OwnCaseStudy, CaseStudy as Shown } from '@waymark/contracts/case-studies/endpoints'
 import { CONSENT_CHANNELS } from '@waymark/contracts/messaging/endpoints'
-import { raw, type Sql, sql } from '@waymark/platform/database'
+import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { CaseStudy } from '@waymark/platform/generated/client'
 import { z } from 'zod'
+import { userName } from '../user-name.ts'
 
 export type Found = Omit<CaseStudy, 'consent_given_on'> & {
   /** As `2026-11-21`: it is a day, not an instant. */
@@ -12,12 +13,12 @@ export type Found = Omit<CaseStudy, 'consent_given_on'> & {
   author_name: string
 }
 
-export const CASE_STUDIES = raw(`
+export const CASE_STUDIES = sql`
   select case_study.*, to_char(consent_given_on, 'YYYY-MM-DD') as consent_given_on, fee_referral.employer_company,
-         author.first_name || ' ' || author.last_name as author_name
+         ${userName(sql`author`)} as author_name
   from case_study
   join fee_referral on fee_referral.id = case_study.referral_id
-  join app_user as author on author.id = case_study.author_id`)
+  left join app_user as author on author.id = case_study.author_id`
 
 /** Throws 404 when there is none. */
 export async function findCaseStudy(db: Sql, id: string): Promise<Found> {

@@ -4,6 +4,7 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { Network } from '@waymark/contracts/networks/schemas'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../paging.ts'
+import { userName } from '../user-name.ts'
 
 type Row = Omit<Council, 'created_at' | 'closed_at'> & { created_at: Date; closed_at: Date | null }
 
@@ -19,9 +20,10 @@ export async function listCouncils(
     cross join lateral (
       select jsonb_agg(jsonb_build_object(
                'user_id', participant.user_id, 'standing', participant.standing,
-               'name', app_user.first_name || ' ' || app_user.last_name
-             ) order by participant.user_id <> council.facilitator_id, app_user.last_name, app_user.id) as participants
-      from council_participant as participant join app_user on app_user.id = participant.user_id
+               'name', ${userName(sql`app_user`)}
+             ) order by participant.user_id <> council.facilitator_id, app_user.last_name, participant.user_id
+             ) as participants
+      from council_participant as participant left join app_user on app_user.id = participant.user_id
       where participant.council_id = council.id
     ) as people
     where network_scope = ${network_scope}::"Network" and council.id < ${last ?? MAX_ID}::uuid

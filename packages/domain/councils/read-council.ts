@@ -15,6 +15,7 @@ import { needs, waitingFor } from '@waymark/rules/councils/needs'
 import { notYet } from '@waymark/rules/councils/refusal'
 import { type CouncilState, newCouncil } from '@waymark/rules/councils/state'
 import { z } from 'zod'
+import { userName } from '../user-name.ts'
 
 const row = z.object({
   id: z.string(),
@@ -67,8 +68,8 @@ const selectCouncil = (db: Sql, id: string) =>
            (select record from council_decision where council_id = council.id) as record
     from council
     cross join lateral (
-      select jsonb_object_agg(participant.user_id, app_user.first_name || ' ' || app_user.last_name) as names
-      from council_participant as participant join app_user on app_user.id = participant.user_id
+      select jsonb_object_agg(participant.user_id, ${userName(sql`app_user`)}) as names
+      from council_participant as participant left join app_user on app_user.id = participant.user_id
       where participant.council_id = council.id
     ) as people
     cross join lateral (

@@ -1,8 +1,9 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { FeeReferral, feeReferralEndpoints } from '@waymark/contracts/fee-referrals/endpoints'
-import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { escaped } from '../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../paging.ts'
+import { userName } from '../user-name.ts'
 
 type Row = Omit<FeeReferral, 'created_at' | 'history'> & {
   created_at: Date
@@ -12,20 +13,20 @@ type Row = Omit<FeeReferral, 'created_at' | 'history'> & {
 }
 
 // The history as JSON: PostgreSQL writes instants there in the session's zone, which is UTC.
-const REFERRALS = raw(`
+const REFERRALS = sql`
   select fee_referral.*, fee_referral.fee_cents / 100.0::float8 as fee_amount,
-         referrer.first_name || ' ' || referrer.last_name as referrer_name, moves.history
+         ${userName(sql`referrer`)} as referrer_name, moves.history
   from fee_referral
-  join app_user as referrer on referrer.id = fee_referral.referrer_id
+  left join app_user as referrer on referrer.id = fee_referral.referrer_id
   cross join lateral (
     select jsonb_agg(jsonb_build_object(
              'from_status', move.from_status, 'to_status', move.to_status,
-             'moved_by_name', mover.first_name || ' ' || mover.last_name,
+             'moved_by_name', ${userName(sql`mover`)},
              'moved_at', to_char(move.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
            ) order by move.id) as history
-    from fee_referral_move as move join app_user as mover on mover.id = move.moved_by
+    from fee_referral_move as move left join app_user as mover on mover.id = move.moved_by
     where move.referral_id = fee_referral.id
-  ) as moves`)
+  ) as moves`
 
 export const feeReferralById = (db: Sql, id: string): Promise<Row | undefined> =>
   db.row<Row>(sql`${REFERRALS} where fee_referral.id = ${id}::uuid`)

@@ -2,12 +2,13 @@ import type { Contribution } from '@waymark/contracts/trust-credits/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { memberName } from '../networks/name-members.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../paging.ts'
+import { nameOrDeleted } from '../user-name.ts'
 
 type Row = Omit<Contribution, 'created_at' | 'decided_at'> & { created_at: Date; decided_at: Date | null }
 
 const contributions = (where: Statement): Statement => sql`
-  select contribution.id, giver_id, ${memberName(sql`giver_id`)} as giver_name,
-         receiver_id, ${memberName(sql`receiver_id`)} as receiver_name,
+  select contribution.id, giver_id, ${nameOrDeleted(memberName(sql`giver_id`))} as giver_name,
+         receiver_id, ${nameOrDeleted(memberName(sql`receiver_id`))} as receiver_name,
          hours / 100.0::float8 as hours, what_for, matrix_entry.title as matrix_title, contribution.status,
          decline_reason, contribution.created_at, decided_at
   from contribution left join matrix_entry on matrix_entry.id = matrix_entry_id
