@@ -48,6 +48,14 @@ const effect = z.object({
 })
 export type SettingEffect = z.output<typeof effect>
 
+const namedAdministrator = z.object({
+  id,
+  name: z.string(),
+  /** Can keep the queue. */
+  is_active: z.boolean(),
+})
+export type NamedAdministrator = z.output<typeof namedAdministrator>
+
 export const settingEndpoints = {
   listSettings: endpoint({
     method: 'GET',
@@ -58,8 +66,8 @@ export const settingEndpoints = {
     status: 200,
     response: z.object({
       settings: z.array(setting),
-      /** Who can keep the queue. */
-      administrators: z.array(z.object({ id, name: z.string() })),
+      /** The enabled ones first. */
+      administrators: z.array(namedAdministrator),
     }),
   }),
   listSettingVersions: endpoint({

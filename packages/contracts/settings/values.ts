@@ -17,6 +17,7 @@ const price = z
   .min(100, 'A price is $1 or more')
   .max(100_000, 'A price is $1,000 or less')
 const cap = (said: string) => whole(0, 500, said)
+const weight = whole(1, 10, 'A weight')
 const days = (least: number) => whole(least, 3650, 'The number of days')
 const percent = (most: number) => between(0, most, 'A percentage')
 const usd = (most: number) => between(0, most, 'An amount')
@@ -79,6 +80,8 @@ const schemas = {
     default_daily_cap: cap('The cap of new accounts'),
     /** Pool leads a day for anybody, whatever their own cap; null: only their own counts. */
     most_daily_cap: cap('The most for anybody').nullable(),
+    /** How much the waiting of a broker counts for the turn, by their plan; with one weight for all it is as without. */
+    weights: z.object({ trial: weight, broker_basic: weight, white_label: weight }),
     /** Who keeps what no broker can take: the first of them who is enabled. */
     queue_administrators: z.array(id).max(10, 'Name at most ten'),
   }),

@@ -1,5 +1,10 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type { Setting, SettingVersion, settingEndpoints } from '@waymark/contracts/settings/endpoints'
+import type {
+  NamedAdministrator,
+  Setting,
+  SettingVersion,
+  settingEndpoints,
+} from '@waymark/contracts/settings/endpoints'
 import { SETTING_NAMES, type SettingName } from '@waymark/contracts/settings/values'
 import { type Sql, sql } from '@waymark/platform/database'
 import { DEFAULT_SETTINGS } from '@waymark/rules/settings/defaults'
@@ -22,13 +27,21 @@ const currentVersions = (db: Sql, names: readonly SettingName[], day: string): P
       where begun.name = setting_version.name and begun.effective_from <= ${day}::date), '-infinity')
     order by name, number`)
 
-const present = (row: Row): SettingVersion => ({ ...row, created_at: row.created_at.toISOString() })
+/** What was stored before a setting had one field more is read with the default of that field. */
+const whole = (name: SettingName, value: object) => ({ ...DEFAULT_SETTINGS[name], ...value })
+
+const present = (row: Row): SettingVersion => ({
+  ...row,
+  value: whole(row.name, row.value),
+  previous_value: whole(row.name, row.previous_value),
+  created_at: row.created_at.toISOString(),
+})
 
 function presentSetting(name: SettingName, rows: readonly Row[], number: number, day: string): Setting {
   const current = inForce(rows, day)
   return {
     name,
-    value: { ...DEFAULT_SETTINGS[name], ...current?.value },
+    value: whole(name, current?.value ?? {}),
     default_value: DEFAULT_SETTINGS[name],
     current: current ? present(current) : null,
     planned: planned(rows, day).map(present),
@@ -50,11 +63,11 @@ async function presentSettings(db: Sql, names: readonly SettingName[], day: stri
   return names.map((name) => presentSetting(name, rows.get(name) ?? [], numbers.get(name) ?? 0, day))
 }
 
-/** Every setting, and who can keep the queue. */
+/** Every setting, and every administrator: who can keep the queue, and who was named once. */
 export async function listSettings(db: Sql, now = new Date()) {
-  const administrators = await db.rows<{ id: string; name: string }>(sql`
-    select id, first_name || ' ' || last_name as name from app_user
-    where role = 'sys_admin' and is_active order by created_at, id limit 200`)
+  const administrators = await db.rows<NamedAdministrator>(sql`
+    select id, first_name || ' ' || last_name as name, is_active from app_user
+    where role = 'sys_admin' order by is_active desc, created_at, id limit 200`)
   return { settings: await presentSettings(db, SETTING_NAMES, dayOf(now)), administrators }
 }
 

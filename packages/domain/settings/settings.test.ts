@@ -120,6 +120,17 @@ describe('a change', () => {
       status: 422,
       body: { detail: 'This is no enabled administrator.' },
     })
+    const weights = { trial: 0, broker_basic: 11, white_label: 1.5 }
+    expect(await change('assignment', { ...assignment, weights })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { path: 'value.weights.trial', message: 'A weight must be 1 or more' },
+          { path: 'value.weights.broker_basic', message: 'A weight must be 10 or less' },
+          { path: 'value.weights.white_label', message: 'A weight must be a whole number' },
+        ],
+      },
+    })
   })
 
   test('by one who did not see the last one is refused', async () => {
@@ -189,6 +200,28 @@ test('the history has what each change replaced, page by page', async () => {
   const rest = await api.get(listSettingVersions, { token, params: { name: 'prices' }, query: { limit: 2, cursor } })
   expect(rest).toMatchObject([
     { number: 1, previous_value: DEFAULT_SETTINGS.prices, created_by_name: 'Grace Administrator' },
+  ])
+})
+
+test('what was stored before a setting had one field more is shown with the default of that field', async () => {
+  const before = { default_daily_cap: 5, most_daily_cap: null, queue_administrators: [] }
+  await api.db.run(sql`
+    insert into setting_version (id, name, number, effective_from, value, note, created_at)
+    values (${newId()}::uuid, 'assignment', 1, '2026-01-01', ${JSON.stringify(before)}::jsonb, 'Long ago', now())`)
+  const { weights } = DEFAULT_SETTINGS.assignment
+  expect(await settingOf('assignment')).toMatchObject({ value: { ...before, weights }, number: 1 })
+  await change('assignment', { ...before, weights: { ...weights, white_label: 2 } }, { seen: 1 })
+  expect(await api.get(listSettingVersions, { token, params: { name: 'assignment' } })).toMatchObject([
+    { number: 2, previous_value: { ...before, weights } },
+    { number: 1, value: { ...before, weights }, previous_value: { weights } },
+  ])
+})
+
+test('administrators are named, also those who are disabled since', async () => {
+  const disabled = await anAdministrator(api.db, { first_name: 'Ida', last_name: 'Bell', is_active: false })
+  expect((await api.get(listSettings, { token })).administrators).toEqual([
+    { id: administrator.id, name: 'Grace Administrator', is_active: true },
+    { id: disabled.id, name: 'Ida Bell', is_active: false },
   ])
 })
 

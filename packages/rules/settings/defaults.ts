@@ -8,7 +8,12 @@ const { windows, guidelines, percentages, benchmarks, age_curve, limits, state_r
 /** What counts where nobody changed anything. Tables without the columns that nothing is computed from. */
 export const DEFAULT_SETTINGS: Settings = {
   prices: { broker_basic: 9_99, white_label: 49_00 },
-  assignment: { default_daily_cap: 20, most_daily_cap: null, queue_administrators: [] },
+  assignment: {
+    default_daily_cap: 20,
+    most_daily_cap: null,
+    weights: { trial: 1, broker_basic: 1, white_label: 1 },
+    queue_administrators: [],
+  },
   retention: {
     enrolled_clients: 365,
     notifications: 180,

@@ -17,10 +17,14 @@ type Value = Readonly<Record<string, unknown>>
 const written = (kind: Kind, text: string, unit?: string) =>
   text === '' ? 'none' : [kind === 'cents' ? `$${text}` : text, unit].filter(Boolean).join(' ')
 
-const queue = (ids: readonly string[]) => (ids.length === 0 ? 'the longest serving' : `${ids.length} named`)
-
 /** What differs between two values of a setting; rows are told apart by their keys, whatever their order. */
-export function differences(name: SettingName, before: Value, after: Value): Difference[] {
+export function differences(
+  name: SettingName,
+  before: Value,
+  after: Value,
+  /** Names of administrators, by id. */
+  names: ReadonlyMap<string, string> = new Map(),
+): Difference[] {
   const { fields = [], rows } = SETTINGS[name]
   const [old, next] = [draftOf(name, before), draftOf(name, after)]
   const found: Difference[] = fields.flatMap(({ name: of, label, kind, unit }) => {
@@ -28,6 +32,8 @@ export function differences(name: SettingName, before: Value, after: Value): Dif
     return from === to ? [] : [{ what: label, from: written(kind, from, unit), to: written(kind, to, unit) }]
   })
   if (old.administrators.join() !== next.administrators.join()) {
+    const queue = (ids: readonly string[]) =>
+      ids.map((id) => names.get(id) ?? 'somebody who left').join(', then ') || 'the longest serving'
     found.push({ what: 'Who keeps the queue', from: queue(old.administrators), to: queue(next.administrators) })
   }
   if (!rows) return found

@@ -38,6 +38,20 @@ test('what changed is told figure by figure, and rows by their key', () => {
   ])
 })
 
+test('the weights of the plans and who keeps the queue are told by name', () => {
+  const { assignment } = DEFAULT_SETTINGS
+  const weights = { ...assignment.weights, white_label: 2 }
+  const after = { ...assignment, weights, queue_administrators: ['id-of-bo', 'id-of-ann', 'unknown'] }
+  const names = new Map(Object.entries({ 'id-of-ann': 'Ann Lee', 'id-of-bo': 'Bo Bell' }))
+  expect(differences('assignment', assignment, after, names)).toEqual([
+    { what: 'Weight of White Label (White Label Premium)', from: '1', to: '2' },
+    { what: 'Who keeps the queue', from: 'the longest serving', to: 'Bo Bell, then Ann Lee, then somebody who left' },
+  ])
+  const draft = draftOf('assignment', after)
+  expect(draft.texts).toMatchObject({ 'weights.trial': '1', 'weights.white_label': '2' })
+  expect(valueOfDraft('assignment', draft)).toEqual(after)
+})
+
 const COLUMNS: readonly Column[] = [
   { name: 'state', label: 'State', kind: 'text', key: true },
   { name: 'rate', label: 'Rate', kind: 'number' },
@@ -68,12 +82,20 @@ test('what is no such table is refused with a sentence', () => {
   expect(() => readCsv('state,rate\n', COLUMNS)).toThrow(CsvError)
 })
 
+/** `weights.trial` of what stands within another. */
+const placesOf = (value: object): string[] =>
+  Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? placesOf(inner).map((place) => `${name}.${place}`)
+      : [name],
+  )
+
 test('every field and column of a value is shown, and no other', () => {
   for (const name of SETTING_NAMES) {
     const { fields = [], rows } = SETTINGS[name]
     const shown = [...fields.map((field) => field.name), ...(rows ? [rows.name] : [])]
     if (name === 'assignment') shown.push('queue_administrators')
-    expect(shown.toSorted()).toEqual(Object.keys(DEFAULT_SETTINGS[name]).toSorted())
+    expect(shown.toSorted()).toEqual(placesOf(DEFAULT_SETTINGS[name]).toSorted())
     expect(
       draftOf(name, DEFAULT_SETTINGS[name]).rows.every((cells) => cells.every((text) => text !== 'undefined')),
     ).toBe(true)

@@ -32,14 +32,30 @@ function readText({ kind, optional }: Field, typed: string): unknown {
   return kind === 'cents' ? Math.round(number * 100) : number
 }
 
-const objects = (value: unknown): Value[] =>
-  Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : []
+const isValue = (value: unknown): value is Value => typeof value === 'object' && value !== null
+
+const objects = (value: unknown): Value[] => (Array.isArray(value) ? value.filter(isValue) : [])
+
+/** What stands at a place such as `weights.trial`. */
+const at = (value: Value, name: string): unknown =>
+  name.split('.').reduce<unknown>((inner, key) => (isValue(inner) ? inner[key] : undefined), value)
+
+/** The value that has each entry at its place, one or two names deep. */
+function placed(entries: readonly (readonly [name: string, value: unknown])[]): Value {
+  const whole: Record<string, unknown> = {}
+  for (const [name, value] of entries) {
+    const [outer = name, inner] = name.split('.')
+    const there = whole[outer]
+    whole[outer] = inner === undefined ? value : { ...(isValue(there) && there), [inner]: value }
+  }
+  return whole
+}
 
 export function draftOf(name: SettingName, value: Value): Draft {
   const { fields = [], rows } = SETTINGS[name]
   const named = value[ADMINISTRATORS]
   return {
-    texts: Object.fromEntries(fields.map((field) => [field.name, textOf(field.kind, value[field.name])])),
+    texts: Object.fromEntries(fields.map((field) => [field.name, textOf(field.kind, at(value, field.name))])),
     rows: rows
       ? objects(value[rows.name]).map((row) => rows.columns.map((column) => textOf(column.kind, row[column.name])))
       : [],
@@ -55,7 +71,7 @@ export function valueOfDraft(name: SettingName, { texts, rows: typed, administra
     return [field.name, value === null && field.kind === 'text' ? '' : value]
   })
   return {
-    ...Object.fromEntries(read),
+    ...placed(read),
     ...(name === 'assignment' && { [ADMINISTRATORS]: administrators }),
     ...(rows && {
       [rows.name]: typed.map((cells) =>

@@ -4,6 +4,7 @@ import type { RetentionName, SettingName } from '@waymark/contracts/settings/val
 export type Kind = 'cents' | 'number' | 'text' | 'day'
 
 export interface Field {
+  /** Where it stands in the value, such as `weights.trial`. */
   name: string
   label: string
   kind: Kind
@@ -98,13 +99,22 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   assignment: {
     title: 'Assignment',
     group: 'Rules',
-    help: 'Pool leads go to the broker of the state who waited longest, below their daily cap; else to an administrator. The promise of 24 hours is fixed.',
+    help: 'Pool leads go to the broker of the state who waited longest by the weight of their plan, below their daily cap; else to an administrator. The promise of 24 hours is fixed.',
     fields: [
       field('default_daily_cap', 'Daily cap of a new account', 'number', { unit: 'leads a day' }),
       field('most_daily_cap', 'Most for anybody', 'number', {
         unit: 'leads a day',
         optional: true,
         help: 'Counts below what a broker chose. Empty: only their own choice counts.',
+      }),
+      field('weights.trial', 'Weight of a trial', 'number', {
+        help: 'How much a minute of waiting counts for the turn, from 1 to 10. All the same: who waited longest is next.',
+      }),
+      field('weights.broker_basic', 'Weight of Professional (Broker Basic)', 'number', {
+        help: 'Also of accounts that are active without a plan.',
+      }),
+      field('weights.white_label', 'Weight of White Label (White Label Premium)', 'number', {
+        help: 'With 2 here and 1 elsewhere, half the wait is enough: about twice the leads.',
       }),
     ],
   },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SettingName } from '@waymark/contracts/settings/values'
 import { type Difference, differences } from '@waymark/rules/settings/differences'
 import { useState } from 'react'
+import { useSettings } from './queries.ts'
 import styles from './system.module.css'
 
 interface Props {
@@ -16,7 +17,9 @@ const FIRST = 12
 /** Figure by figure, from what to what. */
 export function Changes({ name, before, after }: Props) {
   const [all, setAll] = useState(false)
-  const found = differences(name, before, after)
+  const { data } = useSettings()
+  const names = new Map(data?.administrators.map((administrator) => [administrator.id, administrator.name]))
+  const found = differences(name, before, after, names)
   if (found.length === 0) return <p>The figures are the same as before.</p>
   return (
     <>

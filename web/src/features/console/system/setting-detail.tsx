@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
-import type { Setting } from '@waymark/contracts/settings/endpoints'
+import type { NamedAdministrator, Setting } from '@waymark/contracts/settings/endpoints'
 import type { SettingName } from '@waymark/contracts/settings/values'
 import { draftOf, valueOfDraft } from '@waymark/rules/settings/draft'
 import { SETTINGS } from '@waymark/rules/settings/registry'
@@ -36,7 +36,7 @@ export function SettingDetail({ name }: { readonly name: SettingName }) {
 
 interface Props {
   readonly setting: Setting
-  readonly administrators: readonly { id: string; name: string }[]
+  readonly administrators: readonly NamedAdministrator[]
 }
 
 function Shown({ setting, administrators }: Props) {

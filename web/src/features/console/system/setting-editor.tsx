@@ -1,5 +1,5 @@
 import { Button, MultiSelect } from '@mantine/core'
-import type { Setting } from '@waymark/contracts/settings/endpoints'
+import type { NamedAdministrator, Setting } from '@waymark/contracts/settings/endpoints'
 import { settingValues } from '@waymark/contracts/settings/values'
 import type { Draft } from '@waymark/rules/settings/draft'
 import { valueOfDraft } from '@waymark/rules/settings/draft'
@@ -16,7 +16,7 @@ interface Props {
   readonly setting: Setting
   /** Number of the change that the draft began from. */
   readonly seen: number
-  readonly administrators: readonly { id: string; name: string }[]
+  readonly administrators: readonly NamedAdministrator[]
   readonly draft: Draft
   readonly change: (next: (before: Draft) => Draft) => void
   /** The value under review; null while it is filled in. */
@@ -66,8 +66,10 @@ export function SettingEditor({ setting, seen, administrators, draft, change, re
       {name === 'assignment' && (
         <MultiSelect
           label="Who keeps the queue"
-          description="What no broker can take goes to the first of them who is enabled. Nobody named: to an available administrator, the longest serving first."
-          data={administrators.map(({ id, name: label }) => ({ value: id, label }))}
+          description="In the order in which you choose them: what no broker can take goes to the first who is enabled. Nobody named: to an available administrator, the longest serving first."
+          data={administrators
+            .filter(({ id, is_active }) => is_active || draft.administrators.includes(id))
+            .map(({ id, name: label, is_active }) => ({ value: id, label: is_active ? label : `${label} (disabled)` }))}
           value={[...draft.administrators]}
           onChange={(ids) => edit(() => ({ administrators: ids }))}
           clearable
