@@ -6,7 +6,7 @@ import { mergeInto, type Spread } from './spread.ts'
 /** Three beats missed. */
 const SILENT_S = (3 * HEARTBEAT_MS) / 1000
 /** How many minutes are looked back on. */
-export const MINUTES = 15
+const MINUTES = 15
 
 export interface ProcessRow {
   id: string

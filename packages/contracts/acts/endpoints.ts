@@ -43,11 +43,8 @@ const userSummary = z.object({
 })
 
 const mockCleanup = outcome.extend({ kept_clients: count, deleted_clients: count })
-export type MockCleanup = z.output<typeof mockCleanup>
 const dataCleanup = outcome.extend({ summary: dataSummary })
-export type DataCleanup = z.output<typeof dataCleanup>
 const userDeletion = outcome.extend({ summary: userSummary })
-export type UserDeletion = z.output<typeof userDeletion>
 
 const shownAct = z.object({
   id,

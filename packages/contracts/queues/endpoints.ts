@@ -7,7 +7,7 @@ const count = z.number().int()
 const consumer = z.string().max(40)
 
 /** How a delivery stands; `done` is found by an id only. */
-export const DELIVERY_STATES = ['waiting', 'taken', 'retrying', 'later', 'dead', 'discarded', 'done'] as const
+const DELIVERY_STATES = ['waiting', 'taken', 'retrying', 'later', 'dead', 'discarded', 'done'] as const
 export const LISTED_STATES = ['dead', 'waiting', 'taken', 'retrying', 'later', 'discarded'] as const
 
 /** Ids, times and counts: what an event is about is for those who may read it there. */

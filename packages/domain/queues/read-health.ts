@@ -5,7 +5,7 @@ import { readPauses } from '@waymark/events/pauses'
 import type { Sql } from '@waymark/platform/database'
 
 /** A lead is with its broker within a second; a due event that waits this long means that somebody should look. */
-export const LATE_FROM_S = 60
+const LATE_FROM_S = 60
 
 type Health = AnswerOf<typeof queueEndpoints.readQueueHealth>
 

@@ -12,7 +12,7 @@ import { keyOf } from './addresses.ts'
 /** How often the screen asks without a connection, and lists that empty by themselves always (ms). */
 const ASK_MS = 5000
 
-export const queuesQuery = ask(queueEndpoints.readQueues)
+const queuesQuery = ask(queueEndpoints.readQueues)
 
 const sum = (snapshot: QueuesSnapshot, figure: 'dead' | 'discarded') =>
   snapshot.queues.reduce((total, queue) => total + queue[figure], 0)
