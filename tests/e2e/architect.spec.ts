@@ -277,5 +277,6 @@ test('a clean-up says what it comes to, wants its phrase, and says when it faile
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.route('**/api/admin/cleanup-data', (route) => route.fulfill({ status: 500, json: {} }))
   await panel(page, 'Clean-up').getByRole('button', { name: 'Clean up all data' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to cleanup data. Please try again.')
+  const failed = page.getByRole('dialog', { name: 'Clean up all data' }).getByRole('alert')
+  await expect(failed).toContainText('Failed to cleanup data. Please try again.')
 })

@@ -23,8 +23,15 @@ export const askForDeed = ({ deed, done }: Props) =>
   })
 
 function ActDialog({ deed, done }: Props) {
-  const dry = useQuery({ queryKey: ['deed', deed.key], queryFn: () => deed.run(), gcTime: 0, retry: false })
-  if (dry.isFetching) return <Loader aria-label="Counting" />
+  // Counted once: what is agreed to must not change under the reader, nor by the act itself.
+  const dry = useQuery({
+    queryKey: ['deed', deed.key],
+    queryFn: () => deed.run(),
+    gcTime: 0,
+    staleTime: 'static',
+    retry: false,
+  })
+  if (dry.isPending || (dry.isError && dry.isFetching)) return <Loader aria-label="Counting" />
   if (!dry.data) return <Failure compact title={deed.failure} error={dry.error} retry={() => void dry.refetch()} />
   if (dry.data.lines.length === 0) return <p>There is nothing to delete. {dry.data.kept}.</p>
   return <Confirm deed={deed} done={done} outcome={dry.data} />
