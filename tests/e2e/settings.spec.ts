@@ -39,6 +39,8 @@ test('only administrators see the settings', async ({ open, request }) => {
 })
 
 test('every setting is shown with what counts, for everybody @phone', async ({ open, request }) => {
+  // Axe looks at the longest table of all, in light and in dark.
+  test.slow()
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/system')
   await expect(list(page).getByRole('listitem')).toHaveCount(13)
@@ -115,6 +117,34 @@ test('a table comes from a spreadsheet, and the review says what differs', async
   await expect(editor(page)).toContainText('Nothing that is stored changes by itself')
   await page.getByRole('button', { name: 'Back to the figures' }).click()
   await expect(page.getByLabel('One person, row 4')).toHaveValue('50000')
+})
+
+test('who keeps the queue and what a plan weighs are chosen, told by name and called off', async ({
+  open,
+  request,
+}) => {
+  test.slow()
+  const page = await open(await theAdministrator(request))
+  await openSetting(page, 'Assignment')
+  const weight = page.getByLabel('Weight of White Label (White Label Premium)')
+  await weight.fill('11')
+  await page.getByRole('button', { name: 'Review the change' }).click()
+  await expect(page.getByRole('alert')).toContainText('A weight must be 10 or less.')
+  await weight.fill('2')
+  await page.getByRole('combobox', { name: 'Who keeps the queue' }).click()
+  const choice = page.getByRole('option').first()
+  const name = await choice.innerText()
+  await choice.click()
+  await page.keyboard.press('Escape')
+  await save(page, 'Plans weigh', '2099-01-01')
+  await expect(what(page)).toContainText(/Weight of White Label \(White Label Premium\)\s*1→2/)
+  await expect(what(page)).toContainText(`the longest serving→${name}`)
+  const change = page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Plans weigh' })
+  await expect(change).toContainText(`the longest serving→${name}`)
+  await isForEverybody(page, 'assignment')
+
+  await save(page, 'All alike', '2099-01-01')
+  await expect(what(page)).toContainText('From January 1, 2099: All alike')
 })
 
 test('a shorter time says what it would delete, before anything is saved', async ({ open, request }) => {

@@ -72,6 +72,7 @@ export function SettingEditor({ setting, seen, administrators, draft, change, re
             .map(({ id, name: label, is_active }) => ({ value: id, label: is_active ? label : `${label} (disabled)` }))}
           value={[...draft.administrators]}
           onChange={(ids) => edit(() => ({ administrators: ids }))}
+          searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Name nobody' }}
           nothingFoundMessage="No such administrator"
