@@ -167,6 +167,9 @@ const CASE_STUDY = {
 }
 const LINK = { title: 'Own', category: 'Finance', description: 'Own', audience: 'TW', url: 'https://example.com/' }
 
+/** A change of a setting says how many it saw. */
+const changesOfPrices = async () => (await api.db.rows(sql`select 1 from setting_version where name = 'prices'`)).length
+
 const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   register: async () => ({
     body: {
@@ -328,7 +331,7 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   changeSetting: async () => ({
     token: await tokenOf(api, administrator),
     params: { name: 'prices' },
-    body: { value: { ...EXTRA, broker_basic: 9_99, white_label: 49_00 }, note: 'Own', seen: 0 },
+    body: { value: { ...EXTRA, broker_basic: 9_99, white_label: 49_00 }, note: 'Own', seen: await changesOfPrices() },
   }),
   correctFee: async () => ({
     token: await tokenOf(api, administrator),
