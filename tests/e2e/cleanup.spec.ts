@@ -123,7 +123,7 @@ test('a deleted account is signed out, its clients are handed over, and both com
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(hers.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByText(`The account of ${nameOf(eve)} is deleted.`)).toBeVisible()
-  await expect(page.getByText('Choose a user')).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Everything is back')).toBeVisible()
