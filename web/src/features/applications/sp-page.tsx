@@ -1,11 +1,10 @@
 import { IconAddressBook, IconBooks, IconClockHour4, IconGrid4x4, IconQuote, IconSpiral } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useSite } from '../../shared/brand/site.ts'
 import { ActionLink } from '../../shared/ui/action.tsx'
-import layout from '../../shared/ui/public-layout.module.css'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
 import { Hero, PageSection } from '../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
+import { BY_INVITATION, Features, Join, NetworkNav } from './network-parts.tsx'
 import { SpiralScene } from './scenes.tsx'
 
 const FEATURES = [
@@ -39,16 +38,7 @@ const STEPS = [
 export function SpPage() {
   const { brand_name } = useSite()
   return (
-    <PublicLayout
-      nav={
-        <>
-          <Link to="/">Public Site</Link>
-          <Link to="/broker" className={layout.wide_only}>
-            Member Login
-          </Link>
-        </>
-      }
-    >
+    <PublicLayout nav={<NetworkNav />}>
       <Hero
         title="Families and founders, side by side."
         lead={
@@ -65,21 +55,11 @@ export function SpPage() {
             </ActionLink>
           </>
         }
-        small="By invitation. Every application is read by people."
+        small={BY_INVITATION}
         scene={<SpiralScene />}
       />
 
-      <PageSection id="features" heading="What members have" ground="band">
-        <ul className={styles.cards}>
-          {FEATURES.map(({ Icon, what, how }) => (
-            <li key={what}>
-              <Icon size={28} stroke={1.5} aria-hidden />
-              <h3>{what}</h3>
-              <p>{how}</p>
-            </li>
-          ))}
-        </ul>
-      </PageSection>
+      <Features features={FEATURES} />
 
       <PageSection id="council" heading="How a council decides">
         <ol className={styles.steps}>
@@ -92,14 +72,7 @@ export function SpPage() {
         </ol>
       </PageSection>
 
-      <PageSection
-        id="join"
-        heading="Tell us who you are"
-        under="Five minutes, and an answer within 3-5 business days, either way."
-        ground="tint"
-      >
-        <ActionLink to="/sp/apply">Request Invitation</ActionLink>
-      </PageSection>
+      <Join to="/sp/apply" />
     </PublicLayout>
   )
 }

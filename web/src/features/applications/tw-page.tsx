@@ -1,11 +1,10 @@
 import { IconBook2, IconBriefcase, IconNotebook, IconSitemap, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useSite } from '../../shared/brand/site.ts'
 import { ActionLink } from '../../shared/ui/action.tsx'
-import layout from '../../shared/ui/public-layout.module.css'
 import { PublicLayout } from '../../shared/ui/public-layout.tsx'
 import { Hero, PageSection } from '../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
+import { BY_INVITATION, Features, Join, NetworkNav } from './network-parts.tsx'
 import { LedgerScene } from './scenes.tsx'
 
 const FEATURES = [
@@ -48,16 +47,7 @@ const FEES = [
 export function TwPage() {
   const { brand_name } = useSite()
   return (
-    <PublicLayout
-      nav={
-        <>
-          <Link to="/">Public Site</Link>
-          <Link to="/broker" className={layout.wide_only}>
-            Member Login
-          </Link>
-        </>
-      }
-    >
+    <PublicLayout nav={<NetworkNav />}>
       <Hero
         before={<p className={styles.badge}>Beta</p>}
         title="Pass work on to people you trust."
@@ -78,21 +68,11 @@ export function TwPage() {
             </ActionLink>
           </>
         }
-        small="By invitation. Every application is read by people."
+        small={BY_INVITATION}
         scene={<LedgerScene />}
       />
 
-      <PageSection id="features" heading="What members have" ground="band">
-        <ul className={styles.cards}>
-          {FEATURES.map(({ Icon, what, how }) => (
-            <li key={what}>
-              <Icon size={28} stroke={1.5} aria-hidden />
-              <h3>{what}</h3>
-              <p>{how}</p>
-            </li>
-          ))}
-        </ul>
-      </PageSection>
+      <Features features={FEATURES} />
 
       <PageSection id="transparency" heading="Transparency">
         <div className={styles.pair}>
@@ -162,14 +142,7 @@ export function TwPage() {
         </dl>
       </PageSection>
 
-      <PageSection
-        id="join"
-        heading="Tell us who you are"
-        under="Five minutes, and an answer within 3-5 business days, either way."
-        ground="tint"
-      >
-        <ActionLink to="/tw/apply">Request Invitation</ActionLink>
-      </PageSection>
+      <Join to="/tw/apply" />
     </PublicLayout>
   )
 }
