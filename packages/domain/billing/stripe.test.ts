@@ -1,12 +1,16 @@
 import { createServer } from 'node:http'
 import { endpoints } from '@waymark/contracts/endpoints'
+import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { Checkout } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
+import { aSubscription } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stopBilling } from './stop-billing-on-user-deleted.ts'
 
 const SECRET = 'whsec_test'
 
@@ -198,4 +202,22 @@ test('a switch that was declined can be tried again at once', async () => {
   await buy('white_label')
   const keys = asked.filter(({ form }) => form.has('items[0][price]')).map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)
+})
+
+test('nobody goes on paying for an account that is deleted, and who comes back was told nothing', async () => {
+  const user = await aUser(api.db)
+  const paid = await aSubscription(api.db, user, { provider: 'stripe' })
+  await api.db.transaction((tx) => emit(tx, 'user.deleted', user.id, {}))
+  const reaction = stopBilling(api.config, api.secrets)
+  await react(api.db, reaction)
+  expect(asked).toEqual([])
+  await api.db.run(sql`delete from app_user where id = ${user.id}::uuid`)
+  await api.db.transaction((tx) => emit(tx, 'user.deleted', user.id, {}))
+  await react(api.db, reaction)
+  expect(asked.map(({ path, form }) => [path, form.get('cancel_at_period_end')])).toEqual([
+    [`/v1/subscriptions/${paid.provider_subscription_id}`, 'true'],
+  ])
+  const left = await api.db.row(sql`select cancel_at_period_end from subscription where id = ${paid.id}::uuid`)
+  expect(left).toEqual({ cancel_at_period_end: true })
+  expect(await api.db.rows(sql`select kind from notification where user_id = ${user.id}::uuid`)).toEqual([])
 })
