@@ -84,15 +84,15 @@ test.each([
   ['first_name', 'n'.repeat(101), 'Please keep this under 100 characters'],
   ['last_name', 'n'.repeat(101), 'Please keep this under 100 characters'],
   ['scenario_notes', 'n'.repeat(2001), 'Please keep this under 2,000 characters'],
-  ['occupation', 'a\u0000b', 'This text has characters that cannot be stored'],
-  ['occupation', '\uD800', 'This text has characters that cannot be stored'],
+  ['occupation', 'a\u0000b', 'This text contains characters that cannot be stored'],
+  ['occupation', '\uD800', 'This text contains characters that cannot be stored'],
 ])('%s %j is refused: %s', async (field, value, message) => {
   expect(await submit({ [field]: value })).toMatchObject(refused(field, message))
 })
 
 test.each([
   [{ health_conditions: ['flu'] }, 'health_conditions.0', 'Choose from the listed conditions'],
-  [{ health_conditions: ['cancer', 'none'] }, 'health_conditions', '"None" cannot stand beside another condition'],
+  [{ health_conditions: ['cancer', 'none'] }, 'health_conditions', '"None" cannot be combined with another condition'],
   [{ lifestyle_factors: { exercise: 'daily' } }, 'lifestyle_factors.exercise', 'Exercise frequency is required'],
   [{ lifestyle_factors: {} }, 'lifestyle_factors.exercise', 'Exercise frequency is required'],
   [{ preferred_coverage: ['diamond'] }, 'preferred_coverage.0', 'Choose from the listed coverage'],
