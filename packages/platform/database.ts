@@ -4,7 +4,10 @@ import { prepare, type Statement, sql } from './sql.ts'
 
 export { empty, join, raw, recordset, Statement, sql } from './sql.ts'
 
-/** The one handle that writes. Statements are prepared once per connection, so keep their text constant: `= any(${ids})`, not `in (...)`. */
+/**
+ * The only handle for writing. Statements are prepared once per connection, so keep their text constant: `=
+ * any(${ids})`, not `in (...)`.
+ */
 export interface Sql {
   rows<Row>(statement: Statement): Promise<Row[]>
   row<Row>(statement: Statement): Promise<Row | undefined>
@@ -14,9 +17,9 @@ export interface Sql {
 
 export interface Transaction extends Sql {
   readonly database: Database
-  /** Of the event that a reaction is about: its own events go on with it. */
+  /** The trace of the event a reaction handles, which its own events inherit. */
   readonly trace?: string | null
-  /** Runs once the transaction is durable; not at all when it is rolled back. */
+  /** Runs after the transaction is durable. Does not run if it is rolled back. */
   afterCommit(action: () => void): void
 }
 
@@ -29,7 +32,7 @@ export interface Database extends Sql {
 }
 
 function handle(client: Pool | PoolClient): Sql {
-  // What a row looks like is the caller's to say: it wrote the statement.
+  // The caller wrote the statement, so the caller declares the row type.
   const query = (statement: Statement): Promise<QueryResult> => client.query(prepare(statement))
   return {
     rows: async (statement) => (await query(statement)).rows,
@@ -38,13 +41,14 @@ function handle(client: Pool | PoolClient): Sql {
   }
 }
 
-// PostgreSQL 18.4 ends with a protection fault in perform_pruning_base_step when a row of a partitioned table changes
-// under a statement that prunes partitions as it runs. Few partitions make pruning worth little.
+// PostgreSQL 18.4 crashes in perform_pruning_base_step when a row of a partitioned table changes under a statement that
+// prunes partitions at run time. With few partitions, pruning gains little anyway.
 const NO_PRUNING = '-c enable_partition_pruning=off'
 
 /**
- * What `pg` needs to reach a database. Every wait has an end: 5 s for a connection, 20 s for a statement.
- * Text arrays, timestamps and JSON come as JavaScript values; `count(*)` and other int8 come as strings, so cast them to int.
+ * What `pg` needs to connect to a database. Every wait has a limit: 5 s for a connection, 20 s for a statement. Text
+ * arrays, timestamps and JSON become JavaScript values. `count(*)` and other int8 values are strings, so cast them to
+ * int.
  */
 export function connectionOptions(url: string): ClientConfig {
   return {
@@ -57,7 +61,9 @@ export function connectionOptions(url: string): ClientConfig {
   }
 }
 
-/** What is not `durable` may be lost with the server, in the order of commits: for writes that are then done again. */
+/**
+ * Without `durable`, the last commits can be lost in a server crash, in order. Only for writes that are then repeated.
+ */
 export function openDatabase(
   url: string,
   log: Log,
@@ -69,7 +75,7 @@ export function openDatabase(
   pool.on('error', (error: Error & { code?: string }) =>
     log.warn({ code: error.code }, 'an idle database connection ended'),
   )
-  // One that ends while somebody holds it tells them with their next statement; unheard, it would end the process.
+  // The statement that uses the connection reports the error. Without this listener, the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const database: Database = {
@@ -87,7 +93,7 @@ export function openDatabase(
         for (const action of actions) action()
         return result
       } catch (error) {
-        // A connection that cannot even roll back is thrown away, not returned to the pool.
+        // A connection that cannot even roll back is closed, not returned to the pool.
         await client.query('rollback').catch(() => {
           broken = true
         })
@@ -103,7 +109,7 @@ export function openDatabase(
   return database
 }
 
-/** True when the database answers a query within its connection timeout. */
+/** True if the database answers a query within its connection timeout. */
 export async function databaseAnswers(db: Database): Promise<boolean> {
   return db.rows(sql`select 1`).then(
     () => true,
