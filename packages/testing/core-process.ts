@@ -1,10 +1,10 @@
+import { createActivityCounter } from '@waymark/events/activity'
 import { queueTransport } from '@waymark/events/queues'
 import { redisBus } from '@waymark/events/redis-bus'
 import { startRelay } from '@waymark/events/relay'
-import { createTally } from '@waymark/events/tally'
 import { startQueueWorkers } from '@waymark/events/work'
 import { openDatabase } from '@waymark/platform/database'
-import { silent, tallies } from './event-core.ts'
+import { countingReactions, silent } from './event-core.ts'
 
 /**
  * Runs a relay or a worker of the event core as a process that a test can kill: `core-process.ts relay|worker
@@ -13,10 +13,10 @@ import { silent, tallies } from './event-core.ts'
 const [role, database = '', redis = ''] = process.argv.slice(2)
 const db = openDatabase(database, silent, 8)
 const by = `${role}:${process.pid}`
-const tally = createTally()
+const activity = createActivityCounter()
 if (role === 'relay') {
-  startRelay({ db, transport: queueTransport(redis, silent), bus: redisBus(redis, silent), log: silent, by, tally })
+  startRelay({ db, transport: queueTransport(redis, silent), bus: redisBus(redis, silent), log: silent, by, activity })
 } else {
-  startQueueWorkers({ db, reactions: tallies(), log: silent, by, tally }, redis)
+  startQueueWorkers({ db, reactions: countingReactions(), log: silent, by, activity }, redis)
 }
 process.on('disconnect', () => process.exit())

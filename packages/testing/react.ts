@@ -6,12 +6,12 @@ import { type Database, sql } from '@waymark/platform/database'
 export async function react(db: Database, ...reactions: readonly Reaction[]): Promise<number> {
   const due = await claim(
     db,
-    reactions.map(({ consumer }) => ({ consumer, limit: 10_000 })),
+    reactions.map(({ subscriber }) => ({ subscriber, limit: 10_000 })),
   )
   const runs = await Promise.all(
     reactions.flatMap((reaction) =>
       due
-        .filter(({ consumer }) => consumer === reaction.consumer)
+        .filter(({ subscriber }) => subscriber === reaction.subscriber)
         .map((delivery) => reaction.run(db, delivery, 'test')),
     ),
   )
@@ -19,5 +19,5 @@ export async function react(db: Database, ...reactions: readonly Reaction[]): Pr
 }
 
 /** Makes the timers of a subscriber due now. */
-export const fallDue = (db: Database, consumer: string) =>
-  db.run(sql`update event_delivery set due_at = now() where consumer = ${consumer} and state = 'pending'`)
+export const fallDue = (db: Database, subscriber: string) =>
+  db.run(sql`update event_delivery set due_at = now() where subscriber = ${subscriber} and state = 'pending'`)

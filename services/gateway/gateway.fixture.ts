@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import type { App, UserActor } from '@waymark/domain/context'
+import { createActivityCounter } from '@waymark/events/activity'
 import { startRelay } from '@waymark/events/relay'
-import { createTally } from '@waymark/events/tally'
 import type { User } from '@waymark/platform/generated/client'
 import { signedIn } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
@@ -13,7 +13,14 @@ import { startGateway } from './gateway.ts'
 /** Moves socket deliveries to the bus. Other subscribers are not running here. */
 export function relayOf(app: App): void {
   const transport = { rooms: async () => [], dispatch: async () => undefined }
-  const relay = startRelay({ db: app.db, bus: app.bus, log: app.log, transport, by: 'test', tally: createTally() })
+  const relay = startRelay({
+    db: app.db,
+    bus: app.bus,
+    log: app.log,
+    transport,
+    by: 'test',
+    activity: createActivityCounter(),
+  })
   onTestFinished(() => relay.stop())
 }
 

@@ -29,7 +29,7 @@ const administeredClient = z.object({
 export type AdministeredClient = z.output<typeof administeredClient>
 
 const delivery = z.object({
-  consumer: z.string(),
+  subscriber: z.string(),
   state: z.enum(['pending', 'done', 'dead', 'discarded']),
   /** For a pending delivery: when it is tried next. */
   due_at: instant,

@@ -4,7 +4,7 @@ import { absentWhenEmpty, id, instant, page, requiredText, text } from '../field
 import { queuesSnapshot } from './schemas.ts'
 
 const count = z.number().int()
-const consumer = z.string().max(40)
+const subscriber = z.string().max(40)
 
 /** The state of a delivery. `done` is found only by id. */
 const DELIVERY_STATES = ['waiting', 'taken', 'retrying', 'later', 'dead', 'discarded', 'done'] as const
@@ -13,7 +13,7 @@ export const LISTED_STATES = ['dead', 'waiting', 'taken', 'retrying', 'later', '
 /** Ids, times and counts only. The data behind the event is not shown here. */
 const delivery = z.object({
   event_id: id,
-  consumer,
+  subscriber,
   /** Name of the event, such as `client.assigned`. */
   name: z.string(),
   aggregate_id: id,
@@ -46,20 +46,20 @@ const deliveryDetail = delivery.extend({
   /** Name of the administrator who discarded it, if that account still exists. */
   discarded_by: z.string().nullable(),
   /** The other deliveries of the same event. */
-  others: z.array(delivery.pick({ consumer: true, state: true, done_at: true })),
+  others: z.array(delivery.pick({ subscriber: true, state: true, done_at: true })),
 })
 export type DeliveryDetail = z.output<typeof deliveryDetail>
 
 const whichDeliveries = z.object({
-  consumer: absentWhenEmpty(consumer.optional()),
+  subscriber: absentWhenEmpty(subscriber.optional()),
   /** An event id, the id of its record, or words from the error or the event name. */
   search: absentWhenEmpty(text(200).optional()),
 })
 
-const deliveryParams = z.object({ id, consumer })
-const queueParams = z.object({ consumer })
+const deliveryParams = z.object({ id, subscriber })
+const queueParams = z.object({ subscriber })
 
-const queuePaused = z.object({ consumer, paused: z.boolean() })
+const queuePaused = z.object({ subscriber, paused: z.boolean() })
 
 export const queueEndpoints = {
   readQueues: endpoint({
@@ -96,7 +96,7 @@ export const queueEndpoints = {
   }),
   pauseQueue: endpoint({
     method: 'POST',
-    path: '/admin/queues/{consumer}/pause',
+    path: '/admin/queues/{subscriber}/pause',
     summary: 'Pause a queue; running deliveries finish, the others wait',
     tag: 'Administration',
     access: 'sys_admin',
@@ -106,7 +106,7 @@ export const queueEndpoints = {
   }),
   resumeQueue: endpoint({
     method: 'POST',
-    path: '/admin/queues/{consumer}/resume',
+    path: '/admin/queues/{subscriber}/resume',
     summary: 'Resume a paused queue',
     tag: 'Administration',
     access: 'sys_admin',
@@ -141,7 +141,7 @@ export const queueEndpoints = {
   }),
   readDelivery: endpoint({
     method: 'GET',
-    path: '/admin/deliveries/{id}/{consumer}',
+    path: '/admin/deliveries/{id}/{subscriber}',
     summary: 'Get one subscriber’s delivery of an event, by event id',
     tag: 'Administration',
     access: 'sys_admin',
@@ -152,7 +152,7 @@ export const queueEndpoints = {
   }),
   retryDelivery: endpoint({
     method: 'POST',
-    path: '/admin/deliveries/{id}/{consumer}/retry',
+    path: '/admin/deliveries/{id}/{subscriber}/retry',
     summary: 'Retry a dead delivery with all its attempts',
     tag: 'Administration',
     access: 'sys_admin',
@@ -163,7 +163,7 @@ export const queueEndpoints = {
   }),
   discardDelivery: endpoint({
     method: 'POST',
-    path: '/admin/deliveries/{id}/{consumer}/discard',
+    path: '/admin/deliveries/{id}/{subscriber}/discard',
     summary: 'Discard a dead delivery; its reaction will not run',
     tag: 'Administration',
     access: 'sys_admin',

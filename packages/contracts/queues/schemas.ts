@@ -7,7 +7,7 @@ const percentiles = z.object({ p50: count, p95: count, p99: count }).nullable()
 
 /** The state of one subscriber's queue. */
 export const queue = z.object({
-  consumer: z.string(),
+  subscriber: z.string(),
   /** Due and not being worked on, whether dispatched or not. */
   waiting: count,
   /** Of these, dispatched but not answered within the lease. */
