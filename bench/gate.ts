@@ -6,13 +6,13 @@ export interface Gate {
   scored: number
   assigned: number
   pushed: number
-  /** What is wrong; empty when every posted lead had each effect once and no delivery failed. */
+  /** The problems found. Empty if every posted lead had each effect once and no delivery failed. */
   problems: string[]
 }
 
 const idsOf = (rows: readonly { client_id: string }[]) => rows.map(({ client_id }) => client_id)
 
-/** Compares what was acknowledged with what came of it. Call it once the product has drained. */
+/** Compares the acknowledged leads with their effects. Call it after the product has drained. */
 export async function checkGate({ db, posted, heard }: Product): Promise<Gate> {
   const problems: string[] = []
   const compare = (what: string, ids: readonly string[]) => {
@@ -20,14 +20,14 @@ export async function checkGate({ db, posted, heard }: Product): Promise<Gate> {
     const missing = [...posted].filter((id) => !distinct.has(id)).length
     const foreign = [...distinct].filter((id) => !posted.has(id)).length
     if (missing > 0) problems.push(`${missing} posted leads were not ${what}`)
-    if (foreign > 0) problems.push(`${foreign} leads were ${what} that nobody posted`)
+    if (foreign > 0) problems.push(`${foreign} leads were ${what} although the bench did not post them`)
     if (ids.length > distinct.size) problems.push(`${ids.length - distinct.size} leads were ${what} more than once`)
     return distinct.size
   }
   const scored = compare('scored', idsOf(await db.rows(sql`select client_id from risk_assessment`)))
   const assigned = compare('assigned', idsOf(await db.rows(sql`select client_id from assignment`)))
   const pushed = compare('pushed', [...heard.keys()])
-  compare('told to their broker', idsOf(await db.rows(sql`select client_id from notification`)))
+  compare('sent to their broker', idsOf(await db.rows(sql`select client_id from notification`)))
   const failed = await db.rows<{ subscriber: string; state: string; last_error: string | null; count: number }>(sql`
     select subscriber, state, last_error, count(*)::int as count from event_delivery
     where state = 'dead' or last_error is not null group by 1, 2, 3`)

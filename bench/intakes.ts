@@ -16,7 +16,7 @@ export const STATES = Object.keys(ZIP_CODES)
 
 let made = 0
 
-/** A new consumer's assessment, spread over the states; with `broker_id` it came through that broker's link. */
+/** An assessment by a new consumer, spread over the states. With `broker_id`, it came through that broker's link. */
 export function intake(broker_id?: string) {
   made += 1
   return {
@@ -40,7 +40,7 @@ export function intake(broker_id?: string) {
     email_consent: true,
     phone_consent: false,
     terms_accepted: true,
-    scenario_notes: 'Looking for a plan that keeps my doctor.',
+    scenario_notes: 'I want a plan that lets me keep my doctor.',
     broker_id,
   }
 }

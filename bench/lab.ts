@@ -7,7 +7,7 @@ import { startPostgres } from '../scripts/start/postgres.ts'
 import { findRedis, startRedis } from '../scripts/start/redis.ts'
 import { type BenchProcess, startProcess } from './processes.ts'
 
-/** A PostgreSQL that keeps what it promises, a Redis, and the processes of one run; all private and gone afterwards. */
+/** A durable PostgreSQL, a Redis and the processes of one run. All are private and removed afterwards. */
 export interface Lab {
   folder: string
   redis_url: string
@@ -39,11 +39,11 @@ export async function openLab(): Promise<Lab> {
 
 async function assemble(closers: (() => unknown)[]) {
   const folder = mkdtempSync(join(tmpdir(), `waymark-bench-${process.pid}-`))
-  // PostgreSQL, which never runs as root, must pass through root's.
+  // PostgreSQL never runs as root, so its user must be able to pass through this folder.
   chmodSync(folder, 0o755)
   closers.push(() => rmSync(folder, { recursive: true, force: true }))
   const log = createLog('bench', 'silent')
-  // With the settings of `npm start`, on a real disk: a commit waits for it, as it does there.
+  // With the settings of `npm start` on a real disk, where a commit waits for the disk.
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), log: join(folder, 'postgres.log') })
   closers.push(() => postgres.stop())
   const program = findRedis()

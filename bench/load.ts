@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Answer {
   status: number
-  /** Of the client that a 201 made. */
+  /** Id of the client created by a 201. */
   id: string | undefined
 }
 
 /**
- * One keep-alive connection that sends intakes one after the other. Written on the bare socket because the load
- * generator shares the machine with what it measures: `node:http` and `fetch` take several times its CPU.
+ * A keep-alive connection that sends intakes one after another. It uses a bare socket because the load generator shares
+ * the machine with the system under test, and `node:http` and `fetch` need several times the CPU.
  */
 class Connection {
   readonly #socket: Socket
@@ -23,7 +23,7 @@ class Connection {
     this.#socket.setEncoding('latin1')
     this.#socket.on('data', (data: string) => this.#receive(data))
     this.#socket.on('error', (error) => this.#settle?.reject(error))
-    this.#socket.on('close', () => this.#settle?.reject(new Error('the connection ended without an answer')))
+    this.#socket.on('close', () => this.#settle?.reject(new Error('the connection ended without a response')))
   }
 
   post(body: string): Promise<Answer> {
@@ -39,7 +39,7 @@ class Connection {
     if (end < 0) return
     const length = /content-length: (\d+)/i.exec(this.#received)?.[1]
     if (length === undefined) {
-      this.#settle?.reject(new Error('an answer without Content-Length cannot be read'))
+      this.#settle?.reject(new Error('a response without Content-Length cannot be read'))
       return
     }
     if (this.#received.length < end + 4 + Number(length)) return
@@ -60,11 +60,11 @@ export interface Load {
   p50_ms: number
   p99_ms: number
   ids: string[]
-  /** Answers other than 201, by status. */
+  /** Responses other than 201, by status. */
   refused: Record<number, number>
 }
 
-/** `connections` callers that each send the next intake once the last was answered. `url` is that of the endpoint. */
+/** Runs `connections` callers that each send the next intake after the previous response. `url` is the endpoint. */
 export async function closedLoop(
   url: string,
   { connections = 32, seconds, body }: { connections?: number; seconds: number; body: () => string },
@@ -98,7 +98,7 @@ export async function closedLoop(
   return { accepted_per_s: ids.length / elapsed_s, p50_ms: at(0.5), p99_ms: at(0.99), ids, refused, latencies_ms }
 }
 
-/** Sends `rate` intakes a second whether or not the earlier ones were answered; gives when each accepted one was sent. */
+/** Sends `rate` intakes a second regardless of responses. Returns when each accepted one was sent. */
 export async function openLoop(
   url: string,
   { rate, seconds, body }: { rate: number; seconds: number; body: () => string },

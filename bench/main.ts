@@ -15,12 +15,12 @@ import { printTable, type Row, saveResults } from './report.ts'
 
 const HELP = `npm run bench [-- options]
 
-Measures the lines of the speed table against floors that run on this machine in the same run, in turn with what they
-are compared with. Takes about fifteen minutes on two cores. Ends with exit code 1 when a lead was lost, doubled or failed.
+Measures the lines of the speed table against floors on the same machine, alternating with them in the same run. Takes
+about fifteen minutes on two cores. Exits with code 1 if a lead was lost, doubled or failed.
 
   --only 1,2,4   only these lines (1 to 6, 9, 11 and 12)
   --quick        fewer and shorter rounds, for development
-  --peer <url>   another server of POST /api/clients, measured beside ours on lines 1 and 2
+  --peer <url>   another server with POST /api/clients, measured next to ours on lines 1 and 2
   --help         this text
 `
 const LINES = [1, 2, 3, 4, 5, 6, 9, 11, 12]
@@ -90,7 +90,7 @@ async function measureProduct(): Promise<Gate> {
   if (wanted.has(1) || wanted.has(2) || wanted.has(4)) {
     await measure('1, 2, 4: intake', () => measureIntake(lab, product, effort, values.peer))
   }
-  // Whatever was taken meanwhile waits in the outbox.
+  // The events of these intakes are still in the outbox.
   await product.startCore()
   await product.drain()
   if (wanted.has(5)) await measure('5: wake-up', () => measureWake(product, effort))

@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A Node process of this bench: a service of ours or a floor. */
+/** A Node process of the bench: one of our services or a floor. */
 export interface BenchProcess {
   pid: number
   url: string
-  /** User and system time so far (ms); NaN where there is no /proc. */
+  /** User and system time so far (ms). NaN without /proc. */
   cpuMs(): number
-  /** Sends a message and waits for the answer to it. */
+  /** Sends a message and waits for the reply. */
   ask(question: object): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** The kernel counts CPU time in hundredths of a second, whatever the machine. */
+/** The kernel counts CPU time in hundredths of a second on every machine. */
 const TICK_MS = 10
 const READY_WITHIN_MS = 30_000
 
-/** Starts `node <entry>` and waits until it listens and, being a service, is ready. Its output goes to `log`. */
+/** Starts `node <entry>` and waits until it listens and, if it is a service, is ready. Its output goes to `log`. */
 export async function startProcess(entry: string, env: Record<string, string>, log: string): Promise<BenchProcess> {
   const out = openSync(log, 'a')
   const child = spawn(process.execPath, [entry], {
@@ -54,7 +54,7 @@ export async function startProcess(entry: string, env: Record<string, string>, l
 }
 
 const failure = (what: string, log: string) =>
-  new Error(`${what}: ${readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? 'no word'} (more in ${log})`)
+  new Error(`${what}: ${readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? 'no output'} (more in ${log})`)
 
 function listening(child: ChildProcess, entry: string, log: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -92,7 +92,8 @@ function ask(child: ChildProcess, question: object): Promise<unknown> {
 
 function cpuMs(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
-  // The fields after the program's name, which may hold spaces: the 14th and 15th of all are user and system time.
+  // The fields after the program's name, which may contain spaces. The 14th and 15th of all fields are user and system
+  // time.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

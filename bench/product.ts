@@ -14,15 +14,15 @@ import type { BenchProcess } from './processes.ts'
 
 const BROKERS_PER_STATE = 2
 const DRAINED_WITHIN_MS = 300_000
-/** Rarely enough for the question to cost nothing beside the work that it waits for. */
+/** Rarely enough that the query costs nothing next to the work it waits for. */
 const ASK_EVERY_MS = 100
 
-/** The services as they are, on a database of their own, with a screen open for everybody who may get a lead. */
+/** The real services on their own database, with an open screen for everyone who may get a lead. */
 export interface Product {
   db: Database
   brokers: User[]
   api: BenchProcess
-  /** Every intake that was acknowledged. */
+  /** Every acknowledged intake. */
   posted: Set<string>
   /** When each client's `lead:new` reached a screen. */
   heard: Map<string, number>
@@ -31,9 +31,9 @@ export interface Product {
   /** Gateway, screens, relay and worker. */
   startCore(): Promise<void>
   stopCore(): Promise<void>
-  /** Deliveries that are due or under way; timers of the 24-hour clock are not. */
+  /** Deliveries that are due or in progress, without the timers of the 24-hour clock. */
   pending(): Promise<number>
-  /** Waits until nothing is due any more and every posted lead is on its screen. */
+  /** Waits until nothing is due and every posted lead is on its screen. */
   drain(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function openProduct(lab: Lab): Promise<Product> {
   await migrate(url)
   const db = lab.open(url)
   const administrator = await anAdministrator(db)
-  // Without mails: those go to another machine's server, which is not measured here.
+  // Without emails, because the mail server runs on another machine and is not measured here.
   const make = (state: string) =>
     aUser(db, { states_licensed: [state], daily_cap: 1_000_000, email_notifications: false })
   const brokers: User[] = []
@@ -85,21 +85,21 @@ export async function openProduct(lab: Lab): Promise<Product> {
     },
     async drain() {
       await settled(db)
-      // What is missing now is for the gate to say.
+      // The gate reports anything still missing.
       await eventually('the screens', () => heard.size >= posted.size, 5).catch(() => undefined)
     },
   }
 }
 
-/** Waits until nothing is due or under way. */
+/** Waits until nothing is due or in progress. */
 export async function settled(db: Database): Promise<void> {
   for (const end = Date.now() + DRAINED_WITHIN_MS; (await unsettled(db)) > 0; await sleep(ASK_EVERY_MS)) {
-    if (Date.now() > end) throw new Error('what is due is not worked off')
+    if (Date.now() > end) throw new Error('due deliveries are not completed')
   }
 }
 
 async function unsettled(db: Database): Promise<number> {
-  // A delivery under way falls due again at the end of its lease, which is less than a minute for all of these.
+  // A delivery in progress is due again at the end of its lease, which is less than a minute for all of these.
   const row = await db.row<{ count: number }>(sql`
     select count(*)::int as count from event_delivery
     where subscriber = any(${[...reactionNames.filter((name) => name !== 'housekeep'), 'broadcast']}) and state = 'pending'

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { Gate } from './gate.ts'
 import { root } from './processes.ts'
 
-/** One line of the table; without a goal it is there to be read beside the others. */
+/** One line of the table. A line without a goal is for comparison. */
 export interface Row {
-  /** Of the speed table. */
+  /** The number in the speed table. */
   line: string
   figure: string
   value: string
   floor: string
-  /** What the goal is about: a ratio, or the value itself. */
+  /** What the goal applies to: a ratio, or the value itself. */
   result: number
   goal?: { at_least: number } | { at_most: number }
-  /** The value of each round, to be judged again. */
+  /** The value of each round, so that it can be evaluated again. */
   rounds?: Record<string, number[]>
 }
 
@@ -41,7 +41,7 @@ export function printTable(rows: readonly Row[]): void {
     )
 }
 
-/** Writes everything that was measured as JSON; returns the path. */
+/** Writes all measurements as JSON and returns the path. */
 export function saveResults(rows: readonly Row[], gate: Gate | undefined, options: object): string {
   const folder = join(root, 'bench', 'results')
   mkdirSync(folder, { recursive: true })

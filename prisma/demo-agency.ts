@@ -1,8 +1,8 @@
-/** The people of the demonstration agency and what they write to each other. Addresses end in `.example`: nobody's. */
+/** The people of the demo agency and their messages. Addresses end in `.example`, which belongs to no one. */
 export const DEMO_PASSWORD = 'waymark-demo'
 
 export interface DemoPerson {
-  /** What the person shows, as printed at the start. */
+  /** What this person's account demonstrates, as printed at the start. */
   label: string
   first_name: string
   last_name: string
@@ -10,7 +10,7 @@ export interface DemoPerson {
   company_name: string
   role: 'broker' | 'sys_admin'
   credentials_verified: boolean
-  /** On trial without. */
+  /** On trial if missing. */
   subscribed: { package_id: 'broker_basic' | 'white_label'; days_ago: number } | null
   joined_days_ago: number
   time_zone: string
@@ -102,13 +102,13 @@ export const CONVERSATIONS: readonly DemoMessage[] = [
     from: 'elena',
     to: 'marcus',
     hours_ago: 75,
-    message: 'Always. Send me a short note first, then I know to expect them.',
+    message: 'Always. Send me a short note first, so I know to expect them.',
   },
   {
     from: 'marcus',
     to: 'elena',
     hours_ago: 51,
-    message: 'Great. One is moving to Dallas in January, a family of four. They look for a Silver plan.',
+    message: 'Great. One is moving to Dallas in January, a family of four. They want a Silver plan.',
   },
   {
     from: 'elena',
@@ -135,13 +135,13 @@ export const CONVERSATIONS: readonly DemoMessage[] = [
     from: 'priya',
     to: 'elena',
     hours_ago: 29,
-    message: 'Hello, I am new here. How long did it take until your license was verified?',
+    message: 'Hello, I am new here. How long did it take to get your license verified?',
   },
   {
     from: 'elena',
     to: 'priya',
     hours_ago: 27,
-    message: 'Welcome, Priya. Two days for me. Until then the clients of your own link are yours anyway.',
+    message: 'Welcome, Priya. Two days for me. Clients who use your own link are yours in the meantime.',
   },
   {
     from: 'priya',
@@ -166,21 +166,21 @@ export const CONVERSATIONS: readonly DemoMessage[] = [
   { from: 'marcus', to: 'admin', hours_ago: 44, message: 'Thanks for the reminder. I plan to stay.' },
 ]
 
-/** What brokers write first, by turns; `{name}` is the client, `{broker}` the broker. */
+/** Brokers' first messages, used in rotation. `{name}` is the client, `{broker}` the broker. */
 export const FIRST_CONTACTS: readonly string[] = [
   'Hello {name}, this is {broker}. Thank you for taking the assessment. When would be a good time to talk through your options?',
-  'Hi {name}, I have read your answers and have two plans in mind that fit your doctors. Shall I send you the details here?',
-  'Good day {name}, {broker} here, your licensed agent. I would like to check your medications against the drug lists first. Are the ones you named complete?',
+  'Hi {name}, I read your answers and have two plans in mind that your doctors accept. Should I send you the details here?',
+  'Good morning {name}, this is {broker}, your licensed agent. I would like to check your medications against the drug lists first. Is your list complete?',
 ]
 
-/** What every third client answers, by turns. */
+/** What every third client replies, in rotation. */
 export const REPLIES: readonly string[] = [
-  'Thank you for the quick answer. Weekdays after five are best for me.',
-  'Yes please, send them here. I would like to see the deductible of each.',
-  'That list is complete. I have been on them for about two years.',
+  'Thanks for the quick reply. Weekdays after five are best for me.',
+  'Yes please, send them here. I would like to see the deductible for each.',
+  'The list is complete. I have been taking them for about two years.',
 ]
 
-/** Who answered the assessment again, and what they answered differently. */
+/** Clients who took the assessment again, with their changed answers. */
 export const SECOND_ANSWERS = {
   email: 'nina.kowalski@demo-clients.example',
   hours_ago: 8,
@@ -189,6 +189,6 @@ export const SECOND_ANSWERS = {
     household_size: 3,
     covers_others: true,
     medications: ['Humira', 'Methotrexate'],
-    scenario_notes: 'My partner lost their job, so they and our daughter need coverage, too.',
+    scenario_notes: 'My partner lost their job, so they and our daughter need coverage too.',
   },
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 const BROKERS = ['admin', 'elena', 'marcus', 'priya'] as const
 const WAYS = ['agent_link', 'lead_code', 'pool', 'admin_queue'] as const
 
-/** A client of the demonstration agency: what they answered, and what became of it. */
+/** A client of the demo agency: their answers, and what happened next. */
 export type DemoClient = ReturnType<typeof toClient>
 
-/** Reads `demo-clients.csv`: no quotes, lists by semicolon. */
+/** Reads `demo-clients.csv`, which has no quotes and separates list items with semicolons. */
 export function demoClients(): DemoClient[] {
   const [header = '', ...lines] = readFileSync(new URL('demo-clients.csv', import.meta.url), 'utf8')
     .trim()
@@ -28,7 +28,7 @@ function toClient(text: (column: string) => string) {
     hours_ago: number('hours_ago'),
     contacted_after_hours: text('contacted_after_hours') === '' ? null : number('contacted_after_hours'),
     status: text('status'),
-    /** As they travel to the intake, which checks them. */
+    /** The answers as sent to the intake, which validates them. */
     answers: {
       first_name: text('first_name'),
       last_name: text('last_name'),

@@ -1,7 +1,9 @@
 import type { NewFile } from '@waymark/domain/files/store-file'
 import type { DemoName } from './demo-agency.ts'
 
-/** Documents of the verified brokers' agencies. Carriers, people and prices are made up; telephone numbers are 555-01xx. */
+/**
+ * Documents of the verified brokers' agencies. Carriers, people and prices are made up, and phone numbers are 555-01xx.
+ */
 export interface DemoFile extends Omit<NewFile, 'user_id' | 'size' | 'content'> {
   bytes: Buffer
   broker: DemoName
@@ -13,7 +15,7 @@ const csv = (...rows: readonly string[][]) => ({
   bytes: Buffer.from(rows.map((row) => `${row.join(',')}\r\n`).join('')),
 })
 
-/** One page of plain text, in a font that every reader has. */
+/** One page of plain text, in a font that every PDF reader has. */
 function pdf(...lines: readonly string[]): Pick<DemoFile, 'media_type' | 'bytes'> {
   const shown = lines.map((line) => `(${line.replaceAll(/[\\()]/g, '\\$&')}) '`).join('\n')
   const text = `BT /F1 11 Tf 18 TL 72 738 Td\n${shown}\nET`
@@ -126,7 +128,7 @@ export const DEMO_FILES: readonly DemoFile[] = [
       '',
       "Income: use the net profit expected for the plan year, not last year's gross.",
       'Report a change of income within 30 days, so that the tax credit can follow it.',
-      'Premiums for oneself and the family are usually deductible. A tax adviser decides.',
+      'Premiums for yourself and your family are usually deductible. A tax adviser decides.',
       'A Bronze plan with a health savings account suits steady earners with savings.',
       'A Silver plan suits incomes that qualify for cost-sharing reductions.',
       'Gap coverage pays fixed amounts on top of a plan. It never replaces one.',

@@ -39,22 +39,22 @@ const EMPLOYERS = [
 
 const SUGGESTIONS = [
   {
-    title: 'Show the clock in the client list too',
-    description: 'I sort by due time, but see how much is left only when I open somebody.',
+    title: 'Show the clock in the client list, too',
+    description: 'I sort by due time, but I only see how much time is left when I open a client.',
     priority: 4,
     user_type: 'agent',
     page_url: '/broker',
   },
   {
-    title: 'Say which documents to have at hand',
-    description: 'I did not know my household income for this year and had to look for it halfway.',
+    title: 'Tell me which documents to have ready',
+    description: 'I did not know my household income for this year and had to look it up halfway through.',
     priority: 3,
     user_type: 'consumer',
     page_url: '/intake',
   },
 ] as const
 
-/** What waits for the administrators: employers, an applicant, and what people would like to be better. */
+/** The administrators' inbox: employers, an applicant, and suggestions. */
 export async function seedInbox(tx: Sql, agent_assigned: string, now: Date): Promise<void> {
   for (const { hours_ago, lead_status, ...answers } of EMPLOYERS) {
     const body = businessAnswers.parse(answers)

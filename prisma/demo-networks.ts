@@ -30,7 +30,7 @@ const OPPORTUNITIES: readonly DemoOpportunity[] = [
     title: 'Bakery with 22 people looks for its first group plan',
     category: 'Benefits',
     place: 'Savannah, GA',
-    what: 'They renew in February and have never compared. The owner wants one plain page with what it costs her and what it costs her people.',
+    what: 'They renew in February and have never compared plans. The owner wants one simple page with the cost for her and for her employees.',
     reward: ['Flat fee', 250],
   },
   {
@@ -38,7 +38,7 @@ const OPPORTUNITIES: readonly DemoOpportunity[] = [
     title: 'Payroll for a restaurant group that opens in January',
     category: 'Payroll',
     place: 'Albuquerque, NM',
-    what: 'Three houses, about 60 people, tips and two pay cycles. They ask for somebody who has done restaurants before.',
+    what: 'Three restaurants, about 60 people, tips and two pay cycles. They want someone with restaurant experience.',
     reward: ['Percentage', 5],
     interested: 'marcus',
   },
@@ -52,7 +52,7 @@ const OPPORTUNITIES: readonly DemoOpportunity[] = [
   },
 ]
 
-/** As far as each referral came. */
+/** The stage that each referral has reached. */
 const REFERRALS = [
   {
     by: 'elena',
@@ -73,15 +73,15 @@ const REFERRALS = [
 ] as const
 
 const COUNCIL = {
-  title: 'A family whose plan leaves their county',
+  title: 'A family’s plan is leaving their county',
   purpose:
-    'Their insurer ends its plan at the new year and the only other network has no pediatric cardiologist nearby. What do we tell them first?',
+    'Their insurer ends the plan at the end of the year, and the only other network has no pediatric cardiologist nearby. What should we tell them first?',
   said: [
     ['marcus', { act: 'join' }],
     ['elena', { act: 'check_in', text: 'I know the family. I would like us to agree before Friday.' }],
-    ['marcus', { act: 'check_in', text: 'Had a case like it in Chatham County last year.' }],
+    ['marcus', { act: 'check_in', text: 'I had a similar case in Chatham County last year.' }],
     ['elena', { act: 'move', to: 'clarify', text: null }],
-    ['marcus', { act: 'question', text: 'Is the child in treatment now, so that continuity of care applies?' }],
+    ['marcus', { act: 'question', text: 'Is the child in treatment now? Then continuity of care may apply.' }],
   ],
 } as const satisfies { title: string; purpose: string; said: readonly (readonly [DemoName, CouncilAct])[] }
 
@@ -106,10 +106,10 @@ const MATRIX = [
 
 const STORY = {
   title: 'The year we counted pennies and doctors',
-  body: 'When my father stopped working, nobody in the family knew which of his doctors took which plan.\n\nWe made a list at the table, called each office and wrote down the name of who answered. It took two evenings. The list is still on the fridge, and every fall we call again.',
+  body: 'When my father stopped working, no one in the family knew which of his doctors took which plan.\n\nWe made a list at the table, called each office and wrote down who answered. It took two evenings. The list is still on the fridge, and every fall we call again.',
 }
 
-/** What the two networks are doing: enough that each screen has something to show. */
+/** Activity in the two networks, enough to fill each screen. */
 export async function seedNetworks(tx: Sql, ids: Ids): Promise<void> {
   for (const opportunity of OPPORTUNITIES) await offer(tx, ids, opportunity)
   for (const referral of REFERRALS) await refer(tx, ids, referral)

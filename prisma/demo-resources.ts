@@ -12,40 +12,40 @@ interface DemoLink {
   url: string
 }
 
-/** Pages of public authorities, which anybody may read. */
+/** Public pages of government agencies. */
 const LINKS: readonly DemoLink[] = [
   {
     title: 'Self-employed health insurance deduction',
     category: 'Finance',
-    description: 'Who may deduct premiums, and the worksheet for it (Form 7206).',
+    description: 'Who can deduct premiums, and the worksheet for it (Form 7206).',
     audience: 'both',
     url: 'https://www.irs.gov/forms-pubs/about-form-7206',
   },
   {
     title: 'Small business health care tax credit',
     category: 'Finance',
-    description: 'Which employers with fewer than 25 employees may claim it, and for how long.',
+    description: 'Which employers with fewer than 25 employees can claim it, and for how long.',
     audience: 'TW',
     url: 'https://www.irs.gov/affordable-care-act/employers/small-business-health-care-tax-credit-and-the-shop-marketplace',
   },
   {
     title: 'COBRA continuation coverage',
     category: 'Compliance',
-    description: 'What an employer must tell people who leave, and by when.',
+    description: 'What employers must tell people who leave, and when.',
     audience: 'TW',
     url: 'https://www.dol.gov/general/topic/health-plans/cobra',
   },
   {
     title: 'Special enrollment periods',
     category: 'Enrollment',
-    description: 'Which events let a family enroll outside of the yearly period.',
+    description: 'Which life events allow a family to enroll outside the yearly period.',
     audience: 'both',
     url: 'https://www.healthcare.gov/coverage-outside-open-enrollment/special-enrollment-period/',
   },
   {
     title: 'Medicaid and CHIP for families',
     category: 'Benefits',
-    description: 'Who is covered, state by state, and how to apply at any time of the year.',
+    description: 'Who is covered in each state, and how to apply at any time of the year.',
     audience: 'SP',
     url: 'https://www.healthcare.gov/medicaid-chip/',
   },

@@ -46,7 +46,7 @@ const counted = async () => {
   return Object.fromEntries(tables.map((table, index) => [table, counts[index]]))
 }
 
-test('everybody of the agency can sign in', async () => {
+test('lets everyone in the agency sign in', async () => {
   expect(accounts).toHaveLength(4)
   for (const { email, password } of accounts) {
     const { user } = await login(contextOf(app, ANONYMOUS), { email, password })
@@ -54,14 +54,14 @@ test('everybody of the agency can sign in', async () => {
   }
 })
 
-test('two at once and one more make one agency', async () => {
+test('creates one agency when seeded twice in parallel and once more', async () => {
   const once = await counted()
   expect(once).toMatchObject({ app_user: 4, client: 40, risk_assessment: 40, assignment: 40, notification: 44 })
   expect(await seedDemo(app.db, storage)).toEqual(accounts)
   expect(await counted()).toEqual(once)
 })
 
-test('every client is scored, assigned with a reason and told of, and every level is there', async () => {
+test('scores, assigns and announces every client, with a reason, and includes every risk level', async () => {
   const levels = await app.db.rows<{ risk_level: string; count: number }>(sql`
     select risk_level, count(*)::int as count from client
     join assignment on assignment.client_id = client.id and assignment.broker_id = client.broker_id
@@ -69,7 +69,7 @@ test('every client is scored, assigned with a reason and told of, and every leve
   expect(levels.map(({ risk_level }) => risk_level)).toEqual(['high', 'low', 'moderate', 'very_high'])
 })
 
-test('clocks are in every phase, and only open ones run', async () => {
+test('includes clocks in every phase, and only open ones are running', async () => {
   const phases = await app.db.rows<{ phase: string }>(sql`
     select distinct case
       when first_contact_at is not null then 'stopped'
@@ -80,7 +80,7 @@ test('clocks are in every phase, and only open ones run', async () => {
   expect(await app.db.rows(sql`select id from client where status <> 'new' and first_contact_at is null`)).toEqual([])
 })
 
-test('the worker finds a later assessment to score and to tell of, and nothing else to assign', async () => {
+test('leaves the worker a later assessment to score and announce, and nothing to assign', async () => {
   const before = await counted()
   const due = await claim(app.db, [{ subscriber: 'assign', limit: 100 }])
   expect(due).toHaveLength(41)
@@ -91,7 +91,7 @@ test('the worker finds a later assessment to score and to tell of, and nothing e
   ).toEqual([{ revision: '2' }])
 })
 
-test('who pays has a receipt for every month since, and the others are on trial', async () => {
+test('gives paying brokers a receipt for every month, and the others a trial', async () => {
   const people = await app.db.rows(sql`
     select first_name, subscription_status as status, subscription_package as package_id,
            count(receipt.id)::int as receipts, max(receipt.paid_at) < now() as past,
@@ -124,7 +124,7 @@ test('who pays has a receipt for every month since, and the others are on trial'
   ])
 })
 
-test('some messages and notifications wait to be read, and conversations end with their latest message', async () => {
+test('leaves some messages and notifications unread, and ends conversations with their latest message', async () => {
   const unread = await app.db.rows<{ email: string }>(sql`
     select email from app_user
     where exists (select from message where recipient_id = app_user.id and not is_read)
@@ -136,7 +136,7 @@ test('some messages and notifications wait to be read, and conversations end wit
   expect(wrong).toEqual([])
 })
 
-test('each verified broker has three files, kept byte for byte, and a second seeding keeps no more', async () => {
+test('gives each verified broker three files, stored byte for byte, and adds none on a second run', async () => {
   const files = await app.db.rows<{ email: string; original_name: string; size: number; storage_key: string }>(sql`
     select email, original_name, size, storage_key from agency_file join app_user on app_user.id = user_id
     where credentials_verified and role = 'broker' order by agency_file.id`)
@@ -153,7 +153,7 @@ test('each verified broker has three files, kept byte for byte, and a second see
   expect(kept.filter(({ parentPath }) => !parentPath.endsWith('resources'))).toHaveLength(6)
 })
 
-test('the knowledge base of each network has links, and a file that is kept as it is told of, once', async () => {
+test("gives each network's knowledge base links, and a file with correct details, once", async () => {
   const resources = await app.db.rows<{ audience: string; storage_key: string | null; size: number }>(sql`
     select audience::text, storage_key, size from resource where status = 'published' order by title`)
   expect(resources).toHaveLength(6)
@@ -163,14 +163,14 @@ test('the knowledge base of each network has links, and a file that is kept as i
   expect((await buffer(await storage.get(file?.storage_key ?? ''))).length).toBe(file?.size)
 })
 
-test('a lead code counts those who came with it', async () => {
+test('counts the clients of a lead code', async () => {
   const codes = await app.db.rows<{ uses: number; came: number }>(sql`
     select uses, (select count(*)::int from client where requested_agent = lead_code.code) as came from lead_code`)
   expect(codes.some(({ came }) => came > 0)).toBe(true)
   for (const { uses, came } of codes) expect(uses).toBe(came)
 })
 
-test('both networks are at work: fees on their way, a council at its questions, a family that shares', async () => {
+test('fills both networks: fees in progress, a council answering questions, a family that shares', async () => {
   const referrals = await app.db.rows<{ status: string }>(sql`select status::text from fee_referral order by id`)
   expect(referrals.map(({ status }) => status)).toEqual(['Paid', 'Won', 'Contacted', 'New'])
   expect(
@@ -189,7 +189,7 @@ test('both networks are at work: fees on their way, a council at its questions, 
   expect(await isMember(app.db, user, 'SP')).toBe(true)
 })
 
-test('employers, an applicant and suggestions wait for the administrators', async () => {
+test('gives administrators employers, an applicant and suggestions to handle', async () => {
   const [{ leads, applications, suggestions } = { leads: 0, applications: 0, suggestions: 0 }] = await app.db.rows<{
     leads: number
     applications: number

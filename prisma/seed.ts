@@ -43,14 +43,14 @@ export interface DemoAccount {
 
 interface Demo {
   tx: Transaction
-  /** The same transaction, for use cases that take a database. */
+  /** The same transaction, for use cases that expect a database. */
   db: Database
   storage: FileStorage
   secrets: Secrets
   now: Date
 }
 
-/** Something that happened in the agency. */
+/** An event in the agency's history. */
 interface Happening {
   hours_ago: number
   happen: () => Promise<void>
@@ -58,7 +58,7 @@ interface Happening {
 
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** Notifications of clients who came before are read. */
+/** Notifications about clients from before this time are marked as read. */
 const FRESH_HOURS = 36
 const REQUEST = {
   id: 'demo',
@@ -73,9 +73,9 @@ const REQUEST = {
 }
 
 /**
- * Fills a database with a believable agency, once: people, clients of the last three weeks, who come in, are scored,
- * assigned and told of by the code that real ones come through, conversations and files. All or nothing; a second run
- * adds nothing. Returns how to sign in.
+ * Fills a database with a realistic agency, once: people, files, conversations, and clients from the last three weeks,
+ * who are submitted, scored, assigned and announced by the real code. It is all or nothing, and a second run adds
+ * nothing. Returns the accounts to sign in with.
  */
 export async function seedDemo(db: Database, storage: FileStorage, now = new Date()): Promise<DemoAccount[]> {
   const secrets = await loadSecrets(db)
@@ -92,7 +92,7 @@ function within(tx: Transaction): Database {
   tx.afterCommit(() => {
     open = false
   })
-  // The relay's wake-up may be called a moment later; it then goes the ordinary way.
+  // The relay may be woken a moment later. Until then, the poll picks up the deliveries.
   const handle = () => (open ? tx : tx.database)
   return {
     ...tx.database,

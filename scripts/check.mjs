@@ -1,4 +1,4 @@
-/** `npm run check`: everything about the code that can be judged without running it. */
+/** `npm run check`: everything about the code that can be checked without running it. */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
@@ -11,6 +11,7 @@ const checks = [
   { name: 'types (browser)', command: ['tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'import directions', command: ['node', 'scripts/check/imports.mjs'] },
+  { name: 'words', command: ['node', 'scripts/check/words.mjs'] },
   { name: 'format', command: ['biome', 'check'] },
 ]
 
@@ -18,7 +19,7 @@ const waiting = checks.values()
 const failed = []
 await Promise.all(Array.from({ length: availableParallelism() }, work))
 if (failed.length > 0) {
-  console.error(`\nnot in order: ${failed.join(', ')}`)
+  console.error(`\nfailed: ${failed.join(', ')}`)
   process.exit(1)
 }
 

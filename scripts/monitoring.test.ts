@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { root } from './start/folders.ts'
-// What each service registers by being loaded.
+// Loading a service registers its metrics.
 import '../services/api/app.ts'
 import '../services/gateway/gateway.ts'
 import '../services/worker/reactions.ts'
@@ -53,7 +53,7 @@ const rules = z
   .parse(parse(read('docs/operations/alerts.yml')))
   .groups.flatMap((group) => group.rules)
 
-/** Every series that our processes serve, with its labels. */
+/** Every metric our processes serve, with its labels. */
 async function served(): Promise<Map<string, ReadonlySet<string>>> {
   await using app = await openTestApp()
   collectProcessMetrics('test')
@@ -70,7 +70,7 @@ async function served(): Promise<Map<string, ReadonlySet<string>>> {
   return series
 }
 
-test('the dashboard and the alerts ask only for what the processes serve, by labels that they have', async () => {
+test('dashboard and alerts use only metrics and labels that the processes serve', async () => {
   const series = await served()
   const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr] as const),
@@ -88,7 +88,7 @@ test('the dashboard and the alerts ask only for what the processes serve, by lab
   expect(wrong).toEqual([])
 })
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub creates for a heading. */
 const anchor = (title: string) =>
   title
     .toLowerCase()
@@ -103,7 +103,7 @@ test('every alert links to a section of the runbook', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
 })
 
-test('panels have places of their own and lie within the width of a dashboard', () => {
+test('dashboard panels do not overlap and fit the width', () => {
   const { panels } = dashboard
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
   const places = panels.map(({ gridPos: { x, y, w } }) => ({ x, y, end: x + w }))
@@ -111,7 +111,7 @@ test('panels have places of their own and lie within the width of a dashboard', 
   expect(new Set(places.map(({ x, y }) => `${x}/${y}`)).size).toBe(panels.length)
 })
 
-test('what docker compose mounts and scrapes is there', () => {
+test('docker compose mounts and scrapes existing files and services', () => {
   const compose = parse(read('docker-compose.yml'), { merge: true })
   const scraped = parse(read('docs/operations/prometheus.yml')).scrape_configs
   for (const { dns_sd_configs } of scraped) expect(Object.keys(compose.services)).toContain(dns_sd_configs[0].names[0])

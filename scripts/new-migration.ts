@@ -1,7 +1,7 @@
 /**
- * `npm run migration <name>`: writes what prisma/schema has and prisma/migrations has not yet as a new migration.
- * Works offline, on a scratch PostgreSQL of its own. Read the SQL before committing it: partitions, partial indexes and
- * triggers are beyond the schema's language and are written by hand.
+ * `npm run migration <name>`: writes the difference between prisma/schema and prisma/migrations as a new migration.
+ * Works offline, on its own temporary PostgreSQL. Read the SQL before committing it: partitions, partial indexes and
+ * triggers cannot be expressed in the schema and are written by hand.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ try {
   await mkdir(migrationsFolder, { recursive: true })
   await migrate(postgres.url())
   const sql = await difference(postgres.url())
-  if (sql === '') console.log('The migrations already say what the schema says.')
+  if (sql === '') console.log('The migrations already match the schema.')
   else {
     const folder = join(migrationsFolder, `${timestamp()}_${name}`)
     await mkdir(folder)
@@ -41,7 +41,7 @@ try {
   await rm(scratch, { recursive: true })
 }
 
-/** The SQL that turns the database into what prisma/schema describes; empty when it is so already. */
+/** The SQL that updates the database to prisma/schema. Empty if there is no difference. */
 async function difference(databaseUrl: string): Promise<string> {
   const schema = await readSchema()
   const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>

@@ -1,7 +1,7 @@
 /**
- * npm's `prepare`, run at the end of `npm ci`: generates the Prisma client, builds the pages and compiles what the
- * services load, so that the first `npm start` takes seconds. Plain JavaScript, because npm may run it on the machine's
- * own, older Node; without the development tools (`--omit=dev`) there is nothing to do.
+ * npm's `prepare`, run at the end of `npm ci`: generates the Prisma client, builds the pages and compiles the services'
+ * code, so that the first `npm start` takes seconds. It is plain JavaScript because npm may run it on an older Node on
+ * the machine. Without the development tools (`--omit=dev`) it does nothing.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -16,7 +16,7 @@ await Promise.all([generateClient().then(compileServices), buildPages()])
 async function generateClient() {
   const prisma = 'node_modules/prisma/build/index.js'
   if (!inRoot(prisma) || !inRoot('prisma/schema')) return
-  // Generating needs no schema engine; without this Prisma would download one.
+  // Generating needs no schema engine. Without this, Prisma would download one.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' }
   await run([prisma, 'generate'], env, [0])
 }
@@ -27,7 +27,7 @@ async function compileServices() {
   const entries = [...services, 'scripts/start/prepare-database.ts'].filter(inRoot)
   if (!inRoot('packages/platform/generated')) return
   const cache = `${root}node_modules/.cache/waymark`
-  // A setting that is refused: by then everything has been loaded and nothing started.
+  // An invalid setting: everything is loaded before it is refused, and nothing starts.
   const env = { PORT: 'none', NODE_COMPILE_CACHE: cache }
   await Promise.all(entries.map((entry) => run([entry], env, [0, 1, 2])))
 }
@@ -37,7 +37,7 @@ async function buildPages() {
   if (inRoot(vite) && inRoot('web/index.html')) await run([vite, 'build', 'web', '--logLevel', 'warn'], {}, [0])
 }
 
-/** Runs a program and shows what it printed only when it fails. */
+/** Runs a program and shows its output only if it fails. */
 function run(args, env, expected) {
   return new Promise((resolve) => {
     const child = spawn(node, args, { cwd: root, env: { ...process.env, ...env } })

@@ -51,49 +51,49 @@ async function chained(app: TestApp, count: number): Promise<string> {
   return headText(await readHead(app.db))
 }
 
-/** As a superuser can who is not stopped by triggers. */
+/** Changes rows with triggers disabled, as a superuser can. */
 const bypass = (db: Database, statement: ReturnType<typeof sql>) =>
   db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
     await tx.run(statement)
   })
 
-test('a chain that is whole ends with 0 and its head, entries that wait are counted', async () => {
+test('an intact chain exits with 0, its head and the number of waiting entries', async () => {
   const app = await anApp()
   const head = await chained(app, 4)
   await write(app, 1)
   const { code, said } = await verify({ DATABASE_URL: app.db.url })
   expect(said.split('\n')).toEqual([
     'entries in order: 4',
-    'waiting for their place: 1',
+    'waiting to be chained: 1',
     `head: ${head}`,
-    'the chain is whole',
+    'the chain is intact',
     '',
   ])
   expect(code).toBe(0)
 })
 
-test('a chain that is broken ends with 1 and the first place, one that was cut only beside a kept head', async () => {
+test('a broken chain exits with 1 and the first position, and a cut end is found only with a stored head', async () => {
   const app = await anApp()
   const head = await chained(app, 6)
   await bypass(app.db, sql`delete from access_log where seq = 6`)
   expect(await verify({ DATABASE_URL: app.db.url })).toMatchObject({ code: 0 })
   const cut = await verify({ DATABASE_URL: app.db.url }, '--head', head)
-  expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN at entry 6: the head that was kept') })
+  expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN at entry 6: the stored head') })
   await bypass(app.db, sql`update access_log set action = 'b.read' where seq = 2`)
   const changed = await verify({ DATABASE_URL: app.db.url })
   expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN at entry 2: this entry was changed') })
   expect(await verify({ DATABASE_URL: app.db.url }, '--since', '2')).toMatchObject({ code: 0 })
 })
 
-test('what cannot be found out ends with 2 and says why', async () => {
+test('exits with 2 and a reason if it cannot verify', async () => {
   const nothing = await verify({ DATA_DIR: '/nowhere' })
   expect(nothing).toEqual({ code: 2, said: expect.stringContaining('There is no database in /nowhere.') })
   expect(await verify({ DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' })).toMatchObject({ code: 2 })
-  expect(await verify({}, '--head', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('<place>:<hash>') })
+  expect(await verify({}, '--head', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('<position>:<hash>') })
 })
 
-test('the database of DATA_DIR is verified while it runs, and is started and stopped where it does not', async () => {
+test('verifies the database of DATA_DIR while it runs, or else starts and stops it', async () => {
   const dataDir = scratchFolder('waymark-verify-test')
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const options = { folder: join(dataDir, 'postgres'), log: join(dataDir, 'postgres.log'), settings: DISPOSABLE }

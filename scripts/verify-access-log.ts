@@ -1,7 +1,7 @@
 /**
- * `npm run audit:verify [-- --since <place>] [-- --head <place>:<hash>]`: walks the chain of the access log in the database of
- * `DATABASE_URL`, or of `DATA_DIR`, and says whether every entry is as it was written. Exit code 1 when one is not, 2 when
- * that cannot be found out. A head kept outside of the database also finds an end that was cut off.
+ * `npm run audit:verify [-- --since <position>] [-- --head <position>:<hash>]`: verifies the chain of the access log in
+ * the database of `DATABASE_URL` or `DATA_DIR`. Exits with code 1 if an entry has changed, and 2 if that cannot be
+ * determined. A head stored outside the database also reveals an end that was cut off.
  */
 import { parseArgs } from 'node:util'
 import { type Fault, headText, type Link, parseHead } from '../packages/domain/audit/chain.ts'
@@ -14,7 +14,7 @@ const WHAT: Record<Fault, string> = {
   missing: 'this entry is missing',
   moved: 'this entry does not follow the one before it: one of the two was moved or replaced',
   changed: 'this entry was changed after it was chained',
-  cut: 'the head that was kept is not in the chain: entries were cut off its end or replaced',
+  cut: 'the stored head is not in the chain: entries were cut off the end or replaced',
 }
 
 try {
@@ -24,10 +24,10 @@ try {
   try {
     const { entries, unchained, last, broken } = await verifyChain(db, { since, head })
     console.log(`entries in order: ${entries}`)
-    console.log(`waiting for their place: ${unchained}`)
+    console.log(`waiting to be chained: ${unchained}`)
     console.log(`head: ${headText(last)}`)
     if (broken) console.error(`BROKEN at entry ${broken.seq}: ${WHAT[broken.fault]}`)
-    else console.log('the chain is whole')
+    else console.log('the chain is intact')
     process.exitCode = broken ? 1 : 0
   } finally {
     await db.close()
@@ -40,8 +40,8 @@ try {
 function readArguments(): { since: number; head: Link | null } {
   const { values } = parseArgs({ options: { since: { type: 'string' }, head: { type: 'string' } } })
   const { since = '0' } = values
-  if (!/^\d{1,15}$/.test(since)) throw new TypeError('--since takes the place of an entry: a whole number')
+  if (!/^\d{1,15}$/.test(since)) throw new TypeError('--since takes the position of an entry: a whole number')
   const head = values.head === undefined ? null : parseHead(values.head)
-  if (values.head !== undefined && !head) throw new TypeError('--head takes a head as it is printed: <place>:<hash>')
+  if (values.head !== undefined && !head) throw new TypeError('--head takes a head as it is printed: <position>:<hash>')
   return { since: Number(since), head }
 }

@@ -1,4 +1,4 @@
-/** The API as it is, except that it never tells the relay that something is due. */
+/** The API, except that it never tells the relay that a delivery is due. */
 import { openFileStorage } from '@waymark/domain/files/storage'
 import { createPresence } from '@waymark/domain/presence/presence'
 import { loadSecrets } from '@waymark/domain/secrets'

@@ -1,4 +1,4 @@
-/** The least that can take an intake durably with its event: Express and one `pg` statement of two rows. */
+/** The minimum that stores an intake durably with its event: Express and one `pg` statement of two rows. */
 import { randomUUID } from 'node:crypto'
 import express from 'express'
 import { Pool } from 'pg'

@@ -1,4 +1,7 @@
-/** A bare BullMQ worker whose job is one committed statement. Asked `{ jobs }`, it answers how long those took (ms). */
+/**
+ * A bare BullMQ worker. Each job is one committed statement. The message `{ jobs }` returns how long that many took
+ * (ms).
+ */
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
@@ -19,7 +22,7 @@ const worker = new Worker(
     left -= 1
     if (left === 0) finished()
   },
-  // As many at once as the worker service runs reactions of one lead: 3 consumers, 16 each.
+  // As many at a time as the worker service runs for one lead: 3 subscribers, 16 each.
   { connection, prefix: 'floor', concurrency: 48, autorun: false },
 )
 await queue.pause()

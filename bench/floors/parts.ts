@@ -1,6 +1,6 @@
 /**
- * The parts that any path from a stored intake to a screen is made of, each measured alone at 50 a second. Asked
- * `{ samples }`, it answers the times of each part (ms).
+ * The steps on any path from a stored intake to a screen, each measured alone at 50 a second. The message `{ samples }`
+ * returns the times of each step (ms).
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -55,7 +55,7 @@ async function push() {
   await heard
 }
 
-/** Adding a job and its start in a worker; the start may come before the answer to the add. */
+/** Adding a job and starting it in a worker. The start may happen before the add returns. */
 async function enqueue() {
   const started = performance.now()
   let pickedAt = 0

@@ -1,4 +1,4 @@
-/** The tables and statements of the floors: what any durable design needs, and no more. */
+/** The tables and statements of the floors: the minimum that any durable design needs. */
 export const TABLES = `
   create table if not exists client (id uuid primary key, email text not null, answers jsonb not null, score float8);
   create table if not exists outbox (id uuid primary key, name text not null, aggregate_id uuid not null);

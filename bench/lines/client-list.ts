@@ -10,7 +10,7 @@ import type { Effort } from './effort.ts'
 
 const FEW = 1000
 const CHUNK = 20_000
-/** Each question of one kind, so many times a round. */
+/** Queries of each kind in a round. */
 const TIMES = 40
 
 const questions = {
@@ -24,10 +24,10 @@ const questions = {
     { search: 'nina zq' },
     { search: 'hugo', sort: 'risk' },
   ],
-  'a filter that nobody meets': [{ status: 'lost' }, { risk_level: 'very_high' }, { assignment_type: 'manual' }],
+  'a filter without matches': [{ status: 'lost' }, { risk_level: 'very_high' }, { assignment_type: 'manual' }],
 } as const
 
-/** Line 9: what the list asks of the database for a broker with very many clients, against one with 1,000. */
+/** Line 9: database time of the client list for a broker with very many clients, compared with 1,000. */
 export async function measureClientList(lab: Lab, effort: Effort): Promise<Row[]> {
   const url = await lab.createDatabase('waymark_clients')
   await migrate(url)
@@ -35,7 +35,7 @@ export async function measureClientList(lab: Lab, effort: Effort): Promise<Row[]
   const [many, few] = [await aUser(db), await aUser(db)]
   await insertClients(db, many.id, effort.clients)
   await insertClients(db, few.id, FEW)
-  // GIN keeps what is new in a list of its own until then.
+  // GIN keeps new entries in a pending list until then.
   await db.pool.query('vacuum analyze client')
 
   const rows: Row[] = []
@@ -71,7 +71,7 @@ export async function measureClientList(lab: Lab, effort: Effort): Promise<Row[]
   return rows
 }
 
-/** Clients of one broker, a minute apart, of names that come again as names do. */
+/** Clients of one broker, one minute apart, with names that repeat as real ones do. */
 async function insertClients(db: Database, broker_id: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += CHUNK) {
     await db.run(sql`

@@ -8,7 +8,7 @@ import type { Effort } from './effort.ts'
 const DAY = new Date('2026-11-21T12:00:00Z')
 const PEOPLE = 10_000
 
-/** Every state, age and household, incomes from none to beyond the credit; the same people in every run. */
+/** Every state, age and household, with incomes from zero to above the credit limit. The same people in every run. */
 const people: Person[] = Array.from({ length: PEOPLE }, (_, index) => ({
   age: 18 + (index % 60),
   state: US_STATES[index % US_STATES.length]?.code ?? null,
@@ -18,7 +18,7 @@ const people: Person[] = Array.from({ length: PEOPLE }, (_, index) => ({
   covers_others: index % 3 === 0,
 }))
 
-/** Line 12: whole estimates, with notes and sources, in one process that does nothing else. */
+/** Line 12: complete estimates, with notes and sources, in an otherwise idle process. */
 export function measureEntitlement(effort: Effort): Row[] {
   const estimate = createEstimator()
   let plans = 0
@@ -27,7 +27,7 @@ export function measureEntitlement(effort: Effort): Row[] {
     const until = started + 1000 * seconds
     let estimates = 0
     while (performance.now() < until) {
-      // Counting what comes out keeps the compiler from leaving the work away.
+      // Counting the results keeps the compiler from skipping the work.
       for (const person of people) plans += estimate(person, DAY).plans.length
       estimates += PEOPLE
     }

@@ -16,7 +16,10 @@ interface Series {
   cpu_ms: number[]
 }
 
-/** Lines 1, 2 and 4: the API alone against the floor alone, so that neither shares the machine with what comes after. */
+/**
+ * Lines 1, 2 and 4: the API alone against the floor alone, so that follow-up work does not share the machine with
+ * either.
+ */
 export async function measureIntake(lab: Lab, product: Product, effort: Effort, peer?: string): Promise<Row[]> {
   const floor = await lab.start('bench/floors/intake.ts', { DATABASE_URL: await lab.createDatabase('floor_intake') })
   const ours = series('api', `${product.api.url}/api/clients`, product.api)

@@ -18,7 +18,7 @@ import { bodies, submitToSocket } from './submit-to-socket.ts'
 const SAMPLE_MS = 250
 const took = z.object({ ms: z.number() })
 
-/** Line 6. The core must run. */
+/** Line 6. The core must be running. */
 export async function measureReactions(
   lab: Lab,
   product: Product,
@@ -52,7 +52,9 @@ export async function measureReactions(
   ]
 }
 
-/** Stores leads whose events all appear at one commit, and waits until nothing is left to do; reactions a second. */
+/**
+ * Stores leads whose events all appear in one commit and waits until everything is done. Returns reactions a second.
+ */
 async function workOff(product: Product, leads: number): Promise<number> {
   const { db } = product
   const secrets = await loadSecrets(db)
@@ -85,7 +87,7 @@ async function workOff(product: Product, leads: number): Promise<number> {
   return (done?.count ?? 0) / (((done?.last.getTime() ?? Number.NaN) - started) / 1000)
 }
 
-/** Half of the intake rate that the whole system reaches must leave no growing backlog. */
+/** Half of the whole system's intake rate must not leave a growing backlog. */
 async function halfOfFull(product: Product, effort: Effort, light_p99_ms: number | undefined): Promise<Row[]> {
   const { mixed } = bodies(product)
   const full = await closedLoop(`${product.api.url}/api/clients`, { seconds: effort.seconds * 2, body: mixed })
@@ -107,7 +109,7 @@ async function halfOfFull(product: Product, effort: Effort, light_p99_ms: number
   return [
     {
       line: '6',
-      figure: 'backlog growth at half of full intake, of what came in',
+      figure: 'backlog growth at half of full intake, as a share of arrivals',
       value: `${rate.toFixed(0)} intakes/s, ${mean(backlog).toFixed(0)} due`,
       floor: 'flat',
       result: growth / ((rate * seconds) / 3),

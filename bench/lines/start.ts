@@ -13,7 +13,7 @@ import type { Effort } from './effort.ts'
 const SETTLE_MS = 3000
 const READY_WITHIN_MS = 60_000
 
-/** Line 11: the whole of `npm start` in an empty data folder. */
+/** Line 11: all of `npm start` in an empty data folder. */
 export async function measureStart(lab: Lab, effort: Effort): Promise<Row[]> {
   const seconds: number[] = []
   const proportional: number[] = []
@@ -47,7 +47,7 @@ export async function measureStart(lab: Lab, effort: Effort): Promise<Row[]> {
     ...rows,
     {
       line: '11',
-      // What several processes share (PostgreSQL's buffers, Node's code) counts once.
+      // Memory shared by several processes (PostgreSQL's buffers, Node's code) counts once.
       figure: 'resident memory of all processes (MB)',
       value: `${median(proportional).toFixed(0)} MB`,
       floor: `${median(resident).toFixed(0)} MB with shared pages counted in each`,
@@ -64,7 +64,7 @@ async function startOnce(lab: Lab) {
     cwd: root,
     env: { ...process.env, DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // npm does not pass on a SIGTERM of its own reliably; the group gets the terminal's Ctrl-C.
+    // npm does not reliably pass on SIGTERM, so the process group gets the terminal's Ctrl-C.
     detached: true,
   })
   const pid = child.pid ?? -1
@@ -103,7 +103,7 @@ function memoryMiB(pid: number, kind: 'Pss' | 'Rss'): number {
   return Number(new RegExp(`^${kind}: +(\\d+) kB`, 'm').exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
 }
 
-/** Empty for a process that has gone. */
+/** Empty for a process that has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -10,7 +10,7 @@ import type { Effort } from './effort.ts'
 const LIGHT_PER_S = 50
 const partTimes = z.record(z.string(), z.array(z.number()))
 
-/** Posts at a steady rate and waits until every lead is on its broker's screen; gives the times between (ms). */
+/** Posts at a steady rate and waits until every lead is on its broker's screen. Returns the times in between (ms). */
 export async function submitToSocket(
   product: Product,
   { rate, seconds, body }: { rate: number; seconds: number; body: () => string },
@@ -41,7 +41,7 @@ export const bodies = ({ brokers }: Product) => {
   }
 }
 
-/** Line 3. The core must run. Returns the p99 (ms) of the light load too, which line 6 compares with. */
+/** Line 3. The core must be running. Returns the p99 (ms) of the light load too, for comparison in line 6. */
 export async function measureSubmitToSocket(lab: Lab, product: Product, effort: Effort) {
   const parts = await lab.start('bench/floors/parts.ts', {
     DATABASE_URL: await lab.createDatabase('floor_parts'),

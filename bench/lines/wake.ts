@@ -5,7 +5,7 @@ import { median, pairedRatio } from '../statistics.ts'
 import type { Effort } from './effort.ts'
 import { bodies } from './submit-to-socket.ts'
 
-/** Line 5: the whole core at work in both series; they differ in whether the API wakes the relay. */
+/** Line 5: the whole core under load in both series. They differ only in whether the API wakes the relay. */
 export async function measureWake(product: Product, effort: Effort): Promise<Row[]> {
   const quiet = await product.startApi('bench/floors/api-without-wake.ts')
   const body = bodies(product).mixed

@@ -10,7 +10,7 @@ export function decodeCursor<S extends z.ZodType>(cursor: string | undefined, sc
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw unprocessable('This page link is not valid any more.', 'bad_cursor', [
+    throw unprocessable('This page link is no longer valid.', 'bad_cursor', [
       { path: 'cursor', message: 'Not a cursor' },
     ])
   }

@@ -1,4 +1,4 @@
-/** A reason that its sentence explains to the person at the terminal: shown without a stack. */
+/** An error that its message fully explains to the person at the terminal. Shown without a stack. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const backups = () => join(folder, 'backups')
 
-/** What the restored database answers. */
+/** What the restored database returns. */
 async function restored<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {
   const db = openDatabase(bare.url, createLog('test', 'silent'), 1)
   try {
@@ -62,7 +62,7 @@ async function objectsOf({ storage }: Installation): Promise<string[]> {
 }
 const hasTables = async () => (await restored(sql`select 1 from pg_tables where schemaname = 'public'`)).length > 0
 
-test('a restored backup is the same to the last byte: rows, sequences, months of events, and files', async () => {
+test('restores everything to the last byte: rows, sequences, monthly partitions and files', async () => {
   const user = await aUser(app.db, { first_name: 'Tab\there', last_name: 'Back\\slash\nand line' })
   await aClient(app.db, { broker_id: user.id, risk_score: 61.125, medications: ['a, b', '"c"'] })
   const file = await aFile(app, user, ['Grüße'])
@@ -88,7 +88,7 @@ test('a restored backup is the same to the last byte: rows, sequences, months of
   ])
 })
 
-test('sequences go on where they were', async () => {
+test('continues sequences where they were', async () => {
   const made = sql`create table numbered (id serial primary key, generated int generated always as (id * 2) stored)`
   await app.db.run(made)
   await app.db.rows(sql`insert into numbered select from generate_series(1, 41)`)
@@ -100,7 +100,7 @@ test('sequences go on where they were', async () => {
   ])
 })
 
-test('what nobody may change cannot be changed after a restore either', async () => {
+test('protects immutable rows after a restore, too', async () => {
   const user = await aUser(app.db)
   const { id } = await aFeeReferral(app.db, user)
   await app.db.run(sql`
@@ -110,7 +110,7 @@ test('what nobody may change cannot be changed after a restore either', async ()
   expect(await restored(sql`select id from ledger_transaction`)).toHaveLength(1)
 })
 
-test('nobody else may read a backup, and the last whole one is noted', async () => {
+test('lets no one else read a backup, and records the last complete one', async () => {
   await aFile(app, await aUser(app.db))
   const { folder: made, manifest } = await takeBackup(from, backups())
   const entries = await readdir(made, { recursive: true, withFileTypes: true })
@@ -128,7 +128,7 @@ for (const [what, damage] of [
   ['the list of files', 'objects.jsonl'],
   ['a file', 'objects'],
 ] as const) {
-  test(`one changed byte in ${what} is found before anything is written`, async () => {
+  test(`finds one changed byte in ${what} before anything is written`, async () => {
     const { storage_key } = await aFile(app, await aUser(app.db))
     const { folder: made } = await takeBackup(from, backups())
     const path = join(made, damage === 'objects' ? objectFile({ key: storage_key }) : damage)
@@ -142,13 +142,13 @@ for (const [what, damage] of [
   })
 }
 
-test('a backup of which a file is missing is refused', async () => {
+test('refuses a backup with a missing file', async () => {
   const { folder: made } = await takeBackup(from, backups())
   await rm(join(made, 'tables/client.copy'))
   await expect(restoreBackup(to, made)).rejects.toThrow('This backup is not whole: tables/client.copy is missing.')
 })
 
-test('a database that holds anything is refused, and keeps it', async () => {
+test('refuses a database with data, and leaves it unchanged', async () => {
   const { folder: made } = await takeBackup(from, backups())
   await migrate(bare.url)
   await restored(sql`insert into app_secret (name, value) values ('x', 'y')`)
@@ -156,7 +156,7 @@ test('a database that holds anything is refused, and keeps it', async () => {
   expect(await restored(sql`select name from app_secret`)).toEqual([{ name: 'x' }])
 })
 
-test('a backup of an older release is migrated after it is loaded, one of a newer release refused', async () => {
+test('migrates a backup from an older release after loading it, and refuses one from a newer release', async () => {
   const names = await migrationNames(migrationsFolder)
   await migrate(bare.url, migrationsFolder, names.slice(0, 1))
   await restored(sql`insert into app_secret (name, value) values ('old', 'x')`)
@@ -177,7 +177,7 @@ test('a backup of an older release is migrated after it is loaded, one of a newe
   await expect(restoreBackup(from, newer)).rejects.toThrow(/29990101000000_future, which this release does not have/)
 })
 
-test('a file that the storage lost is named, and the backup not counted as one', async () => {
+test('names a file that the storage lost, and does not count the backup', async () => {
   const user = await aUser(app.db)
   const [kept, gone] = [await aFile(app, user), await aFile(app, user)]
   await app.storage.delete(gone.storage_key)
@@ -188,7 +188,7 @@ test('a file that the storage lost is named, and the backup not counted as one',
   expect(kept.storage_key).not.toBe(gone.storage_key)
 })
 
-test('a storage that is away ends the backup, which leaves nothing behind', async () => {
+test('ends and leaves nothing behind if the storage is down', async () => {
   await aFile(app, await aUser(app.db))
   const away = { ...app.storage, exists: () => Promise.reject(new Error('away')) }
   await expect(takeBackup({ ...from, storage: away }, backups())).rejects.toThrow('away')
@@ -196,7 +196,7 @@ test('a storage that is away ends the backup, which leaves nothing behind', asyn
   expect(await app.db.rows(sql`select 1 from backup_run`)).toEqual([])
 })
 
-test('what commits together is in the backup together or not at all', async () => {
+test('contains all or nothing of each transaction', async () => {
   let writing = true
   const write = async () => {
     while (writing) {

@@ -2,16 +2,16 @@ import { connectionOptions } from '@waymark/platform/database'
 import { Client, escapeIdentifier } from 'pg'
 import type { Partition, Sequence } from './manifest.ts'
 
-/** A table as the database describes it; one in partitions counts as one. */
+/** A table as the database describes it. A partitioned table counts as one. */
 export interface Table {
   name: string
-  /** Those that are written; what PostgreSQL computes is computed again. */
+  /** Stored columns only. PostgreSQL calculates generated ones again. */
   columns: string[]
-  /** An order that depends on the rows alone, neither on where they lie nor on the language of the database. */
+  /** An order that depends only on the rows, not on their location or the locale of the database. */
   order: string
 }
 
-/** A connection whose statements may take their time and whose text is the same on every server. */
+/** A connection whose statements may take long, and whose text output is the same on every server. */
 export async function openConnection(url: string): Promise<Client> {
   const client = new Client({
     ...connectionOptions(url),
@@ -19,7 +19,7 @@ export async function openConnection(url: string): Promise<Client> {
     idle_in_transaction_session_timeout: 0,
     application_name: 'waymark-backup',
   })
-  // Told with the next statement; unheard, it would end the process.
+  // The next statement reports the error. Without this listener, the error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`
@@ -28,7 +28,7 @@ export async function openConnection(url: string): Promise<Client> {
   return client
 }
 
-/** All of ours but the list of migrations, which migrating writes. */
+/** All of our tables except the list of migrations, which migrating writes. */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select class.relname as name,

@@ -11,7 +11,7 @@ export interface Digest {
   sha256: string
 }
 
-/** Lets bytes through and knows what went through. */
+/** Passes bytes through and measures them. */
 function digesting(): { through: Transform; digest: () => Digest } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -25,7 +25,7 @@ function digesting(): { through: Transform; digest: () => Digest } {
   return { through, digest: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** Reads everything and keeps nothing. */
+/** Reads everything and discards it. */
 export async function digestOf(content: Readable): Promise<Digest> {
   const { through, digest } = digesting()
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -35,7 +35,7 @@ export async function digestOf(content: Readable): Promise<Digest> {
 
 export const digestOfFile = (path: string): Promise<Digest> => digestOf(createReadStream(path))
 
-/** Writes a new file that nobody else may read, on the disk when this resolves. */
+/** Writes a new file that only its owner can read. Resolves once it is on disk. */
 export async function writeDigested(path: string, content: Readable): Promise<Digest> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { through, digest } = digesting()

@@ -10,16 +10,16 @@ import { verifyBackup } from './verify-backup.ts'
 const HELP = `npm run backup [-- --to <folder>]
 npm run backup -- --verify <folder of a backup>
 
-Writes the database as it is at one moment, and the files that its rows name, to a new folder
-waymark-YYYYMMDD-HHMMSS (UTC). Waymark may run meanwhile. The database is that of DATABASE_URL, else the one in
-DATA_DIR; the files come from S3_URL, else from DATA_DIR/files.
+Writes the database at one moment, and the files its rows refer to, to a new folder waymark-YYYYMMDD-HHMMSS (UTC).
+Waymark may be running. The database is DATABASE_URL, or the one in DATA_DIR. The files come from S3_URL, or from
+DATA_DIR/files.
 
-  --to <folder>      where the new folder goes: DATA_DIR/backups
+  --to <folder>      the parent of the new folder (default: DATA_DIR/backups)
   --verify <folder>  reads every byte of a backup and compares it with its manifest; needs no database
   --help             this text
 
-Ends with 0 when the backup is whole. It holds health data and the keys that sign tokens, in plain: only its owner may
-read it, and it should be encrypted on its way elsewhere.
+Exits with 0 if the backup is complete. It contains health data and signing keys in plain text. Only its owner can read
+it; encrypt it before you copy it elsewhere.
 `
 
 await runCommand(async () => {
@@ -39,7 +39,7 @@ async function backUp(to: string | undefined): Promise<number> {
   )
   console.log(`Backup: ${folder}`)
   console.log(summary(manifest))
-  for (const key of lost) console.error(`The storage does not have ${key}, which a row names.`)
+  for (const key of lost) console.error(`The storage does not have ${key}, which a row refers to.`)
   return lost.length === 0 ? 0 : 1
 }
 

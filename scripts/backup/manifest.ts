@@ -7,12 +7,12 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
-/** A file of the backup: the bytes of its content. */
+/** A file of the backup, with the size and checksum of its content. */
 const content = z.object({ bytes: count, sha256: hash })
 
 const table = content.extend({ name, columns: z.array(name).min(1), rows: count })
 
-/** One month of a table; the pattern is all that restoring turns into a statement. */
+/** One month of a table. The pattern is strict because restoring puts it into a statement. */
 const partition = z.object({
   name,
   of: name,
@@ -22,14 +22,14 @@ const partition = z.object({
 
 const manifest = z.object({
   format: z.literal(1),
-  /** The moment that the backup shows. ISO 8601. */
+  /** The moment the backup shows, in ISO 8601. */
   at: z.iso.datetime(),
   /** The release that made it. */
   version: z.string(),
   migrations: z.array(z.string()).min(1),
   tables: z.array(table),
   partitions: z.array(partition),
-  /** Null: never asked for a number. */
+  /** Null if the sequence was never used. */
   sequences: z.array(
     z.object({
       name,
@@ -40,11 +40,14 @@ const manifest = z.object({
     }),
   ),
   objects: content.extend({ count, total_bytes: count }),
-  /** Keys that a row names and the storage does not have: deleted while the backup ran, or lost before. */
+  /** Keys that a row refers to and the storage does not have: deleted during the backup, or lost before. */
   missing: z.array(z.string()),
 })
 
-/** What one backup holds. Its tables are in `tables/<name>.copy`, its objects in `objects/<key>`, listed in `objects.jsonl`. */
+/**
+ * The contents of a backup. Its tables are in `tables/<name>.copy`, its objects in `objects/<key>`, listed in
+ * `objects.jsonl`.
+ */
 export type Manifest = z.output<typeof manifest>
 export type ManifestTable = Manifest['tables'][number]
 export type Partition = Manifest['partitions'][number]
@@ -60,10 +63,10 @@ export const tableFile = ({ name: table_name }: Pick<ManifestTable, 'name'>): st
   join('tables', `${table_name}.copy`)
 export const objectFile = ({ key }: Pick<StoredObject, 'key'>): string => join('objects', key)
 
-/** Checked before it is written, too: nothing may go into a backup that restoring would not read. */
+/** Also validated before writing, so that a backup never contains what a restore would not read. */
 export const manifestText = (value: Manifest): string => `${JSON.stringify(manifest.parse(value), null, 2)}\n`
 
-/** @throws BackupError when the folder holds no backup that this release can read */
+/** @throws BackupError when the folder contains no backup that this release can read */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new BackupError(`There is no backup in ${folder}: it has no ${MANIFEST}.`)
@@ -71,6 +74,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(text))
   } catch {
-    throw new BackupError(`The ${MANIFEST} in ${folder} cannot be read: it was changed, or a newer release wrote it.`)
+    throw new BackupError(`The ${MANIFEST} in ${folder} cannot be read: it was changed, or written by a newer release.`)
   }
 }

@@ -4,8 +4,8 @@ import { readSettings } from '../start/settings.ts'
 import type { Installation } from './take-backup.ts'
 
 /**
- * The database and the storage of these settings, for as long as `use` takes; with `alone`, a database that nothing else
- * runs on, made where there is none.
+ * Runs `use` with the database and the storage of these settings. With `alone`, the database is not used by anything
+ * else, and is created if there is none.
  */
 export async function withInstallation<T>(
   env: NodeJS.ProcessEnv,
@@ -14,7 +14,7 @@ export async function withInstallation<T>(
 ): Promise<T> {
   const config = readSettings(env)
   await using database = await openLocalDatabase(env, options)
-  // Awaited here: the database must outlive what it is used for.
+  // Awaited here, because the database must stay open until `use` is done.
   return await use({
     database_url: database.url,
     storage: await openFileStorage(config),

@@ -13,10 +13,11 @@ import type { Installation } from './take-backup.ts'
 import { listObjects, verifyBackup } from './verify-backup.ts'
 
 /**
- * Puts a backup into an empty database and its storage: verified before the first write, loaded in one transaction, read
- * back from database and storage and compared before that commits. Older backups are then migrated to this release.
+ * Restores a backup into an empty database and its storage. It is verified before the first write, loaded in one
+ * transaction, read back from database and storage, and compared before the commit. Older backups are then migrated to
+ * this release.
  *
- * @throws BackupError when the backup is damaged, made by a newer release, or the database holds anything
+ * @throws BackupError when the backup is damaged, made by a newer release, or the database contains data
  */
 export async function restoreBackup(installation: Installation, folder: string): Promise<Manifest> {
   const manifest = await verifyBackup(folder)
@@ -38,7 +39,7 @@ export async function restoreBackup(installation: Installation, folder: string):
   return manifest
 }
 
-/** What migrating leaves in an otherwise empty database, as a restore does that failed before. */
+/** Tables that migrations fill in an otherwise empty database, for example after a failed restore. */
 const FILLED_BY_MIGRATIONS = new Set(['price_setting'])
 
 async function refuseUnlessEmpty(client: Client): Promise<void> {
@@ -47,7 +48,7 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
     const { rows } = await client.query(`select 1 from ${escapeIdentifier(name)} limit 1`)
     if (rows.length > 0)
       throw new BackupError(
-        `This database is not empty: ${name} has rows. A backup is restored into an empty one only.`,
+        `This database is not empty: ${name} has rows. A backup can only be restored into an empty database.`,
       )
   }
 }
@@ -70,21 +71,21 @@ async function refuseMigratedFurther(client: Client, { migrations }: Manifest): 
     )
 }
 
-/** Objects first: one without a row is swept, a row without its object is a loss. */
+/** Objects first: an object without a row is swept later, but a row without its object is data loss. */
 async function restoreObjects(storage: FileStorage, folder: string): Promise<void> {
   for await (const object of listObjects(folder)) {
     await storage.put(object.key, createReadStream(join(folder, objectFile(object))), object.bytes)
     if (!same(await digestOf(await storage.get(object.key)), object))
-      throw new BackupError(`The storage did not keep ${object.key} as it was given.`)
+      throw new BackupError(`The storage did not keep ${object.key} unchanged.`)
   }
 }
 
 async function loadTables(client: Client, manifest: Manifest, folder: string): Promise<void> {
   const tables = await matchTables(client, manifest)
-  // What forbids changes and checks sums did its work when the rows were written.
+  // Triggers that forbid changes or check sums already ran when the rows were written.
   for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} disable trigger user`)
   const names = tables.map(({ name }) => escapeIdentifier(name)).join(', ')
-  // Whatever a migration put there is in the backup, too.
+  // Rows that migrations inserted are also in the backup.
   await client.query(`truncate ${names}`)
   await makePartitions(client, manifest)
   for (const table of manifest.tables)
@@ -103,7 +104,7 @@ async function matchTables(client: Client, manifest: Manifest): Promise<Table[]>
   const tables = await readTables(client)
   const [ours, theirs] = [tables.map(outline), manifest.tables.map(outline)]
   const odd = theirs.find((line) => !ours.includes(line)) ?? ours.find((line) => !theirs.includes(line))
-  if (odd !== undefined) throw new BackupError(`The backup and its migrations disagree about the table ${odd}.`)
+  if (odd !== undefined) throw new BackupError(`The backup and its migrations disagree on the table ${odd}.`)
   return tables
 }
 
@@ -118,7 +119,7 @@ async function makePartitions(client: Client, { partitions }: Manifest): Promise
   }
 }
 
-/** Reads back what the database now holds. */
+/** Reads back what the database contains now. */
 async function compareTables(client: Client, tables: readonly Table[], manifest: Manifest): Promise<void> {
   for (const expected of manifest.tables) {
     const table = tables.find(({ name }) => name === expected.name)
@@ -126,6 +127,6 @@ async function compareTables(client: Client, tables: readonly Table[], manifest:
     const rows = copyOut(client, copyTableOut(table))
     const found = await digestOf(rows)
     if (rows.rowCount !== expected.rows || !same(found, expected))
-      throw new BackupError(`The database did not take ${expected.name} as it is in the backup. Nothing was kept.`)
+      throw new BackupError(`The database did not store ${expected.name} as it is in the backup. Nothing was changed.`)
   }
 }

@@ -8,11 +8,11 @@ import { runCommand } from './run-command.ts'
 
 const HELP = `npm run restore -- --from <folder of a backup>
 
-Puts a backup into an empty database and its files into the storage. Verifies the backup before it writes anything,
-loads it in one transaction, reads everything back and compares it. A database that holds anything is refused.
-The database is that of DATABASE_URL, else a new one in DATA_DIR; the files go to S3_URL, else to DATA_DIR/files.
+Restores a backup into an empty database, and its files into the storage. Verifies the backup before writing anything,
+loads it in one transaction, reads everything back and compares it. Refuses a database that contains data. The database
+is DATABASE_URL, or a new one in DATA_DIR. The files go to S3_URL, or to DATA_DIR/files.
 
-  --from <folder>  a folder that npm run backup made
+  --from <folder>  a folder created by npm run backup
   --help           this text
 `
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
     process.stdout.write(HELP)
     return 0
   }
-  if (values.from === undefined) throw new BackupError('Say which backup: npm run restore -- --from <folder>')
+  if (values.from === undefined) throw new BackupError('Name the backup: npm run restore -- --from <folder>')
   const folder = resolve(values.from)
   const { at, tables, objects } = await withInstallation(
     process.env,

@@ -2,7 +2,7 @@ import { ConfigError } from '@waymark/platform/config'
 import { StartError } from '../start/start-error.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Runs a command for a person or a timer: one sentence for what it can explain, and an exit code that says how it ended. */
+/** Runs a command for a person or a timer. Known errors are one sentence, and the exit code says how it ended. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command()
@@ -12,7 +12,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   }
 }
 
-/** The last is a misspelt option. */
+/** The last one is a misspelled option. */
 const isExplained = (error: unknown): error is Error =>
   error instanceof BackupError ||
   error instanceof StartError ||

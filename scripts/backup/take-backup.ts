@@ -22,7 +22,7 @@ import {
   tableFile,
 } from './manifest.ts'
 
-/** Where an installation keeps what a backup holds. */
+/** The parts of an installation that a backup covers. */
 export interface Installation {
   database_url: string
   storage: FileStorage
@@ -32,11 +32,14 @@ export interface Installation {
 export interface Backup {
   folder: string
   manifest: Manifest
-  /** Keys of objects that should be there and are not; a backup without them is not counted as one. */
+  /** Keys of missing objects. A backup without them does not count as complete. */
   lost: string[]
 }
 
-/** Every key that a row of these tables names, or one that can come back. An older release may not have all tables yet. */
+/**
+ * Every key that a row in these tables refers to, including rows that can be restored. An older release may not have
+ * all of the tables.
+ */
 function namedKeys(tables: readonly Pick<Table, 'name'>[]): string {
   const there = new Set(tables.map(({ name }) => name))
   const kinds = STORED_KINDS.map(({ stored_in }) => stored_in).filter(({ table }) => there.has(table))
@@ -53,16 +56,15 @@ function namedKeys(tables: readonly Pick<Table, 'name'>[]): string {
 }
 
 /**
- * Writes the database as it is at one moment, and the objects that its rows name, to a new folder
- * `waymark-YYYYMMDD-HHMMSS` in `parent`. The system may serve meanwhile; only migrations wait. What is not whole never
- * has that name.
+ * Writes the database at one moment, and the objects its rows refer to, to a new folder `waymark-YYYYMMDD-HHMMSS` in
+ * `parent`. The system may be in use; only migrations wait. An incomplete backup never has that name.
  *
  * @throws whatever the database, the storage or the disk throws, and leaves nothing behind
  */
 export async function takeBackup(installation: Installation, parent: string): Promise<Backup> {
   const client = await openConnection(installation.database_url)
   try {
-    // Before the snapshot: a migration under way is waited for, and the next one waits for us.
+    // Before the snapshot: wait for a running migration, and make the next one wait for the backup.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ at: Date }>('select now() as at')
@@ -90,7 +92,7 @@ export async function takeBackup(installation: Installation, parent: string): Pr
 
 async function write(client: Client, installation: Installation, at: string, folder: string): Promise<Manifest> {
   const migrations = await appliedMigrations(client)
-  if (migrations.length === 0) throw new BackupError('There is nothing of ours in this database.')
+  if (migrations.length === 0) throw new BackupError('This database has no Waymark tables.')
   const described = await readTables(client)
   const tables: ManifestTable[] = []
   for (const table of described) tables.push(await writeTable(client, table, folder))
@@ -135,7 +137,7 @@ async function writeObjects(client: Client, { storage }: Installation, tables: r
   return { objects: { count, total_bytes, ...listed }, missing }
 }
 
-/** What no row names any more was deleted while the backup ran; the rest should be there. */
+/** Objects without a row were deleted during the backup. The others should exist. */
 async function stillNamed(client: Client, { tables, missing }: Manifest): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select key from (${namedKeys(tables)}) as named where key = any($1) order by 1`,
@@ -144,7 +146,7 @@ async function stillNamed(client: Client, { tables, missing }: Manifest): Promis
   return rows.map(({ key }) => key)
 }
 
-/** For whoever asks how old the last backup is, where this release has been started already. */
+/** For queries about the age of the last backup, if this release has run on the database before. */
 async function note(client: Client, { at, tables, objects }: Manifest): Promise<void> {
   if (!tables.some(({ name }) => name === 'backup_run')) return
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -158,7 +160,7 @@ async function note(client: Client, { at, tables, objects }: Manifest): Promise<
   ])
 }
 
-/** Until its folder is on the disk, a new name may be lost with the power. */
+/** Without syncing the parent folder, a new name can be lost in a power failure. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -14,7 +14,7 @@ import {
 } from './manifest.ts'
 
 /**
- * Reads every byte of a backup and compares it with what its manifest says. Needs neither database nor storage.
+ * Reads every byte of a backup and compares it with its manifest. Needs neither database nor storage.
  *
  * @throws BackupError naming the first file that differs or is missing
  */
@@ -26,7 +26,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** What `objects.jsonl` lists. */
+/** The entries of `objects.jsonl`. */
 export async function* listObjects(folder: string): AsyncGenerator<StoredObject> {
   for await (const line of createInterface({ input: createReadStream(join(folder, OBJECTS)) })) {
     yield storedObject.parse(JSON.parse(line))
@@ -38,5 +38,5 @@ async function check(folder: string, file: string, expected: Digest): Promise<vo
     if (error.code === 'ENOENT') throw new BackupError(`This backup is not whole: ${file} is missing.`)
     throw error
   })
-  if (!same(found, expected)) throw new BackupError(`This backup is damaged: ${file} is not what was written.`)
+  if (!same(found, expected)) throw new BackupError(`This backup is damaged: ${file} has changed.`)
 }

@@ -1,6 +1,6 @@
 /**
- * Checks the import directions of .dependency-cruiser.cjs, and that every source file was seen: without a parser for our
- * TypeScript the cruiser finds nothing to object to in the nothing it read.
+ * Checks the import directions of .dependency-cruiser.cjs, and that every source file was read. Without a parser for
+ * our TypeScript, dependency-cruiser would read nothing and report no violations.
  */
 import { existsSync, globSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'

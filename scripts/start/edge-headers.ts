@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Meant for the next hop only (RFC 9110, 7.6.1); `expect` has been answered by Node. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). Node has already handled `expect`. */
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -16,7 +16,7 @@ const HOP_BY_HOP = new Set([
 
 const FORWARDED = new Set(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'])
 
-/** The headers of a request as the service gets them. */
+/** The headers of a request as the service receives them. */
 export function requestHeaders(request: IncomingMessage, behindProxy: boolean): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {}
   for (const [name, value] of Object.entries(request.headers))
@@ -24,7 +24,7 @@ export function requestHeaders(request: IncomingMessage, behindProxy: boolean): 
   return Object.assign(headers, forwarded(request, behindProxy))
 }
 
-/** The head of a request that asks for a web socket, ready to be sent. */
+/** The head of a WebSocket upgrade request, ready to send. */
 export function upgradeHead(request: IncomingMessage, behindProxy: boolean): string {
   const { method = 'GET', url = '/' } = request
   const lines = pairs(request.rawHeaders).flatMap(([name, value]) =>
@@ -34,12 +34,12 @@ export function upgradeHead(request: IncomingMessage, behindProxy: boolean): str
   return `${[`${method} ${url} HTTP/1.1`, ...lines, ...added].join('\r\n')}\r\n\r\n`
 }
 
-/** The headers of an answer as the client gets them, names and repetitions as they came. */
+/** The headers of a response as the client receives them, with unchanged names and repetitions. */
 export function answerHeaders(rawHeaders: string[]): string[] {
   return pairs(rawHeaders).flatMap(([name, value]) => (HOP_BY_HOP.has(name.toLowerCase()) ? [] : [name, value]))
 }
 
-/** The sender is appended: with an exact count of hops, what a client claims before it does not matter. */
+/** The sender's address is appended. With an exact hop count, earlier claims by the client do not matter. */
 function forwarded({ headers, socket }: IncomingMessage, behindProxy: boolean): Record<string, string> {
   const sender = socket.remoteAddress ?? 'unknown'
   const before = headers['x-forwarded-for']

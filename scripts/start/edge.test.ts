@@ -56,28 +56,28 @@ async function call(
   return { status: answer.status, echo, cookies: answer.headers.getSetCookie() }
 }
 
-test('socket.io goes to the gateway and all else to the api', async () => {
+test('sends socket.io to the gateway and everything else to the API', async () => {
   const [api, gateway] = services.map((service) => service.pid())
   expect((await call('/api/clients?limit=1')).echo).toMatchObject({ pid: api, url: '/api/clients?limit=1' })
   expect((await call('/socket.ioh')).echo.pid).toBe(api)
   expect((await call('/socket.io/?EIO=4')).echo.pid).toBe(gateway)
 })
 
-test('method, body and repeated headers pass unchanged', async () => {
+test('passes method, body and repeated headers unchanged', async () => {
   const body = 'x'.repeat(300_000)
   const { status, echo, cookies } = await call('/upload', { method: 'PUT', body })
   expect({ status, method: echo.method, cookies }).toEqual({ status: 200, method: 'PUT', cookies: ['a=1', 'b=2'] })
   expect(echo.body).toBe(body)
 })
 
-test('the service learns who called, and a claim about that does not replace it', async () => {
+test("tells the service the caller's address, which a header from the caller cannot replace", async () => {
   const { echo } = await call('/', { headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' } })
   expect(echo.headers['x-forwarded-for']).toMatch(/^1\.2\.3\.4, (::ffff:)?127\.0\.0\.1$/)
   expect(echo.headers['x-forwarded-proto']).toBe('http')
   expect(echo.headers['x-forwarded-host']).toBe(url.slice('http://'.length))
 })
 
-test('an upgraded connection carries bytes both ways', async () => {
+test('carries bytes both ways on an upgraded connection', async () => {
   const socket = connect(edge.port, '127.0.0.1')
   socket.write('GET /socket.io/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n')
   let received = ''
@@ -91,14 +91,14 @@ test('an upgraded connection carries bytes both ways', async () => {
   socket.destroy()
 })
 
-test('a foreign upgrade is refused', async () => {
+test('refuses an upgrade for any other path', async () => {
   const socket = connect(edge.port, '127.0.0.1')
   socket.write('GET /api HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n')
   const [answer] = await once(socket, 'data')
   expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /)
 })
 
-test('while the service is killed again and again, reads are answered and a lost write is a 502', async () => {
+test('answers reads, and answers lost writes with 502, while the service is killed repeatedly', async () => {
   const killed = new Set<number>()
   const statuses = new Set<number>()
   while (killed.size < 4) {
@@ -118,7 +118,7 @@ test('while the service is killed again and again, reads are answered and a lost
   expect(await lost.json()).toMatchObject({ code: 'bad_gateway', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
 })
 
-test('without any service, a request is held and then refused with Retry-After', async () => {
+test('without a service, holds a request and then refuses it with Retry-After', async () => {
   const alone = await startEdge({
     port: 0,
     behindProxy: false,
@@ -133,7 +133,7 @@ test('without any service, a request is held and then refused with Retry-After',
   alone.close()
 })
 
-test('draining answers what is in flight', async () => {
+test('answers requests in progress while draining', async () => {
   const draining = await startEdge({ port: 0, behindProxy: false, ...targets })
   const inFlight = fetch(`http://127.0.0.1:${draining.port}/slow?delay=300`)
   await sleep(100)
@@ -143,7 +143,7 @@ test('draining answers what is in flight', async () => {
   draining.close()
 })
 
-test('a taken port is one sentence', async () => {
+test('reports a taken port in one sentence', async () => {
   await expect(startEdge({ port: edge.port, behindProxy: false, ...targets })).rejects.toThrow(
     `Port ${edge.port} is taken`,
   )

@@ -8,32 +8,32 @@ import { StartError } from './start-error.ts'
 import type { Targets } from './targets.ts'
 
 /**
- * The one origin of `npm start`: `/socket.io` goes to a gateway, all else to an API. A reverse proxy of our own, because
- * it must hold what cannot be sent while a service restarts, and may repeat only what cannot do harm twice.
+ * The single origin of `npm start`: `/socket.io` goes to a gateway, everything else to an API. It is our own reverse
+ * proxy because it must hold requests while a service restarts, and may only repeat those that are safe to repeat.
  */
 export interface Edge {
   port: number
-  /** Takes no new requests and resolves when those in flight are answered. */
+  /** Accepts no new requests and resolves once those in progress are answered. */
   drain: () => Promise<void>
-  /** Ends whatever is left. */
+  /** Ends all remaining connections. */
   close: () => void
 }
 
 export interface EdgeOptions {
-  /** 0 for a free one. */
+  /** 0 for any free port. */
   port: number
   api: Targets
   gateway: Targets
-  /** A proxy of the operator's stands in front: what it says of scheme and host is passed on. */
+  /** The operator's own proxy is in front, so its scheme and host headers are passed on. */
   behindProxy: boolean
-  /** How long a request waits for a service that restarts; 5 s unless said. */
+  /** How long a request waits for a restarting service; 5 s by default. */
   hold_ms?: number
 }
 
-/** How long requests that are on their way are still taken when draining: closing at once would lose them. */
+/** How long requests already on their way are accepted while draining. Closing immediately would lose them. */
 const LAST_REQUESTS_MS = 300
 
-/** What became of one try: answered, nothing of it sent, or lost on the way. */
+/** The result of one attempt: answered, nothing sent, or lost on the way. */
 type Outcome = 'answered' | 'unsent' | 'lost'
 
 /** @throws StartError when the port is taken or not allowed */
@@ -42,7 +42,7 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
   const tunnels = new Set<Duplex>()
   let draining = false
 
-  // Headers within 5 s; a body has the time that a large upload needs, and the API its own, shorter rule for the rest.
+  // Headers within 5 s. A body may take as long as a large upload; the API has a shorter limit for everything else.
   const server = createServer({ connectionsCheckingInterval: 1000, headersTimeout: 5000, requestTimeout: 300_000 })
   server.on('request', (request, response) => {
     response.once('close', () => {
@@ -61,7 +61,7 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
 
   async function forward(request: IncomingMessage, response: ServerResponse, targets: Targets) {
     const deadline = Date.now() + hold_ms
-    // Once: a request that a service dies of must not be sent to the next one and the next.
+    // Only once: a request that kills a service must not be sent to the next one, and the next.
     let repeatable = !hasBody(request) && ['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')
     for (;;) {
       const target = await targets.next(deadline)
@@ -73,12 +73,12 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
       const outcome = await attempt(request, response, target)
       if (outcome === 'answered' || response.destroyed) return
       if (outcome === 'lost' && !repeatable) {
-        const detail = 'The connection to the service was lost before it answered. The request may have taken effect.'
+        const detail = 'The connection to the service was lost before it responded. The request may have taken effect.'
         refuse(response, 502, 'bad_gateway', detail)
         return
       }
       if (outcome === 'lost') repeatable = false
-      // The process has just died and its port is about to leave the list.
+      // The process just died and its port is about to leave the list.
       await sleep(20)
     }
   }
@@ -100,7 +100,7 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
         headers: requestHeaders(request, behindProxy),
       })
       upstream.once('socket', (socket: Socket) => {
-        // The body stays with the client until there is somebody to take it, so that it can still go elsewhere.
+        // The body stays with the client until a service accepts it, so that it can still go to another one.
         if (socket.connecting) socket.once('connect', send)
         else send()
       })
@@ -110,7 +110,7 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
         response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answerHeaders(answer.rawHeaders))
         answer.pipe(response)
         answer.once('error', () => response.destroy())
-        // An early refusal of a large body: take the rest, or the client never gets to read the answer.
+        // The service refused a large body early. Read the rest, or the client never reads the response.
         answer.once('end', () => request.unpipe(upstream).resume())
       })
       upstream.on('error', () => {
@@ -121,7 +121,7 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
         if (!response.writableFinished) upstream.destroy()
       }
       response.once('close', abandon)
-      // A held request makes many tries.
+      // A held request makes many attempts.
       upstream.once('close', () => response.off('close', abandon))
     })
   }

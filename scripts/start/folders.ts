@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from './start-error.ts'
 
-/** Of the clone. */
+/** The root of the clone. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Node's cache of compiled modules: the one that `npm ci` filled, if this user may write to it. */
@@ -31,21 +31,21 @@ export function compileCache(dataDir: string): string {
   }
 }
 
-/** Who runs a process and owns its files. */
+/** The user that runs a process and owns its files. */
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** The person who started this process. */
+/** The user who started this process. */
 export function runner(): Owner {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
 }
 
 /**
- * A private folder for the Unix sockets of one data folder. Its name is short, because a socket's path may have only
- * about 100 characters, and a hash of the data folder, so that instances run side by side. It does not depend on TMPDIR,
- * which may differ between two shells that start the same instance.
+ * A private folder for the Unix sockets of one data folder. Its name is short, because a socket path may have only
+ * about 100 characters, and a hash of the data folder, so that instances run side by side. It does not depend on
+ * TMPDIR, which may differ between two shells that start the same instance.
  */
 export function socketFolder(dataDir: string, purpose: 'run' | 'pg', owner: Owner = runner()): string {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
@@ -53,9 +53,9 @@ export function socketFolder(dataDir: string, purpose: 'run' | 'pg', owner: Owne
   const folder = join(parent, `wm-${hash}-${purpose}`)
   mkdirSync(folder, { mode: 0o700, recursive: true })
   const found = lstatSync(folder)
-  // The name can be guessed, so somebody else may have made the folder, or a link, to listen in our place.
+  // The name is predictable, so another user could have created the folder, or a link, to listen in our place.
   if (!found.isDirectory() || (found.mode & 0o077) !== 0 || ![owner.uid, runner().uid].includes(found.uid))
-    throw new StartError(`The folder ${folder} belongs to somebody else. Remove it and start again.`)
+    throw new StartError(`The folder ${folder} belongs to another user. Remove it and start again.`)
   if (found.uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
   return folder
 }
@@ -69,7 +69,7 @@ export function reachable(path: string, { uid, gid }: Owner): boolean {
   return (found.mode & bit) !== 0 && reachable(parent, { uid, gid })
 }
 
-/** Where throw-away servers keep their data: in memory where there is room for it. */
+/** Where temporary servers store their data: in memory if there is room. */
 export function scratchParent(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -80,7 +80,7 @@ export function scratchParent(): string {
   return tmpdir()
 }
 
-/** A new folder that the PostgreSQL user, too, can pass through. */
+/** Creates a folder that the PostgreSQL user can pass through. */
 export function scratchFolder(prefix: string): string {
   const folder = mkdtempSync(join(scratchParent(), `${prefix}-${process.pid}-`))
   chmodSync(folder, 0o755)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './start-error.ts'
 
 /**
- * Takes the data folder for this process by listening on a socket: unlike a file with a number in it, it is free again
+ * Locks the data folder for this process by listening on a socket. Unlike a file with a process id, it is free again
  * the moment its owner dies.
  *
  * @throws StartError when another process holds it
@@ -22,7 +22,7 @@ export async function lockInstance(sockets: string, dataDir: string): Promise<Se
   }
   unlinkSync(path)
   const lock = await listen(path)
-  // Two that start at once may both have found the stale socket; the one whose socket was removed stands back.
+  // Two processes that start together may both have found the stale socket. The one whose socket was removed gives up.
   const { ino } = statSync(path)
   await sleep(50)
   if (statSync(path, { throwIfNoEntry: false })?.ino !== ino) throw taken

@@ -25,15 +25,15 @@ export interface Instance {
 export interface InstanceOptions {
   env: NodeJS.ProcessEnv
   demo: boolean
-  /** Aborted when the person gives up waiting. */
+  /** Aborted when the person stops waiting. */
   signal: AbortSignal
-  /** What a person should know. */
+  /** Information for the person at the terminal. */
   say: (line: string) => void
-  /** What the services complain of. */
+  /** Warnings and errors from the services. */
   complain: (line: string) => void
 }
 
-/** How long what is in flight may take before the API is told to end. */
+/** How long requests in progress may take before the API is told to stop. */
 const DRAIN_MS = 5000
 const isApi = ({ name }: SupervisedService) => name === 'api'
 
@@ -62,7 +62,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     rmSync(sockets, { recursive: true, force: true })
   })
 
-  // The port first: when it is taken, nothing needs to be started at all.
+  // The port first: if it is taken, nothing else needs to start.
   const targets = { api: createTargets(), gateway: createTargets() }
   const edge = await startEdge({ port: config.PORT, behindProxy: config.TRUST_PROXY_HOPS > 0, ...targets })
   closers.push(edge.close)
@@ -79,7 +79,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     DATA_DIR: config.DATA_DIR,
     PUBLIC_URL: env['PUBLIC_URL'] || url,
     LOG_LEVEL: config.LOG_LEVEL,
-    // The edge is one more.
+    // The edge counts as one more hop.
     TRUST_PROXY_HOPS: String(config.TRUST_PROXY_HOPS + 1),
     HOST: '127.0.0.1',
     PORT: '0',
@@ -98,7 +98,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   })
   closers.push(async () => {
     const [apis, others] = [services.filter(isApi), services.filter((service) => !isApi(service))]
-    // The API last, because it answers what the edge holds; but nobody waits for a long upload.
+    // The API stops last, because it answers the requests that the edge holds. Long uploads are not waited for.
     const drained = Promise.all([edge.drain(), ...others.map((service) => service.stop())])
     await Promise.race([drained, sleep(DRAIN_MS)])
     await Promise.all(apis.map((service) => service.stop()))
@@ -135,7 +135,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     rotate(log)
     const server = await keepRunning('Redis', () => startRedis(program, { sockets, log }), complain)
     closers.push(server.stop)
-    say(`Redis: a private one (${program})`)
+    say(`Redis: a private server (${program})`)
     return { url: server.current().url }
   }
 }

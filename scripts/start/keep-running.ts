@@ -6,12 +6,12 @@ interface Server {
 }
 
 export interface Kept<T extends Server> {
-  /** The one that runs now. */
+  /** The server that is running now. */
   current: () => T
   stop: () => Promise<void>
 }
 
-/** Starts a server and, should it end, starts it again at the same address until it is stopped. */
+/** Starts a server and restarts it at the same address whenever it ends, until it is stopped. */
 export async function keepRunning<T extends Server>(
   name: string,
   launch: () => Promise<T>,
@@ -43,7 +43,7 @@ export async function keepRunning<T extends Server>(
       stopping = true
       await server.stop()
       await watching
-      // It may have been on its way up just then.
+      // It may have been starting at that moment.
       await server.stop()
     },
   }

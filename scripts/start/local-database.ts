@@ -7,17 +7,17 @@ import { addressOf, startPostgres } from './postgres.ts'
 import { prepareDataDir } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-/** A database for as long as somebody needs it. */
+/** A database that runs until `close` is called. */
 export interface LocalDatabase extends AsyncDisposable {
   url: string
 }
 
 /**
- * The database that `npm start` uses under these settings: the one in `DATABASE_URL`, else the one in `DATA_DIR`, which
- * is started for the purpose, and stopped, where no instance runs it. With `alone`, no instance may run it, and one is
- * made where there is none.
+ * The database that `npm start` uses with these settings: the one in `DATABASE_URL`, or the one in `DATA_DIR`, which is
+ * started and later stopped if no instance is running it. With `alone`, no instance may be running it, and it is
+ * created if there is none.
  *
- * @throws StartError where there is none yet, it does not start, or an instance has what was wanted alone
+ * @throws StartError if there is no database, it does not start, or an instance uses what should be exclusive
  */
 export async function openLocalDatabase(env: NodeJS.ProcessEnv, { alone = false } = {}): Promise<LocalDatabase> {
   if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], [Symbol.asyncDispose]: async () => {} }

@@ -52,7 +52,7 @@ async function ready(run: Run): Promise<string> {
   return /^ready (.+)$/m.exec(run.output())?.[1] ?? ''
 }
 
-/** Ids of the processes of a service, found by what they were started as. */
+/** Process ids of a service, found by command line. */
 async function pidsOf(service: string, parent: ChildProcess): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
@@ -78,7 +78,7 @@ test.for([
     /^The database cannot be prepared: connect ECONNREFUSED 127\.0\.0\.1:1$/,
   ],
   ['an administrator without a password worth the name', { ADMIN_PASSWORD: '123' }, /^The setting ADMIN_PASSWORD .+$/],
-] as const)('%s is one sentence and not exit code 0', async ([, env, sentence]) => {
+] as const)('answers %s with one sentence and a nonzero exit code', async ([, env, sentence]) => {
   const run = start(env)
   expect(await run.ended).toBe(1)
   const lines = run.output().trim().split('\n')
@@ -86,7 +86,7 @@ test.for([
   expect(lines.filter((line) => !/^(PostgreSQL|Redis|Database migrated): /.test(line))).toHaveLength(1)
 })
 
-test('a taken port is said before anything is started', async () => {
+test('reports a taken port before starting anything', async () => {
   const server = createServer().listen(0)
   await once(server, 'listening')
   const address = server.address()
@@ -98,7 +98,7 @@ test('a taken port is said before anything is started', async () => {
   server.close()
 })
 
-test('an unknown option and --help', async () => {
+test('handles an unknown option and --help', async () => {
   const unknown = start({}, ['--dmeo'])
   expect(await unknown.ended).toBe(1)
   expect(unknown.output()).toContain(`Unknown option '--dmeo'`)
@@ -107,7 +107,7 @@ test('an unknown option and --help', async () => {
   expect(help.output()).toContain('DATABASE_URL')
 })
 
-test('everything starts, survives the death of each service, and drains on Ctrl-C', async () => {
+test('starts everything, survives the death of each service, and drains on Ctrl-C', async () => {
   const run = start({ ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'a-long-passphrase' })
   const url = await ready(run)
   expect(run.output()).toContain('Administrator: first@example.com\n')
@@ -143,7 +143,7 @@ test('everything starts, survives the death of each service, and drains on Ctrl-
   socket.write('Content-Length: 2\r\n\r\n{')
   await sleep(500)
   run.child.kill('SIGINT')
-  // npm passes the same Ctrl-C on.
+  // npm forwards the same Ctrl-C.
   run.child.kill('SIGINT')
   await expect.poll(run.output).toMatch(/^stopping$/m)
   socket.write('}')
@@ -153,7 +153,7 @@ test('everything starts, survives the death of each service, and drains on Ctrl-
   await expect(readFile(pidFile)).rejects.toThrow('ENOENT')
 }, 150_000)
 
-test('two instances run side by side', async () => {
+test('runs two instances side by side', async () => {
   const other = scratchFolder('waymark-main-test')
   const one = start({})
   const two = start({ DATA_DIR: other })
@@ -164,7 +164,7 @@ test('two instances run side by side', async () => {
   await rm(other, { recursive: true })
 }, 150_000)
 
-test('after a SIGKILL of the supervisor the next start takes over', async () => {
+test('recovers after the supervisor was killed with SIGKILL', async () => {
   const killed = start({})
   await ready(killed)
   killed.child.kill('SIGKILL')

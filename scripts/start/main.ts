@@ -7,33 +7,32 @@ import { StartError } from './start-error.ts'
 
 const HELP = `npm start [-- --demo]
 
-Runs Waymark on this machine: PostgreSQL, Redis when there is one, and all services, on one address. The line
-"ready <url>" says when to open the browser. Ctrl-C finishes what is in flight and stops everything; a second one
-does not wait.
+Runs Waymark on this machine: PostgreSQL, Redis if available, and all services, on one address. Open the browser at the
+line "ready <url>". Ctrl-C finishes requests in progress and stops everything; a second Ctrl-C stops immediately.
 
-  --demo   fills the database with a demonstration agency and prints how to sign in
+  --demo   adds a demo agency to the database and prints how to sign in
   --help   this text
 
 Settings, all optional, from the environment:
 
   PORT             3000
   DATA_DIR         .data: the database, files, mail and logs
-  DATABASE_URL     a PostgreSQL server; else an embedded one with its data in DATA_DIR
-  REDIS_URL        a Redis server; else a private redis-server or valkey-server from the PATH; else none
-  SMTP_URL         a mail server; else mails are files in DATA_DIR/mail
-  ADMIN_EMAIL, ADMIN_PASSWORD   the first administrator; else made up and printed once
-  PUBLIC_URL       where people reach it, if not http://localhost:PORT
+  DATABASE_URL     a PostgreSQL server; by default an embedded one with its data in DATA_DIR
+  REDIS_URL        a Redis server; by default a private redis-server or valkey-server from the PATH, or none
+  SMTP_URL         a mail server; by default emails are files in DATA_DIR/mail
+  ADMIN_EMAIL, ADMIN_PASSWORD   the first administrator; by default generated and printed once
+  PUBLIC_URL       the public address, if not http://localhost:PORT
   BRAND_NAME       Waymark
-  ALLIANCE_URL     https address of the alliance's site; else no page leads there
-  LOG_LEVEL        what the terminal shows of the services: by default warnings and errors. Everything else
-                   is in DATA_DIR/logs, as JSON lines.
-  TRUST_PROXY_HOPS how many proxies stand in front of this: 0. Its own is counted without being told.
-  DATABASE_POOL    16: the most connections that each service opens to PostgreSQL
+  ALLIANCE_URL     https address of the alliance's site; by default no link
+  LOG_LEVEL        which service messages the terminal shows: by default warnings and errors. Everything is in
+                   DATA_DIR/logs, as JSON lines.
+  TRUST_PROXY_HOPS the number of proxies in front: 0. Its own proxy is counted automatically.
+  DATABASE_POOL    16: the most PostgreSQL connections for each service
   RATE_LIMITS      off, for load tests
-  OTEL_EXPORTER_OTLP_ENDPOINT   http://collector:4318: sends traces there; else there are none
+  OTEL_EXPORTER_OTLP_ENDPOINT   a trace collector such as http://collector:4318; by default no traces
 `
 
-/** npm passes the terminal's Ctrl-C on, so that one comes twice. */
+/** npm forwards the terminal's Ctrl-C, so a single one arrives twice. */
 const SAME_CTRL_C_MS = 1000
 
 try {
@@ -59,7 +58,7 @@ async function run(demo: boolean) {
     })
   }
 
-  // Before the rest is loaded: it halves the time that takes.
+  // Set before the rest is loaded, which halves the load time.
   enableCompileCache(compileCache(resolve(process.env['DATA_DIR'] || '.data')))
   const { startInstance } = await import('./instance.ts')
   try {
@@ -77,6 +76,6 @@ async function run(demo: boolean) {
   } catch (error) {
     if (!abort.signal.aborted) throw error
   }
-  // Whatever a library still holds (a timer, a socket) must not keep the terminal waiting.
+  // Timers or sockets still held by a library must not keep the terminal waiting.
   process.exit(0)
 }

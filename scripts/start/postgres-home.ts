@@ -22,7 +22,7 @@ import { dirname, join } from 'node:path'
 import { type Owner, reachable, runner } from './folders.ts'
 import { StartError } from './start-error.ts'
 
-/** Where one PostgreSQL lives: its programs, its data and the user it runs as. */
+/** Where one PostgreSQL is installed: its programs, its data and the user it runs as. */
 export interface PostgresHome {
   bin: string
   data: string
@@ -30,11 +30,11 @@ export interface PostgresHome {
 }
 
 /**
- * Finds or prepares the home of the PostgreSQL whose data belong in `folder`.
+ * Finds or prepares the home of the PostgreSQL with its data in `folder`.
  *
- * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its data, or as `nobody`; when that user
- * cannot reach the clone or the data folder (a home with mode 0700), programs and data live in a folder that it can
- * reach, and `folder` is a link to the data.
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its data, or as `nobody`. If that user
+ * cannot reach the clone or the data folder (for example, a home with mode 0700), programs and data are placed in a
+ * folder that it can reach, and `folder` is a link to the data.
  */
 export function postgresHome(folder: string): PostgresHome {
   const packaged = packagedBinaries()
@@ -81,18 +81,18 @@ function ownerForRoot(folder: string): Owner {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })))
     return { uid: uid ?? -1, gid: gid ?? -1 }
   } catch {
-    throw new StartError('PostgreSQL cannot run as root and there is no user "nobody". Start as an ordinary user.')
+    throw new StartError('PostgreSQL cannot run as root and there is no user "nobody". Start as a regular user.')
   }
 }
 
 function dataForRoot(folder: string, owner: Owner): string {
   if (existsSync(folder)) {
-    // A restored backup may have become root's.
+    // A restored backup may belong to root now.
     if (statSync(folder).uid === 0) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, realpathSync(folder)])
     return realpathSync(folder)
   }
   if (reachable(folder, owner)) return folder
-  // A link whose data are gone (a cleaned temporary folder) would stand in the way.
+  // A link whose target was removed (a cleaned temporary folder) would be in the way.
   rmSync(folder, { force: true })
   const shared = mkdtempSync(join(sharedFolder(), 'data-'))
   chmodSync(shared, 0o755)
@@ -101,7 +101,7 @@ function dataForRoot(folder: string, owner: Owner): string {
   return data
 }
 
-/** A folder of root's that every user can pass through and that survives a restart of the machine, if there is one. */
+/** A folder owned by root that every user can pass through and that survives a reboot, if there is one. */
 function sharedFolder(): string {
   const parent = existsSync('/var/lib') ? '/var/lib' : tmpdir()
   const folder = join(parent, 'waymark')
@@ -109,7 +109,7 @@ function sharedFolder(): string {
   return folder
 }
 
-/** Hard links cost milliseconds and no space; across file systems the 60 MB are copied, once per version. */
+/** Hard links take milliseconds and no space. Across file systems, the 60 MB are copied once per version. */
 function shareBinaries({ folder, version }: Binaries): string {
   const shared = join(sharedFolder(), `postgresql-${version}`)
   if (existsSync(shared)) return shared
@@ -118,7 +118,7 @@ function shareBinaries({ folder, version }: Binaries): string {
   try {
     renameSync(unfinished, shared)
   } catch {
-    // Another start was faster.
+    // Another process was faster.
     rmSync(unfinished, { recursive: true })
   }
   return shared

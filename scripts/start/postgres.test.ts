@@ -32,14 +32,14 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('text is UTF-8, sorted and lower-cased the same everywhere', async () => {
+test('sorts and lower-cases UTF-8 text the same way everywhere', async () => {
   const server = await start()
   const rows = await query(server.url(), `select lower('ÄÉß') as lowered, current_setting('timezone') as zone`)
   expect(rows).toEqual([{ lowered: 'äéß', zone: 'UTC' }])
   await server.stop()
 })
 
-test('a server that outlived its killed supervisor is replaced, with what was committed', async () => {
+test('replaces a server that outlived its killed supervisor, and keeps committed data', async () => {
   const script = `
     import { DISPOSABLE, startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)}
     const server = await startPostgres({ folder: ${JSON.stringify(join(folder, 'postgres'))}, log: ${JSON.stringify(join(folder, 'log'))}, settings: DISPOSABLE })
@@ -62,7 +62,7 @@ test('a server that outlived its killed supervisor is replaced, with what was co
   await server.stop()
 })
 
-test('after a kill of the server itself it starts again with what was committed', async () => {
+test('restarts after a kill of the server itself, and keeps committed data', async () => {
   const killed = await start()
   await query(killed.url(), 'create table kept as select 1 as n')
   await killed.kill()
@@ -71,7 +71,7 @@ test('after a kill of the server itself it starts again with what was committed'
   await server.stop()
 })
 
-test('a pid file that names a stranger harms nobody', async () => {
+test('does not harm an unrelated process named in a pid file', async () => {
   const server = await start()
   await server.kill()
   const stranger = spawn('sleep', ['60'])
@@ -84,7 +84,7 @@ test('a pid file that names a stranger harms nobody', async () => {
   stranger.kill()
 })
 
-test('a log that tells why it does not start is quoted', async () => {
+test('quotes the log that explains why it does not start', async () => {
   const options = { folder: join(folder, 'postgres'), log: join(folder, 'log') }
   await expect(startPostgres({ ...options, settings: { ...DISPOSABLE, shared_buffers: 'lots' } })).rejects.toThrow(
     /PostgreSQL does not start: .*shared_buffers/,

@@ -14,16 +14,16 @@ export interface Postgres {
   /** `postgresql://waymark@localhost/<database>?host=<socket folder>`, understood by `pg` and by Prisma's adapter. */
   url: (database?: string) => string
   pid: number
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>
-  /** Fast shutdown: open transactions are rolled back, nothing committed is lost. */
+  /** Fast shutdown: rolls back open transactions and loses nothing committed. */
   stop: () => Promise<void>
   /** SIGKILL, for tests. */
   kill: () => Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Holds the cluster; created when missing. */
+  /** Contains the cluster. Created if missing. */
   folder: string
   /** Server messages are appended here. */
   log: string
@@ -38,14 +38,14 @@ const SETTINGS = {
   unix_socket_permissions: '0700',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Compiling a plan pays off for reports over millions of rows, and costs tens of milliseconds on ours.
+  // JIT compilation helps reports over millions of rows and costs our queries tens of milliseconds.
   jit: 'off',
-  // Three processes less; our reads come from memory.
+  // Three fewer processes. Our reads come from memory.
   io_method: 'sync',
   random_page_cost: '1.1',
 }
 
-/** For tests, whose data nobody will miss after a power cut; a killed server still loses nothing committed. */
+/** For tests, whose data may be lost in a power failure. A killed server still loses nothing committed. */
 export const DISPOSABLE = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -55,10 +55,10 @@ export const DISPOSABLE = {
 }
 
 /**
- * Starts the server on the cluster in `folder`, making the cluster (and its database `waymark`) when there is none, and
- * taking it over from a server that outlived a killed supervisor.
+ * Starts the server on the cluster in `folder`. Creates the cluster (and its database `waymark`) if there is none, and
+ * takes over from a server that outlived a killed supervisor.
  *
- * @throws StartError with the reason, from the server's own log where it has one
+ * @throws StartError with the reason, from the server's own log if it has one
  */
 export async function startPostgres({ folder, log, settings = {} }: PostgresOptions): Promise<Postgres> {
   const home = postgresHome(folder)
@@ -94,21 +94,21 @@ export async function startPostgres({ folder, log, settings = {} }: PostgresOpti
   }
 }
 
-/** Where a server that runs on the cluster in `folder` answers. */
+/** The address of a server that runs on the cluster in `folder`. */
 export const addressOf = (folder: string): string =>
   address(socketFolder(dirname(folder), 'pg', postgresHome(folder).owner))
 
 const address = (sockets: string, database = DATABASE) =>
   `postgresql://${DATABASE}@localhost/${database}?host=${sockets}`
 
-/** Stops whatever server still runs on the cluster in `folder`. */
+/** Stops any server still running on the cluster in `folder`. */
 export async function stopPostgres(folder: string): Promise<void> {
   await stopSurvivor(postgresHome(folder))
 }
 
 function run({ bin, owner }: PostgresHome, program: string, args: string[], input = '') {
   const { uid, gid } = owner
-  // The working directory of root's shell may be out of that user's reach.
+  // That user may not be allowed in the working directory of root's shell.
   const result = spawnSync(join(bin, program), args, {
     uid,
     gid,
@@ -123,28 +123,28 @@ function run({ bin, owner }: PostgresHome, program: string, args: string[], inpu
   }
 }
 
-/** PG* variables of the person's own shell (PGPORT, PGDATA, ...) are about another server. */
+/** PG* variables of the person's shell (PGPORT, PGDATA, ...) refer to another server. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 }
 
 function makeCluster(home: PostgresHome, durable: boolean) {
-  // Under another name until it is complete: a start that is killed half-way leaves nothing to stumble over.
+  // Uses another name until it is complete, so that a killed start leaves nothing half-finished in place.
   const unfinished = `${home.data}.new`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   chownSync(unfinished, home.owner.uid, home.owner.gid)
-  // macOS has no C.UTF-8 in its C library; the built-in provider brings its own.
+  // macOS has no C.UTF-8 in its C library. The built-in provider brings its own.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
   const encoding = ['--encoding=UTF8', '--locale-provider=builtin', ...locale]
   const sync = durable ? [] : ['--no-sync']
-  // "trust" because the socket's folder admits its owner (and root) only.
+  // "trust" because only the owner of the socket's folder (and root) can connect.
   run(home, 'initdb', ['-D', unfinished, '-U', DATABASE, '--auth=trust', '--no-instructions', ...encoding, ...sync])
   run(home, 'postgres', ['--single', '-D', unfinished, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)
   renameSync(unfinished, home.data)
 }
 
-/** The lines of `postmaster.pid`, or nothing when no server has written one. */
+/** The lines of `postmaster.pid`, or nothing if no server has written one. */
 function pidFile({ data }: PostgresHome) {
   try {
     const [pid, , , port, sockets, , , status] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -163,7 +163,10 @@ async function ready(home: PostgresHome, server: ServerProcess): Promise<boolean
   return false
 }
 
-/** Stops a server that runs on our data; its pid file alone is no proof, since the number may be another's by now. */
+/**
+ * Stops a server that runs on our data. The pid file alone proves nothing, because another process may have that id
+ * now.
+ */
 async function stopSurvivor(home: PostgresHome) {
   const file = pidFile(home)
   if (!file?.sockets) return

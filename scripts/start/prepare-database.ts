@@ -1,6 +1,6 @@
 /**
- * Brings the database in `DATABASE_URL` up to this release: migrations, the first administrator and, with `--demo`, a
- * demonstration agency. Prints what a person should know; a failure is one sentence on stderr and exit code 1.
+ * Updates the database in `DATABASE_URL` to this release: migrations, the first administrator and, with `--demo`, a
+ * demo agency. Prints what a person needs to know. A failure is one sentence on stderr and exit code 1.
  */
 import { ensureFirstAdministrator } from '@waymark/domain/accounts/ensure-first-administrator'
 import { openFileStorage } from '@waymark/domain/files/storage'
@@ -24,12 +24,12 @@ try {
     const made = await ensureFirstAdministrator(db, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
     if (!made) return
     console.log(`Administrator: ${made.email}`)
-    if (!ADMIN_PASSWORD) console.log(`Password:      ${made.password}   (shown only this once)`)
+    if (!ADMIN_PASSWORD) console.log(`Password:      ${made.password}   (shown only once)`)
   }
 
   async function seed() {
     const { seedDemo } = await import('../../prisma/seed.ts')
-    console.log('Demonstration agency, sign in as:')
+    console.log('Demo agency, sign in as:')
     const accounts = await seedDemo(db, await openFileStorage(config))
     for (const { label, email, password } of accounts) console.log(`  ${label}: ${email}  ${password}`)
   }
@@ -39,7 +39,7 @@ try {
 }
 
 function sentence(error: unknown): string {
-  // Of a name with several addresses, each failed; the first says enough.
+  // A name with several addresses fails once for each. The first error is enough.
   if (error instanceof AggregateError) return sentence(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }

@@ -7,14 +7,14 @@ import { StartError } from './start-error.ts'
 
 const SOCKET = 'redis.sock'
 
-/** A private Redis (or Valkey) server: a Unix socket in a private folder, no TCP port, nothing on disk. */
+/** A private Redis (or Valkey) server: a Unix socket in a private folder, no TCP port, no files on disk. */
 export interface RedisServer {
   /** `unix://<path of the socket>` */
   url: string
-  /** Name of the program that runs. */
+  /** Name of the program. */
   program: string
   pid: number
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>
   stop: () => Promise<void>
   /** SIGKILL, for tests. */
@@ -22,7 +22,7 @@ export interface RedisServer {
 }
 
 export interface RedisOptions {
-  /** Holds the socket; private to its owner. */
+  /** Contains the socket. Private to its owner. */
   sockets: string
   /** Server messages are appended here. */
   log: string
@@ -43,8 +43,8 @@ export function findRedis(): string | undefined {
 }
 
 /**
- * Starts the program, replacing a server that outlived a killed supervisor. It keeps nothing on disk: PostgreSQL decides
- * what is due, and may be asked again after every loss.
+ * Starts the program and replaces a server that outlived a killed supervisor. It stores nothing on disk, because
+ * PostgreSQL decides what is due and dispatches again after a loss.
  *
  * @throws StartError with the reason from the server's log
  */
@@ -58,7 +58,7 @@ export async function startRedis(program: string, { sockets, log }: RedisOptions
     save: '',
     appendonly: 'no',
     dir: sockets,
-    // BullMQ must never find a job's key evicted.
+    // BullMQ requires that no job key is ever evicted.
     'maxmemory-policy': 'noeviction',
   }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
@@ -80,12 +80,12 @@ export async function startRedis(program: string, { sockets, log }: RedisOptions
   }
 }
 
-/** Stops whatever server still listens in the folder. */
+/** Stops any server still listening in the folder. */
 export async function stopRedis(sockets: string): Promise<void> {
   await command(join(sockets, SOCKET), 'SHUTDOWN NOSAVE').catch(() => {})
 }
 
-/** Sends one inline command and gives the first bytes of the answer; empty when the server ends instead. */
+/** Sends one inline command and returns the first bytes of the response. Empty if the server ends instead. */
 function command(socket: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const connection = connect(socket, () => connection.write(`${text}\r\n`))

@@ -1,22 +1,23 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** PostgreSQL or Redis as a child of ours. */
+/** PostgreSQL or Redis as our child process. */
 export interface ServerProcess {
-  /** Undefined when the program cannot be executed. */
+  /** Undefined if the program cannot be executed. */
   pid: number | undefined
   alive: () => boolean
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the process to end. */
   end: (signal: NodeJS.Signals) => Promise<void>
-  /** The newest line of its log: most often the reason why it ended. */
+  /** The newest line of its log, usually the reason why it ended. */
   lastLine: () => string
 }
 
 /**
- * Starts a server whose messages are appended to `log`, in a group of its own: Ctrl-C in the terminal must not stop it
- * before the services have drained. It therefore outlives a killed supervisor; the next start replaces it.
+ * Starts a server and appends its messages to `log`. It runs in its own process group, because Ctrl-C in the terminal
+ * must not stop it before the services have drained. It therefore outlives a killed supervisor, and the next start
+ * replaces it.
  */
 export function launchServer(
   program: string,

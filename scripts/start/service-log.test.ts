@@ -24,7 +24,7 @@ async function write(...chunks: string[]) {
   return log
 }
 
-test('people see warnings and crashes in short, the file has everything', async () => {
+test('shows people short warnings and crashes, and writes everything to the file', async () => {
   const lines = [
     '{"level":"info","service":"api","msg":"listening"}\n',
     '{"level":"warn","service":"api","msg":"redis is aw',
@@ -37,7 +37,7 @@ test('people see warnings and crashes in short, the file has everything', async 
   await expect.poll(() => readFile(path, 'utf8')).toBe(lines.join(''))
 })
 
-test('a log that has grown large is set aside', async () => {
+test('rotates a log that has grown large', async () => {
   await writeFile(path, 'x'.repeat(10_000_001))
   await write('{"level":"info","msg":"new"}\n')
   await expect.poll(() => readFile(path, 'utf8')).toBe('{"level":"info","msg":"new"}\n')

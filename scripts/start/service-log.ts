@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 const MAX_BYTES = 10_000_000
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
 
-/** Moves a log that has grown large aside; one older file is kept. */
+/** Rotates a log that has grown large. One older file is kept. */
 export function rotate(path: string): void {
   if (existsSync(path) && statSync(path).size > MAX_BYTES) renameSync(path, `${path}.1`)
 }
@@ -12,13 +12,13 @@ export function rotate(path: string): void {
 export interface ServiceLog {
   /** Takes the output of one more process of the service. */
   follow: (output: Readable) => void
-  /** The newest line that tells why a process ended. */
+  /** The newest line that explains why a process ended. */
   reason: () => string
 }
 
 /**
- * Keeps everything a service writes in a file and shows people the lines of `level` and above, in short. A line that is
- * not JSON is a crash's and always shown.
+ * Writes all output of a service to a file, and shows people a short form of lines at `level` and above. A line that is
+ * not JSON comes from a crash and is always shown.
  */
 export function openServiceLog(name: string, path: string, level: string, show: (line: string) => void): ServiceLog {
   rotate(path)
@@ -30,7 +30,7 @@ export function openServiceLog(name: string, path: string, level: string, show: 
   const take = (line: string) => {
     if (line.trim() === '') return
     const shown = summary(line)
-    // A crash prints its error between some code, a stack and Node's version.
+    // A crash prints its error between source code, a stack and Node's version.
     if (!/^(?:\s|[})]|node:|file:|Node\.js v)/.test(line)) reason = shown.text
     if (least >= 0 && shown.level >= least) show(`${name}: ${shown.text}`)
   }
@@ -61,7 +61,7 @@ function summary(line: string): { level: number; text: string } {
   const label = /^\{"level":"([a-z]+)"/.exec(line)?.[1]
   if (label === undefined) return { level: LEVELS.length, text: line }
   const level = LEVELS.indexOf(label)
-  // Parsed only when it may be shown: under load there are thousands of lines a second.
+  // Parsed only if it may be shown, because there can be thousands of lines a second.
   if (level < LEVELS.indexOf('warn')) return { level, text: line }
   const { msg, err, code } = JSON.parse(line)
   return { level, text: [msg, err?.message, code].filter((part) => typeof part === 'string').join(': ') }

@@ -1,4 +1,4 @@
-/** A service as small as can be, for the supervisor's tests. `FIXTURE` chooses its fault. */
+/** A minimal service for the supervisor's tests. `FIXTURE` selects its fault. */
 import { createServer } from 'node:http'
 
 if (process.env['FIXTURE'] === 'broken') {

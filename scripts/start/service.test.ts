@@ -32,7 +32,7 @@ function start(fault = '') {
   return { service, targets }
 }
 
-test('a killed process is started again and its new port is known', async () => {
+test('restarts a killed process and learns its new port', async () => {
   const { service: running, targets } = start()
   await running.ready
   const pid = running.pid() ?? 0
@@ -45,14 +45,14 @@ test('a killed process is started again and its new port is known', async () => 
   expect(shown).toContain('The fixture ended (SIGKILL); starting it again.')
 })
 
-test('a service that cannot start is given up with its own words', async () => {
+test('gives up on a service that cannot start, and quotes its error', async () => {
   const { service: broken } = start('broken')
   await expect(broken.ready).rejects.toThrow('The fixture does not start: the fixture is broken')
   expect(broken.pid()).toBeUndefined()
   expect(await readFile(join(folder, 'fixture.log'), 'utf8')).toContain('the fixture is broken\n')
 })
 
-test('a stopped service stays stopped', async () => {
+test('keeps a stopped service stopped', async () => {
   const { service: running, targets } = start()
   await running.ready
   await running.stop()
@@ -61,7 +61,7 @@ test('a stopped service stays stopped', async () => {
   expect(shown).toEqual([])
 })
 
-test('a service that does not drain is killed after ten seconds', async () => {
+test('kills a service that does not drain within ten seconds', async () => {
   const { service: stubborn } = start('stubborn')
   await stubborn.ready
   await stubborn.stop()

@@ -6,25 +6,25 @@ import type { ServiceLog } from './service-log.ts'
 import { StartError } from './start-error.ts'
 import type { Targets } from './targets.ts'
 
-/** One process of a service, kept running. */
+/** A service with one process, which is restarted when it ends. */
 export interface SupervisedService {
   name: string
   /** Changes with every restart. */
   pid: () => number | undefined
-  /** Resolves when the first process is ready; rejects with StartError when it does not get there. */
+  /** Resolves when the first process is ready. Rejects with StartError if it never is. */
   ready: Promise<void>
-  /** SIGTERM, and SIGKILL when it has not drained in 10 s. */
+  /** Sends SIGTERM, and SIGKILL if it has not drained within 10 s. */
   stop: () => Promise<void>
   kill: () => void
 }
 
 export interface ServiceOptions {
   name: string
-  /** A path from the root. */
+  /** A path relative to the root. */
   entry: string
   env: NodeJS.ProcessEnv
   log: ServiceLog
-  /** Told where the process listens. */
+  /** Called with the address on which the process listens. */
   targets?: Targets | undefined
   say: (line: string) => void
 }
@@ -33,11 +33,11 @@ const READY_WITHIN_MS = 60_000
 const DRAIN_MS = 10_000
 const STABLE_MS = 2000
 
-/** Starts the service and, whenever its process ends, starts it again: at once, then after 250 ms, up to 5 s. */
+/** Starts the service and restarts it whenever its process ends: immediately, then after 250 ms, up to 5 s. */
 export function superviseService({ name, entry, env, log, targets, say }: ServiceOptions): SupervisedService {
   let child: ChildProcess | undefined
   let stopping = false
-  /** Ends in a row of a process that was not ready for long. */
+  /** How often in a row a process ended before it was ready for long. */
   let failures = 0
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   const { promise: stopped, resolve: resolveStopped } = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
       if (!everReady && failures === 3) {
         stopping = true
         resolveStopped()
-        // Its last words may still be on their way.
+        // Its last output may still be arriving.
         setTimeout(() => reject(new StartError(`The ${name} does not start: ${log.reason() || how}`)), 100)
         return
       }
@@ -89,7 +89,7 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
         else launch()
       }, delay)
     }
-    // Not 'close': the output of a killed process may stay open in a child of its own.
+    // Not 'close': a child of a killed process may keep its output open.
     current.once('exit', (code, signal) => afterEnd(signal ?? `exit code ${code}`))
     current.once('error', (error) => {
       if (current.pid === undefined) afterEnd(error.message)
@@ -127,11 +127,11 @@ function listeningPort(message: unknown): number | undefined {
   return message.type === 'listening' && typeof message.port === 'number' ? message.port : undefined
 }
 
-/** Takes no more requests than those on their way. */
+/** Stops accepting requests, except those already on their way. */
 const isDraining = (message: unknown) =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'draining'
 
-/** Asks `/readyz` until it answers 200; false when the process has gone. */
+/** Polls `/readyz` until it answers 200. False if the process has ended. */
 async function untilReady(port: number, alive: () => boolean): Promise<boolean> {
   while (alive()) {
     if (await answersReady(port)) return true

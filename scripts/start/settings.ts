@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '@waymark/platform/config'
 import { StartError } from './start-error.ts'
 
-/** The same check that every service makes, before anything is started. Throws StartError. */
+/** The same validation that every service does, before anything starts. Throws StartError. */
 export function readSettings(env: NodeJS.ProcessEnv): Config {
   try {
     return loadConfig({ ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgresql://localhost/embedded' })
@@ -13,7 +13,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Makes the data folder where there is none.
+ * Creates the data folder if there is none.
  *
  * @returns the folder for logs
  * @throws StartError when it cannot be written
@@ -21,7 +21,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Config {
 export function prepareDataDir(dataDir: string): string {
   const logs = join(dataDir, 'logs')
   try {
-    // PostgreSQL, which never runs as root, must pass through root's.
+    // PostgreSQL never runs as root, so its user must be able to pass through this folder.
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 })
     mkdirSync(logs, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)

@@ -1,4 +1,4 @@
-/** A reason not to start that its sentence explains to the person at the terminal: shown without a stack. */
+/** A reason not to start that its message fully explains to the person at the terminal. Shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTargets } from './targets.ts'
 
-test('instances take turns, and one that has gone is left out', async () => {
+test('takes turns between instances, and skips one that has ended', async () => {
   const targets = createTargets()
   targets.add(1)
   targets.add(2)
@@ -13,7 +13,7 @@ test('instances take turns, and one that has gone is left out', async () => {
   expect([await targets.next(now), await targets.next(now)]).toEqual([2, 2])
 })
 
-test('whoever waits gets the next instance, or nothing at the deadline', async () => {
+test('gives a waiting caller the next instance, or nothing at the deadline', async () => {
   const targets = createTargets()
   const waiting = Promise.all([targets.next(Date.now() + 10_000), targets.next(Date.now() + 10_000)])
   targets.add(3)

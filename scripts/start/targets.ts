@@ -1,8 +1,8 @@
-/** Where the instances of one service listen now. */
+/** The current addresses of the instances of one service. */
 export interface Targets {
   add: (port: number) => void
   remove: (port: number) => void
-  /** The next instance in turn. While there is none, waits for one until the deadline (ms since 1970). */
+  /** The next instance in turn. If there is none, waits for one until the deadline (ms since 1970). */
   next: (deadline: number) => Promise<number | undefined>
 }
 

@@ -5,10 +5,7 @@ import { test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator } from './people.ts'
 
-test('an administrator asks who saw a client, and finds the broker who opened them @phone', async ({
-  open,
-  request,
-}) => {
+test('an administrator finds out which broker opened a client @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
   const client_id = await submitFor(request, ada, jo)
@@ -47,7 +44,7 @@ test('an administrator asks who saw a client, and finds the broker who opened th
   await expect(entries.first()).toContainText('read the access log')
 })
 
-test('who tried to sign in is in the log, and a failure is shown as one', async ({ open, request, watch }) => {
+test('sign-in attempts are in the log, and failures are marked', async ({ open, request, watch }) => {
   const ada = await aBroker(request)
   await request.post('/api/broker/auth/login', { data: { email: ada.user.email, password: 'not hers' } })
   const page = await open(await theAdministrator(request))
@@ -65,7 +62,7 @@ test('who tried to sign in is in the log, and a failure is shown as one', async 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an export can be verified without us', async ({ open, request }) => {
+test('an export can be verified without our code', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/access-log')
   await expect(page.getByRole('region', { name: 'Seal' })).toContainText('Unbroken')
@@ -74,7 +71,7 @@ test('an export can be verified without us', async ({ open, request }) => {
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^access-log-\d{4}-\d\d-\d\d\.csv$/)
-  // No cell holds a comma or a quote.
+  // No cell contains a comma or a quote.
   const text = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trimEnd()
   const [heading = [], ...lines] = text.split('\r\n').map((line) => line.split(','))
   const rows = lines.map((line) => Object.fromEntries(heading.map((field, index) => [field, line[index] ?? ''])))

@@ -2,7 +2,11 @@ import { expect, test } from './fixtures.ts'
 import { aBroker, nameOf, theAdministrator } from './people.ts'
 import { authForm, figure, live, signIn } from './portal.ts'
 
-test('signing in says what is wrong, and nothing about who exists @phone', async ({ page, request, watch }) => {
+test('signing in explains what is wrong without revealing which accounts exist @phone', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allow(/status of 401/)
   const ada = await aBroker(request)
   await page.goto('/broker')
@@ -20,7 +24,7 @@ test('signing in says what is wrong, and nothing about who exists @phone', async
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
 })
 
-test('signing in by keyboard alone', async ({ page, request }) => {
+test('signing in works with the keyboard alone', async ({ page, request }) => {
   const ada = await aBroker(request)
   await page.goto('/broker/login')
   await page.getByRole('tab', { name: 'Sign In' }).focus()
@@ -32,7 +36,7 @@ test('signing in by keyboard alone', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
 })
 
-test('a new broker joins, is led through the first steps and can sign out and in again @phone', async ({
+test('a new broker joins, gets the first steps, and can sign out and in again @phone', async ({
   page,
   request,
   watch,
@@ -88,7 +92,7 @@ test('signing out in one tab signs out the other', async ({ open, request }) => 
   await expect(other.getByRole('heading', { name: 'Broker Access Required' })).toBeVisible()
 })
 
-test('an administrator disables and enables a broker; the open tab ends at once @phone', async ({
+test('disabling a broker ends their open tab immediately, and enabling lets them in again @phone', async ({
   open,
   request,
   watch,

@@ -4,7 +4,7 @@ import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator } from './people.ts'
 import { live } from './portal.ts'
 
-/** What the pages do for a visitor who asks. */
+/** Visitor requests as the pages send them. */
 async function ask(request: APIRequestContext, wanted: { contact_type: string; name: string; notes: string }) {
   const email = `${wanted.name.toLowerCase()}@example.test`
   const answer = await request.post('/api/contacts/requests', { data: { ...wanted, email, source_page: '/medical' } })
@@ -14,7 +14,7 @@ async function ask(request: APIRequestContext, wanted: { contact_type: string; n
 
 const unique = () => `Wanda${crypto.randomUUID().slice(0, 8)}`
 
-test('the console leads away who has no business there', async ({ page, open, request }) => {
+test('the console redirects people without access', async ({ page, open, request }) => {
   for (const path of ['/admin/dashboard', '/admin/contacts', '/admin/users', '/admin/anything']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
@@ -26,7 +26,7 @@ test('the console leads away who has no business there', async ({ page, open, re
   await expect(broker.getByRole('link', { name: 'Console' })).toHaveCount(0)
 })
 
-test('a founder sees figures and feedback, and nothing of anybody', async ({ open, request }) => {
+test('a founder sees figures and feedback, but no personal data', async ({ open, request }) => {
   const administrator = await theAdministrator(request)
   const founder = await aBroker(request, 'Fay')
   await request.patch(`/api/admin/users/${founder.user.id}`, {
@@ -34,7 +34,7 @@ test('a founder sees figures and feedback, and nothing of anybody', async ({ ope
     headers: { authorization: `Bearer ${administrator.access_token}` },
   })
   const page = await open(founder)
-  // What this browser stored is from before the grant.
+  // The browser stored this before access was granted.
   await page.goto('/admin/contacts')
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('listitem').filter({ hasText: /^Contacts\d/ })).toBeVisible()
@@ -46,10 +46,7 @@ test('a founder sees figures and feedback, and nothing of anybody', async ({ ope
   await isForEverybody(page, 'console of a founder')
 })
 
-test('a request of a visitor appears while an administrator looks, and is dealt with @phone', async ({
-  open,
-  request,
-}) => {
+test('a visitor request appears live and can be handled @phone', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/contacts')
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
@@ -74,7 +71,7 @@ test('a request of a visitor appears while an administrator looks, and is dealt 
   await expect(contact.getByRole('button', { name: 'Not handled yet' })).toBeVisible()
 })
 
-test('contacts are found by type and address, and a client’s leads to the client', async ({ open, request, watch }) => {
+test('contacts can be found by type and address, and link to their client', async ({ open, request, watch }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
   await submitFor(request, ada, jo)
@@ -106,7 +103,7 @@ test('contacts are found by type and address, and a client’s leads to the clie
   await isForEverybody(page, 'contacts')
 })
 
-test('a business lead comes in live and is moved on, with undo @phone', async ({ open, request }) => {
+test('a business lead appears live and changes status, with undo @phone', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/business-leads')
   await live(page)
@@ -141,7 +138,7 @@ test('a business lead comes in live and is moved on, with undo @phone', async ({
   await expect(lead.getByLabel('Status')).toHaveValue('won')
 })
 
-test('the account menu leads to the console, and logging out there forgets everything @phone', async ({
+test('the account menu opens the console, and logging out there clears the browser @phone', async ({
   open,
   request,
 }) => {

@@ -7,7 +7,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('an agency describes itself, and a reload shows the same @phone', async ({ open, request }) => {
+test('an agency profile survives a reload @phone', async ({ open, request }) => {
   test.slow()
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=agency-profile')
@@ -27,7 +27,7 @@ test('an agency describes itself, and a reload shows the same @phone', async ({ 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
 
-  // Toasts stay while the pointer is on them, and at most three stand there.
+  // Toasts stay while the pointer is over them, and at most three are shown.
   await page.mouse.move(0, 0)
   await page.getByLabel('Label').press('Enter')
   await expect(page.getByText('Please enter a label')).toBeVisible()
@@ -45,7 +45,10 @@ test('an agency describes itself, and a reload shows the same @phone', async ({ 
   await isForEverybody(page, 'agency profile')
 })
 
-test('a mock patient comes among the clients, and all of them go again @phone', async ({ open, request }) => {
+test('a test client appears among the clients, and all test clients can be deleted @phone', async ({
+  open,
+  request,
+}) => {
   test.slow()
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=mock-patients')

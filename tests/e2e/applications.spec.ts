@@ -15,10 +15,10 @@ async function fill(page: Page, email: string) {
   await page.getByLabel('About you').fill('We farm together.')
 }
 
-/** The path that a mail leads to. */
+/** The path of the link in an email. */
 const pathIn = (text: string, pattern: RegExp): string => pattern.exec(text)?.[0] ?? ''
 
-test('from the application over a question to a member of the family network @phone', async ({
+test('from application through a question to membership in the family network @phone', async ({
   page,
   open,
   request,
@@ -77,7 +77,7 @@ test('from the application over a question to a member of the family network @ph
   expect(await joined.json()).toEqual({ networks: ['TW', 'SP'] })
 })
 
-test('a failure is said, and what was typed stays', async ({ page, watch }) => {
+test('a failed application shows an error and keeps the entries', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await page.goto('/tw')
   await isForEverybody(page, 'professional network')

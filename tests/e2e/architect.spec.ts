@@ -11,7 +11,7 @@ const REFUSED = /status of 500/
 const theTab = (page: Page) => navigation(page).getByRole('link', { name: 'Admin', exact: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** The administrator at the tab, with the flag that a sign-in sets. */
+/** An administrator on the tab, with the flag that signing in sets. */
 async function atTheTab(page: Page) {
   await page.addInitScript(() => localStorage.setItem('architect_mode', 'true'))
   await page.goto('/broker?tab=architect')
@@ -26,13 +26,13 @@ async function grant(request: APIRequestContext, administrator: Signed, { user }
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** A new role ends the sessions of whoever got it. */
+/** A new role ends the user's sessions. */
 async function signedInAnew(request: APIRequestContext, { user, password }: Signed): Promise<Signed> {
   const answer = await request.post('/api/broker/auth/login', { data: { email: user.email, password } })
   return { ...(await answer.json()), password }
 }
 
-test('signing in as an architect shows the tab, until the flag is gone', async ({ page }) => {
+test('signing in as an architect shows the tab, until the flag is removed', async ({ page }) => {
   await page.goto('/broker')
   await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password)
   await expect(theTab(page)).toBeVisible()
@@ -53,7 +53,7 @@ test('signing in as an architect shows the tab, until the flag is gone', async (
   }
 })
 
-test('who was not granted it has no tab, whatever the flag says', async ({ open, request }) => {
+test('users without the capability get no tab, whatever the flag says', async ({ open, request }) => {
   const administrator = await theAdministrator(request)
   const pat = await aBroker(request, 'Pat')
   await grant(request, administrator, pat, { role: 'sys_admin' })
@@ -68,10 +68,10 @@ test('who was not granted it has no tab, whatever the flag says', async ({ open,
   }
 })
 
-test('the tab shows the latest of each list and leads to the rest @phone', async ({ open, request }) => {
+test('the tab shows the newest of each list and links to the rest @phone', async ({ open, request }) => {
   const ada = await aBroker(request, 'Vera')
   const page = await open(await theAdministrator(request))
-  // Others join meanwhile, and she would not be among the latest five.
+  // Others register in the meantime, and she would not be among the newest five.
   await page.route('**/api/admin/all-users?limit=5', (route) =>
     route.continue({ url: `${route.request().url()}&search=${ada.user.last_name}` }),
   )
@@ -100,7 +100,7 @@ test('the tab shows the latest of each list and leads to the rest @phone', async
   await expect(await opened).toHaveURL('/federation-preview')
 })
 
-test('a list that cannot be loaded or is empty says so', async ({ open, request, watch }) => {
+test('a list that fails or is empty says so', async ({ open, request, watch }) => {
   watch.allow(REFUSED)
   const page = await open(await theAdministrator(request))
   const lists = [
@@ -121,7 +121,7 @@ test('a list that cannot be loaded or is empty says so', async ({ open, request,
   }
 })
 
-test('an elite code is on the clipboard, or to be copied by hand', async ({ open, request, watch }) => {
+test('an elite code is copied to the clipboard, or shown for copying by hand', async ({ open, request, watch }) => {
   watch.allow(REFUSED)
   const page = await open(await theAdministrator(request))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -141,7 +141,7 @@ test('an elite code is on the clipboard, or to be copied by hand', async ({ open
   await isForEverybody(page, 'a code to copy by hand')
 })
 
-test('the white-label demo shows after a refresh', async ({ open, request }) => {
+test('the white-label demo appears after a refresh', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await atTheTab(page)
   await page.getByRole('switch', { name: 'Demo branding' }).click()
@@ -157,7 +157,7 @@ test('the white-label demo shows after a refresh', async ({ open, request }) => 
   expect(await page.evaluate(() => localStorage.getItem('white_label_enabled'))).toBeNull()
 })
 
-test('the backup is a file with everybody in it and no secret', async ({ open, request, watch }) => {
+test('the backup is a file with all users and no secrets', async ({ open, request, watch }) => {
   watch.allow(REFUSED)
   const ada = await aBroker(request)
   const jo = aConsumer()
@@ -183,11 +183,11 @@ test('the backup is a file with everybody in it and no secret', async ({ open, r
   expect(tables.app_user.find((user: { id: string }) => user.id === ada.user.id)).not.toHaveProperty('password_hash')
 })
 
-test('a backup goes on while one walks elsewhere, and can be cancelled', async ({ open, request }) => {
+test('a backup continues on other pages, and can be canceled', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await atTheTab(page)
   let asked = 0
-  // Never answered: it is under way until somebody cancels it.
+  // Never answered, so it is in progress until it is canceled.
   await page.route('**/api/admin/data-download', () => {
     asked += 1
   })
@@ -203,7 +203,7 @@ test('a backup goes on while one walks elsewhere, and can be cancelled', async (
   expect(asked).toBe(1)
 })
 
-test('whatever is looked for is found from the tab, and opens @phone', async ({ open, request }) => {
+test("the tab's search finds records of every kind and opens them @phone", async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
   const id = await submitFor(request, ada, jo)
@@ -232,7 +232,7 @@ test('whatever is looked for is found from the tab, and opens @phone', async ({ 
   await expect(page.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
 })
 
-test('the console is searched from each of its pages @phone', async ({ open, request }) => {
+test('every console page has the search @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
   await submitFor(request, ada, jo)
@@ -244,11 +244,7 @@ test('the console is searched from each of its pages @phone', async ({ open, req
   await expect(page.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
 })
 
-test('a clean-up says what it comes to, wants its phrase, and says when it failed', async ({
-  open,
-  request,
-  watch,
-}) => {
+test('a clean-up shows its counts, requires its phrase, and reports failure', async ({ open, request, watch }) => {
   watch.allow(REFUSED)
   const administrator = await theAdministrator(request)
   const answer = await request.post('/api/broker/create-mock-patient', {

@@ -5,7 +5,7 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Next' }).c
 export const atStep = (page: Page, step: number) =>
   expect(page.getByRole('heading', { level: 1, name: `Step ${step} of 7` })).toBeVisible()
 
-/** What each step but the last is answered with, in order. */
+/** The answers for each step except the last, in order. */
 const STEPS: readonly ((page: Page, consumer: Consumer) => Promise<void>)[] = [
   async (page, { first_name, last_name, email }) => {
     await page.getByLabel('First name').fill(first_name)
@@ -32,7 +32,7 @@ const STEPS: readonly ((page: Page, consumer: Consumer) => Promise<void>)[] = [
   (page) => page.getByRole('checkbox', { name: /^Silver/ }).check(),
 ]
 
-/** Answers the step that is on the screen, and goes on. */
+/** Answers the current step and continues. */
 export async function answerStep(page: Page, step: number, consumer: Consumer): Promise<void> {
   await atStep(page, step)
   await STEPS[step - 1]?.(page, consumer)
@@ -40,12 +40,12 @@ export async function answerStep(page: Page, step: number, consumer: Consumer): 
   await atStep(page, step + 1)
 }
 
-/** Answers the steps before `step`, beginning at the first, and stands at it. */
+/** Answers all steps before `step` and stops there. */
 export async function answerUpTo(page: Page, step: number, consumer: Consumer): Promise<void> {
   for (let at = 1; at < step; at++) await answerStep(page, at, consumer)
 }
 
-/** Accepts the terms and sends; stands at the last step before, and at the congratulations after. */
+/** Accepts the terms and submits, from the last step to the congratulations. */
 export async function sendAssessment(page: Page): Promise<void> {
   await acceptTerms(page)
   await page.getByRole('button', { name: 'Complete Assessment' }).click()
@@ -55,7 +55,7 @@ export async function sendAssessment(page: Page): Promise<void> {
 export const acceptTerms = (page: Page): Promise<void> =>
   page.getByRole('checkbox', { name: 'I accept the terms and privacy notice' }).check()
 
-/** Walks all seven steps and sends. */
+/** Completes all seven steps and submits. */
 export async function takeAssessment(page: Page, consumer: Consumer): Promise<void> {
   await answerUpTo(page, 7, consumer)
   await sendAssessment(page)

@@ -11,7 +11,7 @@ const PLANS = [
   'Mesa Gold 1500,Mesa Care Plan,"$1,500","$7,800"',
 ].join('\r\n')
 
-/** Uploads a table of plans and waits until it can be searched. */
+/** Uploads a table of plans and waits until it is searchable. */
 async function withPlans(request: APIRequestContext, broker: Signed): Promise<void> {
   const headers = { authorization: `Bearer ${broker.access_token}` }
   const file = { name: 'Plans 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(PLANS) }
@@ -26,7 +26,7 @@ async function withPlans(request: APIRequestContext, broker: Signed): Promise<vo
   })
 }
 
-test('a broker asks, opens the page that is quoted, and finds the conversation again', async ({ open, request }) => {
+test('a broker asks a question, opens the quoted page, and finds the conversation again', async ({ open, request }) => {
   const ada = await aBroker(request)
   await withPlans(request, ada)
   const page = await open(ada)
@@ -66,7 +66,7 @@ test('a broker asks, opens the page that is quoted, and finds the conversation a
   await expect(page.getByRole('complementary')).toContainText('What you ask is kept here')
 })
 
-test('a client is chosen, and what is asked about them is answered', async ({ open, request }) => {
+test('questions about a chosen client are answered', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
   await submitFor(request, ada, jo)
@@ -81,7 +81,7 @@ test('a client is chosen, and what is asked about them is answered', async ({ op
   await expect(page.getByRole('combobox')).toHaveValue(`Jo ${jo.last_name}`)
 })
 
-test('a failure keeps the question, and another try answers it once', async ({ open, request, watch }) => {
+test('a failure keeps the question, and retrying answers it once', async ({ open, request, watch }) => {
   const ada = await aBroker(request)
   const page = await open(ada)
   await page.goto('/broker?tab=ai-chat')
@@ -97,10 +97,7 @@ test('a failure keeps the question, and another try answers it once', async ({ o
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a question that was typed outlives a reload, and is not there for who signs in next', async ({
-  open,
-  request,
-}) => {
+test('a typed question survives a reload, and is gone for the next person who signs in', async ({ open, request }) => {
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
   const page = await open(ada)
   await page.goto('/broker?tab=ai-chat')
@@ -111,7 +108,7 @@ test('a question that was typed outlives a reload, and is not there for who sign
   await page.getByRole('button', { name: `Account of ${nameOf(ada)}` }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByText('Logged out successfully')).toBeVisible()
-  // Without a reload: what the page remembers must have gone as well.
+  // Without a reload, so the page's own memory must be cleared as well.
   await page.evaluate(`history.pushState({}, '', '/broker'); dispatchEvent(new PopStateEvent('popstate'))`)
   await signIn(page, bob.user.email, PASSWORD)
   await navigation(page).getByRole('link', { name: 'AI' }).click()

@@ -7,7 +7,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('from the trial through a declined card to a subscription, its receipt, a cancellation and back @phone', async ({
+test('from trial through a declined card to subscription, receipt, cancellation and back @phone', async ({
   open,
   request,
   watch,
@@ -48,7 +48,7 @@ test('from the trial through a declined card to a subscription, its receipt, a c
   await expect(active).toContainText('Next charge: $9.99')
 })
 
-test('a cancelled payment charges nothing, and its page is over', async ({ open, request }) => {
+test('a canceled payment charges nothing, and its page is closed', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=billing')
   await page.getByRole('button', { name: 'Subscribe to White Label Premium' }).click()
@@ -58,7 +58,7 @@ test('a cancelled payment charges nothing, and its page is over', async ({ open,
   await expect(page.getByText('This payment page is closed.')).toBeVisible()
 })
 
-test('an account that is paused keeps its clients, and says at each thing that waits where to go on @phone', async ({
+test('a paused account keeps its clients, and each blocked feature says how to continue @phone', async ({
   open,
   request,
   watch,
@@ -99,10 +99,7 @@ test('an account that is paused keeps its clients, and says at each thing that w
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 })
 
-test('the banner of an agency stands with its package and its logo, or with a flag of this device', async ({
-  open,
-  request,
-}) => {
+test('the agency banner shows with its package and logo, or with a flag on this device', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   const flag = (key: string, value: string | null) =>
     page.evaluate(

@@ -19,9 +19,7 @@ async function chooseRequired(page: Page) {
   await page.getByRole('group', { name: 'Current deductible' }).getByLabel('$7,500', { exact: true }).check()
 }
 
-test('an employer gets a snapshot, a call and the overview, which a reload leaves as they were @phone', async ({
-  open,
-}) => {
+test('an employer gets a snapshot, a call and the overview, and a reload keeps them @phone', async ({ open }) => {
   const page = await open()
   await page.goto('/business?utm_source=newsletter')
   await isForEverybody(page, 'business landing')
@@ -70,7 +68,7 @@ test('an employer gets a snapshot, a call and the overview, which a reload leave
   await expect(page.getByText('For Harbor Bakery')).toBeVisible()
 })
 
-test('what fails is said, keeps what was typed, and goes through later as one lead', async ({ open, watch }) => {
+test('failures show an error, keep the entries, and a retry creates one lead', async ({ open, watch }) => {
   watch.allow(/Failed to load resource/)
   const page = await open()
   await page.goto('/business?step=3')

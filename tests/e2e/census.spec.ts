@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker } from './people.ts'
 
-test('a family is listed by keyboard, added to from a file, shared, and the sharing ended @phone', async ({
+test('a family census is filled in by keyboard and from a file, shared, and unshared @phone', async ({
   open,
   request,
   browser,
@@ -75,7 +75,7 @@ test('a family is listed by keyboard, added to from a file, shared, and the shar
   await other.close()
 })
 
-test('two windows that change the same row ask whose it is to be', async ({ open, request }) => {
+test('a conflict between two windows asks which version to keep', async ({ open, request }) => {
   test.slow()
   const broker = await aBroker(request)
   const one = await open(broker)
@@ -88,7 +88,7 @@ test('two windows that change the same row ask whose it is to be', async ({ open
   const two = await open(broker)
   await two.goto(one.url())
   await expect(two.getByLabel('First name, row 1')).toHaveValue('Ann')
-  // What cannot be read waits here while the other window saves.
+  // The entry that cannot be read stays here while the other window saves.
   await two.getByLabel('ZIP, row 1').fill('7')
   await one.getByLabel('Last name, row 1').fill('Lee')
   await expect(one.getByText('Saved', { exact: true })).toBeVisible()

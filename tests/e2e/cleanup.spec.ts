@@ -6,7 +6,7 @@ import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A product of this file's own: cleaning it up disturbs nobody else. */
+/** This file has its own instance, because a clean-up would disturb other tests. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern
@@ -23,10 +23,10 @@ test.slow()
 const dialog = (page: Page) => page.getByRole('dialog')
 const deletions = (page: Page) => page.getByRole('list', { name: 'Deletions' }).getByRole('listitem')
 
-/** What the dialog says goes, a line each. */
+/** The lines of the dialog that say what is deleted. */
 const shownLines = (page: Page) => dialog(page).getByRole('listitem').allInnerTexts()
 
-/** Every row of these tables, as one value. */
+/** Every row of these tables as one value. */
 async function rowsOf(product: Product): Promise<unknown> {
   const db = openDatabase(product.database_url, createLog('e2e', 'silent'), 1)
   const rows = await db.rows(sql`
@@ -59,7 +59,7 @@ async function anAgency(request: APIRequestContext) {
   return { ada, bob }
 }
 
-test('a clean-up deletes what its dry run said, and undo brings all of it back', async ({ open, product }) => {
+test('a clean-up deletes what its dry run announced, and undo restores everything', async ({ open, product }) => {
   const request = await newRequest.newContext({ baseURL: product.url })
   const { ada } = await anAgency(request)
   await settled(product)
@@ -98,12 +98,12 @@ test('a clean-up deletes what its dry run said, and undo brings all of it back',
   expect(back.status()).toBe(200)
 })
 
-test('a deleted account is signed out, its clients are handed over, and both come back @phone', async ({
+test('a deleted account is signed out and its clients are transferred, and both can be restored @phone', async ({
   open,
   product,
   watch,
 }) => {
-  // The page of the account asks for it once more before it is left; her tab may ask as it is signed out.
+  // The account's page may fetch it once more before closing, and her tab may send a request while being signed out.
   watch.allow(/status of 40[14]/)
   const request = await newRequest.newContext({ baseURL: product.url })
   const eve = await aBroker(request, 'Eve')

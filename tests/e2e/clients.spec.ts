@@ -10,7 +10,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const confirmDeletion = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Delete all data' }).click()
 
-test('a broker works with a client: status, opinion, figures, notes, timeline, live in another tab @phone', async ({
+test('a broker works with a client: status, feedback, figures, notes, timeline, live in another tab @phone', async ({
   open,
   request,
   watch,
@@ -78,11 +78,7 @@ test('a broker works with a client: status, opinion, figures, notes, timeline, l
   await isForEverybody(page, 'client with everything')
 })
 
-test('a deletion is undone by keyboard, then done for real, and other tabs follow', async ({
-  open,
-  request,
-  watch,
-}) => {
+test('a deletion is undone by keyboard, then made final, and other tabs follow', async ({ open, request, watch }) => {
   watch.allow(/status of 404/)
   const ada = await aBroker(request)
   const jo = aConsumer()
@@ -111,10 +107,7 @@ test('a deletion is undone by keyboard, then done for real, and other tabs follo
   await expect(page.getByText('No clients yet')).toBeVisible()
 })
 
-test('the list is exported as it is filtered, and a client with gap interest is referred', async ({
-  open,
-  request,
-}) => {
+test('exports the filtered list, and refers a client with gap interest', async ({ open, request }) => {
   const ada = await aBroker(request)
   const [jo, kim] = [aConsumer(), aConsumer({ first_name: '=Kim' })]
   await submitFor(request, ada, jo)

@@ -17,10 +17,7 @@ const take = async (page: Page, position: string, words = '') => {
   await expect(changeable.or(page.getByRole('heading', { name: 'Record of the decision' }))).toBeVisible()
 }
 
-test('three members come from a request to consent, with an objection that is met on the way', async ({
-  open,
-  request,
-}) => {
+test('three members go from request to consent, resolving an objection on the way', async ({ open, request }) => {
   test.slow()
   const [ada, bo, cy] = [await aBroker(request), await aBroker(request, 'Bo'), await aBroker(request, 'Cy')]
   const [leads, objects, agrees] = [await open(ada), await open(bo), await open(cy)]
@@ -42,7 +39,7 @@ test('three members come from a request to consent, with an objection that is me
     await page.getByRole('button', { name: 'Join' }).click()
   }
   for (const page of [leads, objects, agrees]) await say(page, /How are you here/, 'Well, and curious.', 'Check in')
-  // Live: nobody reloads.
+  // Live, without a reload.
   await leads.getByRole('button', { name: 'Go on to Clarify' }).click()
   await say(objects, 'Ask a question', 'What does it cost?', 'Ask')
   await say(leads, `Answer ${nameOf(bo)}`, '900 a month.', 'Answer')

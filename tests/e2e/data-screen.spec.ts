@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
 
-test('an administrator finds a client and reads what happened @phone', async ({ open, request }) => {
+test('an administrator finds a client and reads their history @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
   const client_id = await submitFor(request, ada, jo)
@@ -49,7 +49,7 @@ test('an administrator finds a client and reads what happened @phone', async ({ 
   await isForEverybody(page, 'what happened to a client')
 })
 
-test('a client is given to another agent by hand @phone', async ({ open, request }) => {
+test('an administrator assigns a client to another agent @phone', async ({ open, request }) => {
   const [ada, ben] = [await aBroker(request), await aBroker(request, 'Ben')]
   const jo = aConsumer()
   const client_id = await submitFor(request, ada, jo)
@@ -72,7 +72,7 @@ test('a client is given to another agent by hand @phone', async ({ open, request
   await expect(broker.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
 })
 
-test('every kind of data is a list of its own, and nobody’s words are in it', async ({ open, request, watch }) => {
+test("every kind of data has its own list, without anyone's texts", async ({ open, request, watch }) => {
   const [ada, ben] = [await aBroker(request), await aBroker(request, 'Ben')]
   await write(request, ada, ben, 'A secret between us')
   const page = await open(await theAdministrator(request))
@@ -107,7 +107,7 @@ test('every kind of data is a list of its own, and nobody’s words are in it', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('what happened to a client outlives their data', async ({ open, request, watch }) => {
+test("a client's history outlives their data", async ({ open, request, watch }) => {
   const ada = await aBroker(request)
   const client_id = await submitFor(request, ada, aConsumer())
   const administrator = await theAdministrator(request)
@@ -115,14 +115,14 @@ test('what happened to a client outlives their data', async ({ open, request, wa
     headers: { authorization: `Bearer ${administrator.access_token}` },
   })
   const page = await open(administrator)
-  // Of who they were, the answer is that nobody is known.
+  // Their name is no longer known.
   watch.allow(/status of 404/)
   await page.goto(`/admin/data?client=${client_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'A deleted client' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('All data were deleted')
 })
 
-test('who is no administrator sees none of it', async ({ open, request }) => {
+test('users who are not administrators see none of it', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   await page.goto('/admin/data')
   await expect(page).toHaveURL('/broker')

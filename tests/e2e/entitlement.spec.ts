@@ -7,7 +7,7 @@ import { aBroker, aConsumer, submitFor } from './people.ts'
 const card = (page: Page) => page.getByRole('region', { name: 'What this client is likely entitled to' })
 const usd = (amount = 0) => `$${Math.round(amount).toLocaleString('en-US')}`
 
-test('a tax credit stands above the quick recommendation, with its sources, and follows another income @phone', async ({
+test('a tax credit appears above the quick recommendation with its sources, and follows a changed income @phone', async ({
   open,
   request,
   watch,

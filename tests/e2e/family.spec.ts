@@ -2,14 +2,14 @@ import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aFamilyMember, nameOf, theAdministrator } from './people.ts'
 
-test('who is no member reads how to become one @phone', async ({ open, request }) => {
+test('non-members read how to become a member @phone', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   await page.goto('/sp/dashboard')
   await expect(page.getByRole('heading', { name: 'The family and founders network is for its members' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Request Invitation' })).toHaveAttribute('href', '/sp/apply')
 })
 
-test('from a need to confirmed hours, between two members who found each other @phone', async ({ open, request }) => {
+test('two members find each other and go from a need to confirmed hours @phone', async ({ open, request }) => {
   test.slow()
   const [helper, asker] = [await aFamilyMember(request, 'Hana'), await aFamilyMember(request, 'Asta')]
   const [his, hers] = [await open(helper), await open(asker)]
@@ -45,7 +45,7 @@ test('from a need to confirmed hours, between two members who found each other @
   await isForEverybody(his, 'trust credits')
 })
 
-test('a story is read by members once an administrator approved it', async ({ open, request }) => {
+test('members can read a story once an administrator approved it', async ({ open, request }) => {
   test.slow()
   const author = await aFamilyMember(request)
   const [page, console_page] = [await open(author), await open(await theAdministrator(request))]

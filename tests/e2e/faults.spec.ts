@@ -5,7 +5,7 @@ import { aBroker, aConsumer, nameOf, submitFor, write } from './people.ts'
 import { board, figure, latest, live, navigation } from './portal.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A product of this file's own: killing its services disturbs nobody else. */
+/** This file has its own instance, because killing its services would disturb other tests. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern
@@ -18,12 +18,12 @@ const test = base.extend<object, { product: Product }>({
   ],
 })
 
-test('while gateway, worker, relay and api are killed, nothing on the screen is lost or shown twice', async ({
+test('nothing on the screen is lost or doubled while gateway, worker, relay and API are killed', async ({
   open,
   product,
   watch,
 }) => {
-  // What a browser says of itself when it cannot reach a server.
+  // What the browser logs when it cannot reach a server.
   watch.allow(/WebSocket connection to .* failed|Failed to load resource/)
   const request = await newRequest.newContext({ baseURL: product.url })
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]

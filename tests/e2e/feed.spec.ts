@@ -3,7 +3,7 @@ import { isForEverybody } from './for-everybody.ts'
 import { aBroker, nameOf, theAdministrator } from './people.ts'
 import { live } from './portal.ts'
 
-test('an opportunity goes from its post to the badge of another, to interest, a claim, its release and its end', async ({
+test("an opportunity goes from its post to a member's badge, interest, a claim, its release and its close", async ({
   open,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('an opportunity goes from its post to the badge of another, to interest, a 
   await expect(seen).toContainText('Closed')
   await expect(seen.getByRole('button', { name: 'Claim' })).toBeHidden()
 
-  // What was seen is no longer counted, and the bell leads back to it.
+  // Seen opportunities are no longer counted, and the bell links back to this one.
   await member.getByRole('link', { name: /broker portal/ }).click()
   await expect(badge).toHaveAccessibleName('Professional network')
   await member.getByRole('button', { name: /^Notifications/ }).click()
@@ -66,7 +66,7 @@ test('an opportunity goes from its post to the badge of another, to interest, a 
   await expect(seen).toBeVisible()
 })
 
-test('the address holds what is looked for, and an administrator deletes after being asked', async ({
+test('the address stores the filters, and an administrator deletes after confirming', async ({
   open,
   request,
   watch,

@@ -27,7 +27,7 @@ async function statement(page: Page, name: string): Promise<string> {
   return readFileSync(await download.path(), 'latin1')
 }
 
-test('who brought nobody yet is told so, and how to begin', async ({ open, request }) => {
+test('members without referrals are told how to start', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   await page.goto('/tw/dashboard?tab=referrals')
   await expect(page.getByText('No referrals yet. Submit your first referral to start earning!')).toBeVisible()
@@ -35,7 +35,7 @@ test('who brought nobody yet is told so, and how to begin', async ({ open, reque
   await expect(page.getByText('No transactions yet', { exact: true })).toBeVisible()
 })
 
-test('a referral goes from New to Paid, and its referrer sees every step happen @phone', async ({ open, request }) => {
+test('a referral goes from New to Paid, and its referrer sees every step live @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const company = unique()
   const desk = await open(await theAdministrator(request))
@@ -89,7 +89,7 @@ test('a referral goes from New to Paid, and its referrer sees every step happen 
   await expect(page.getByText(`${company}: Paid.`)).toBeVisible()
 })
 
-test('what was won and then lost leaves the ledger, and two administrators do not undo each other', async ({
+test('a referral that is won and then lost leaves the ledger, and two administrators do not overwrite each other', async ({
   open,
   request,
   watch,
@@ -114,7 +114,7 @@ test('what was won and then lost leaves the ledger, and two administrators do no
   await expect(other.getByRole('button', { name: 'Move to Paid' })).toBeVisible()
   await expect(totals(page)).toContainText('Pending$800.00')
 
-  // The second one's Paid arrives after the first one's Lost.
+  // The second administrator's Paid arrives after the first one's Lost.
   watch.allow(/status of 409/)
   const lost = Promise.withResolvers<void>()
   await other.route('**/api/federation/referrals/*', async (route) => {

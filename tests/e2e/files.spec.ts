@@ -25,7 +25,7 @@ const row = (page: Page, name: string) =>
 const upload = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
 
-test('a broker uploads several files at once, finds words inside and opens the page that has them @phone', async ({
+test('a broker uploads several files in one go, searches inside and opens the matching page @phone', async ({
   open,
   request,
   watch,
@@ -84,7 +84,7 @@ test('a broker uploads several files at once, finds words inside and opens the p
   await expect(row(page, 'Carriers.csv')).toBeVisible()
 })
 
-test('a file is deleted, brought back, downloaded, and opened by the keyboard', async ({ open, request }) => {
+test('a file is deleted, restored, downloaded, and opened by keyboard', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=files')
   await live(page)
@@ -132,11 +132,7 @@ test('a file is deleted, brought back, downloaded, and opened by the keyboard', 
   ).toBeFocused()
 })
 
-test('an upload goes on while the broker is elsewhere, and one that failed is tried again', async ({
-  open,
-  request,
-  watch,
-}) => {
+test('an upload continues on other pages, and a failed one is retried', async ({ open, request, watch }) => {
   watch.allow(/Failed to load resource/)
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=files')
@@ -160,7 +156,7 @@ test('an upload goes on while the broker is elsewhere, and one that failed is tr
   await expect(row(page, 'Carriers.csv')).toContainText('Ready')
 })
 
-test('a token that expired is renewed in the middle of an upload', async ({ open, request, watch }) => {
+test('an expired token is renewed during an upload', async ({ open, request, watch }) => {
   watch.allow(/status of 401/)
   const ada = await aBroker(request)
   const page = await open()
@@ -176,7 +172,7 @@ test('a token that expired is renewed in the middle of an upload', async ({ open
   await expect(row(page, 'Carriers.csv')).toContainText('Ready')
 })
 
-test('the files are for everybody', async ({ open, request }) => {
+test('the files are accessible', async ({ open, request }) => {
   test.slow()
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=files')

@@ -2,18 +2,18 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Chunks that only somebody who signs in needs; named after the module they begin with. */
+/** Chunks needed only after sign-in, named after their first module. */
 const PORTAL = /\/(portal|broker-page|dashboard|shell|overview|clients-tab|messages-tab|admin-users|tutorial)[-_.]/
 const MOST_KIB = 120
 
-/** Every script that an address loads, with its size as it travels (KiB, gzip). */
+/** Every script that a page loads, with its transfer size (KiB, gzip). */
 async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
   const scripts: Response[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response)
   })
   await page.goto(address)
-  // On a busy machine the network may seem idle before the page asked for its code.
+  // On a busy machine, the network can appear idle before the page requests its code.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const sizes = new Map<string, number>()
@@ -35,7 +35,7 @@ for (const address of ['/', '/intake']) {
   })
 }
 
-test('the portal does come in chunks of those names', async ({ page }) => {
+test('the portal does load chunks with those names', async ({ page }) => {
   const sizes = await scriptsOf(page, '/broker')
   expect([...sizes.keys()].filter((path) => PORTAL.test(path))).not.toEqual([])
 })

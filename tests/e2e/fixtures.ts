@@ -3,12 +3,15 @@ import type { Signed } from './people.ts'
 
 export { expect } from '@playwright/test'
 
-/** Notices what must not happen on any screen: an error in the console, a breach of the content policy, another host. */
+/**
+ * Fails a test for anything that must not happen on any screen: a console error, a content policy violation, a request
+ * to another host.
+ */
 class Watch {
   readonly problems: string[] = []
   private readonly allowed: RegExp[] = []
 
-  /** An error that the test provokes. */
+  /** An error that the test provokes on purpose. */
   allow(pattern: RegExp) {
     this.allowed.push(pattern)
   }
@@ -32,7 +35,7 @@ class Watch {
 
 interface Fixtures {
   watch: Watch
-  /** Opens a browser of somebody else: nothing is shared with the other pages. Signed in when `as` says who. */
+  /** Opens another person's browser, which shares nothing with the other pages. `as` signs a user in. */
   open: (as?: Signed | null, url?: string) => Promise<Page>
 }
 

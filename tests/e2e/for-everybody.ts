@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds serious or critical, in words. */
+/** The serious and critical problems that axe finds, in words. */
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
@@ -16,19 +16,19 @@ async function barriers(page: Page): Promise<string[]> {
     )
 }
 
-/** In light and dark nothing bars anybody, and at 360 px nothing scrolls sideways. */
+/** The page is accessible in light and dark mode, and never scrolls sideways at 360 px. */
 export async function isForEverybody(page: Page, screen: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // On a busy machine the colors of some elements follow a frame after those of the page.
+    // On a busy machine, the colors of some elements change one frame after those of the page.
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
     expect.soft(await barriers(page), `${screen}, ${colorScheme}`).toEqual([])
   }
   const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
-  // What floats finds its new place a moment after the page has.
+  // Floating elements move a moment after the page.
   const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
   await expect.poll(width, { message: `${screen} at 360 px` }).toBeLessThanOrEqual(360)
   if (size) await page.setViewportSize(size)

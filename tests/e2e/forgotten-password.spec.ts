@@ -7,7 +7,7 @@ import { authForm, live, signIn } from './portal.ts'
 
 const sent = (page: Page) => page.getByRole('region', { name: 'Look in your mail' })
 
-test('a forgotten password is replaced by mail, which ends every session @phone', async ({ open, request, watch }) => {
+test('a forgotten password is replaced by email, which ends every session @phone', async ({ open, request, watch }) => {
   watch.allow(/status of (401|422)|WebSocket connection to .* failed/)
   const ada = await aBroker(request)
   const elsewhere = await open(ada)
@@ -58,7 +58,7 @@ test('a forgotten password is replaced by mail, which ends every session @phone'
   await expect(late.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })
 
-test('by keyboard alone, for nobody’s address, and with half a link', async ({ page }) => {
+test('works by keyboard, answers alike for unknown addresses, and explains an incomplete link', async ({ page }) => {
   await page.goto('/broker/login')
   await page.getByRole('button', { name: 'Sign In', exact: true }).focus()
   await page.keyboard.press('Tab')

@@ -2,7 +2,7 @@ import { GOOGLE_CLIENT, startGoogleProvider } from '@waymark/testing/google'
 import { AT_GOOGLE } from './people.ts'
 import { startProduct } from './product.ts'
 
-/** One product for the whole run; every test makes its own people in it. */
+/** One instance for the whole run. Every test creates its own people in it. */
 // Playwright demands it.
 // oxlint-disable-next-line import/no-default-export
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -6,14 +6,14 @@ import { theAdministrator } from './people.ts'
 const ELSEWHERE = /another host: http:\/\/127\.0\.0\.1/
 const BACK = { timeout: 15_000 }
 
-/** Through the provider's page, as whoever presses that button there. */
+/** Signs in on the provider's page with that button. */
 async function signInAs(page: Page, sub: string) {
   await page.goto('/broker')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: sub }).click()
 }
 
-test('somebody joins with Google and comes back to the same account @phone', async ({ open, watch, isMobile }) => {
+test('a person joins with Google and returns to the same account @phone', async ({ open, watch, isMobile }) => {
   watch.allow(ELSEWHERE)
   const sub = isMobile ? 'otto' : 'ines'
   const first_name = isMobile ? 'Otto' : 'Ines'
@@ -28,7 +28,7 @@ test('somebody joins with Google and comes back to the same account @phone', asy
     await expect(page).toHaveURL('/broker')
     await expect(page.getByText('14 days left')).toBeVisible()
     expect(addresses.some((address) => address.includes('/profile#session_id='))).toBe(true)
-    // Nobody who goes back finds it in the address.
+    // Going back does not reveal it in the address.
     await page.goBack()
     expect(page.url(), visit).not.toContain('session_id')
     owners.add(await page.evaluate(() => JSON.parse(localStorage.getItem('broker_user') ?? '{}').id))
@@ -36,7 +36,7 @@ test('somebody joins with Google and comes back to the same account @phone', asy
   expect(owners.size).toBe(1)
 })
 
-test('an invitation that was typed goes along to Google', async ({ open, request, watch }) => {
+test('an invitation code survives the redirect to Google', async ({ open, request, watch }) => {
   watch.allow(ELSEWHERE)
   watch.allow(/status of 401/)
   const administrator = await theAdministrator(request)
@@ -62,7 +62,7 @@ test('an invitation that was typed goes along to Google', async ({ open, request
   await expect(verified).toContainText('(done)')
 })
 
-test('each failure says what it is and leads back to the sign-in @phone', async ({ page, watch }) => {
+test('each failure is explained and leads back to sign-in @phone', async ({ page, watch }) => {
   watch.allow(ELSEWHERE)
   watch.allow(/status of (400|403|500)/)
   await page.goto('/profile')
@@ -92,7 +92,7 @@ test('each failure says what it is and leads back to the sign-in @phone', async 
   }
 })
 
-test('the wait for Google and its failure are for everybody', async ({ page, watch }) => {
+test('waiting for Google and its failure are accessible', async ({ page, watch }) => {
   watch.allow(/status of 400/)
   await page.clock.install()
   const held = Promise.withResolvers<void>()

@@ -12,14 +12,14 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const message = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 
-/** What a call meets instead of an answer: nothing, or the word to wait. */
+/** The result of a call without a normal response: no connection, or a request to wait. */
 async function refuse(page: Page, answer: { status: number; headers: Record<string, string> } | null) {
   await page.route('**/api/agent-messages', (route) =>
     answer ? route.fulfill({ ...answer, json: {} }) : route.abort(),
   )
 }
 
-test('help reaches the linked agent, who sees where to answer @phone', async ({ page, open, request }) => {
+test('a help request reaches the linked agent, who sees where to reply @phone', async ({ page, open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
   await page.goto(`/intake?agent=${ada.user.id}`)
@@ -47,10 +47,7 @@ test('help reaches the linked agent, who sees where to answer @phone', async ({ 
   await expect(bubble.getByRole('link', { name: jo.email })).toHaveAttribute('href', /^mailto:/)
 })
 
-test('help that does not get through says so, keeps the words, and a later try sends them once', async ({
-  page,
-  watch,
-}) => {
+test('a failed help request says so, keeps the text, and a retry sends it once', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await page.goto('/intake')
   await atStep(page, 1)
@@ -79,7 +76,7 @@ test('help that does not get through says so, keeps the words, and a later try s
   await expect(dialog(page).getByRole('status')).toContainText('Our team has it now.')
 })
 
-test('at the last step the agent can be asked; without one that is said', async ({ page, request, watch }) => {
+test('the last step offers to contact the agent, and says so if there is none', async ({ page, request, watch }) => {
   watch.allow(/Failed to load resource/)
   const ada = await aBroker(request)
   await page.goto('/intake')
@@ -102,7 +99,7 @@ test('at the last step the agent can be asked; without one that is said', async 
   expect((await sent).postDataJSON()).toMatchObject({ priority: 'high', subject: 'Client needs assistance' })
 })
 
-/** The text of the mail with the link to go on; empty while there is none. */
+/** The text of the email with the link to continue; empty until it arrives. */
 async function mailTo(address: string): Promise<string> {
   const folder = process.env['E2E_MAIL'] ?? ''
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -111,7 +108,7 @@ async function mailTo(address: string): Promise<string> {
   return theirs?.text ?? ''
 }
 
-test('an unfinished assessment goes on at another device, and never over newer answers unasked @phone', async ({
+test('an unfinished assessment continues on another device, and never silently overwrites newer answers @phone', async ({
   page,
   open,
   watch,
@@ -158,7 +155,7 @@ test('an unfinished assessment goes on at another device, and never over newer a
   await isForEverybody(third, 'a link that is over')
 })
 
-test('after the assessment the agent can be written to, and the way home is Base Camp', async ({
+test('after the assessment the consumer can write to the agent, and Base Camp leads home', async ({
   page,
   request,
   watch,

@@ -4,12 +4,12 @@ import { expect, test } from './fixtures.ts'
 import { aConsumer } from './people.ts'
 
 const summary = (page: Page) => page.getByRole('alert')
-/** In the server's place. */
+/** Responses in place of the server's. */
 type Answer = Parameters<Route['fulfill']>[0]
 
 const send = (page: Page) => page.getByRole('button', { name: 'Complete Assessment' }).click()
 
-test('every step says what is missing, and leads to it @phone', async ({ page }) => {
+test('every step names what is missing and links to it @phone', async ({ page }) => {
   await page.goto('/intake')
   await next(page)
   await expect(summary(page)).toBeFocused()
@@ -40,7 +40,7 @@ test('every step says what is missing, and leads to it @phone', async ({ page })
   await page.getByLabel('Household size').fill('11')
   await expect(summary(page)).toContainText('Household size must be 10 or less')
   await page.getByLabel('Household size').fill('1')
-  // No income is an income; only a blank is missing.
+  // Zero is a valid income. Only a blank is missing.
   await page.getByLabel('Annual household income').fill('0')
   await expect(summary(page)).toBeHidden()
   await next(page)
@@ -75,7 +75,7 @@ test('every step says what is missing, and leads to it @phone', async ({ page })
   await expect(summary(page)).toContainText('Please accept the terms')
 })
 
-test('a plan type that does not offer a coverage unchooses it', async ({ page }) => {
+test('changing the plan type clears coverage it does not offer', async ({ page }) => {
   const jo = aConsumer()
   await page.goto('/intake')
   await answerUpTo(page, 6, jo)
@@ -111,14 +111,14 @@ test('reload, back, forward and Previous keep every answer, and no step can be s
   await expect(page.getByRole('progressbar', { name: 'Step 2 of 7' })).toBeVisible()
 })
 
-/** The words of what has the focus. */
+/** The text of the focused element. */
 const FOCUSED = `{
   const { activeElement: focused } = document
   const named = focused.labels?.length ? [...focused.labels] : [focused]
   named.map(({ innerText }) => innerText).join(' ')
 }`
 
-test('the whole assessment by keyboard alone', async ({ page }) => {
+test('the whole assessment works by keyboard alone', async ({ page }) => {
   const jo = aConsumer()
   const tabTo = async (name: RegExp) => {
     for (let stops = 0; stops < 60; stops++) {
@@ -170,7 +170,7 @@ test('the whole assessment by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Congratulations, your assessment is complete' })).toBeVisible()
 })
 
-test('the trap for machines is out of sight, out of reach, and stops what it catches', async ({ page }) => {
+test('the honeypot is invisible and unreachable, and stops what it catches', async ({ page }) => {
   const jo = aConsumer()
   await page.goto('/intake')
   const trap = page.locator('#honeypot')
@@ -189,7 +189,7 @@ test('the trap for machines is out of sight, out of reach, and stops what it cat
   expect(sent).toBe(false)
 })
 
-test('each way a submission can fail has its sentence, keeps the answers, and a later try succeeds', async ({
+test('each kind of failed submission has its message, keeps the answers, and a retry succeeds', async ({
   page,
   watch,
 }) => {
@@ -218,13 +218,13 @@ test('each way a submission can fail has its sentence, keeps the answers, and a 
     await expect(summary(page)).toContainText(sentence)
     await page.unroute('**/api/clients')
   }
-  // The same answers are the same submission, however often they are sent.
+  // The same answers are the same submission, no matter how often they are sent.
   expect(keys.size).toBe(1)
   await send(page)
   await expect(page.getByRole('heading', { name: 'Congratulations, your assessment is complete' })).toBeVisible()
 })
 
-test('a field that only the server refuses is named and can be reached', async ({ page, watch }) => {
+test('a field that only the server refuses is named and reachable', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await page.goto('/intake')
   await answerUpTo(page, 7, aConsumer())

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, theAdministrator } from './people.ts'
 
-/** What the browser itself says of answers that a test provokes. */
+/** What the browser logs about responses that a test provokes. */
 const REFUSED = /status of (401|422|429|500)/
 
 async function landing(page: Page) {
@@ -28,7 +28,7 @@ async function storedFrom(request: APIRequestContext, email: string): Promise<un
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-test('three choices lead to three experiences, and back reopens them @phone', async ({ page }) => {
+test('three choices open three pages, and back returns to them @phone', async ({ page }) => {
   await page.goto('/')
   const choices = page.getByRole('list').getByRole('link')
   await expect(choices).toHaveCount(3)
@@ -55,7 +55,7 @@ test('three choices lead to three experiences, and back reopens them @phone', as
   await expect(choices).toHaveCount(3)
 })
 
-test('an agent signs in on the landing by the keyboard alone', async ({ page, request, watch }) => {
+test('an agent signs in on the landing page by keyboard alone', async ({ page, request, watch }) => {
   watch.allow(REFUSED)
   const ada = await aBroker(request)
   await landing(page)
@@ -84,7 +84,7 @@ test('an agent signs in on the landing by the keyboard alone', async ({ page, re
   await expect(form.getByRole('link', { name: 'Open your dashboard' })).toBeVisible()
 })
 
-test('an access code that does not open says why, in the words of the catalogue', async ({ page, watch }) => {
+test('a refused access code shows the specified message', async ({ page, watch }) => {
   watch.allow(REFUSED)
   await page.goto('/access')
   const verify = page.getByRole('button', { name: 'Verify Access Code' })
@@ -145,7 +145,7 @@ test('admin access sets the architect mode', async ({ page, request }) => {
   expect(await stored(page, 'architect_mode')).toBe('true')
 })
 
-test('a request for access and a white-label inquiry are kept', async ({ page, request, watch }) => {
+test('stores a request for access and a white-label inquiry', async ({ page, request, watch }) => {
   watch.allow(REFUSED)
   const { user } = await aBroker(request)
   await page.goto('/access')
@@ -187,7 +187,7 @@ test('a request for access and a white-label inquiry are kept', async ({ page, r
   ])
 })
 
-test('without an answer about the price, none is shown', async ({ page, watch }) => {
+test('shows no price if the server does not return one', async ({ page, watch }) => {
   watch.allow(REFUSED)
   await page.route('**/api/payments/plans', (route) => route.fulfill({ status: 500, json: {} }))
   await landing(page)
@@ -196,7 +196,7 @@ test('without an answer about the price, none is shown', async ({ page, watch })
   await expect(offer).not.toContainText('$')
 })
 
-test('the landing is passed on by links, by the device or by hand', async ({ page, context, baseURL }) => {
+test('the landing page can be shared by links, by the device or by copying', async ({ page, context, baseURL }) => {
   await page.addInitScript({
     content: `navigator.share = async ({ url }) => document.body.setAttribute('data-shared', url)`,
   })
@@ -222,7 +222,7 @@ test('the landing is passed on by links, by the device or by hand', async ({ pag
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
 })
 
-test('who asked for it, and administrators, go straight to the dashboard; others stay', async ({ open, request }) => {
+test('redirects administrators and people who chose it straight to the dashboard', async ({ open, request }) => {
   const ada = await aBroker(request)
   const stays = await open(ada)
   await stays.goto('/')

@@ -23,7 +23,7 @@ async function aWonReferral(request: APIRequestContext, broker: Signed, administ
   return employer_company
 }
 
-test('a won referral becomes a case study that another member reads once it is approved @phone', async ({
+test('a won referral becomes a case study that other members read once it is approved @phone', async ({
   open,
   request,
 }) => {
@@ -72,7 +72,7 @@ test('a won referral becomes a case study that another member reads once it is a
   await expect(reader.getByText(title)).toHaveCount(0)
 })
 
-test('a file that an administrator adds is found and downloaded by a member, and retiring it is undone', async ({
+test('a member finds and downloads a file that an administrator added, and retiring it can be undone', async ({
   open,
   request,
 }) => {

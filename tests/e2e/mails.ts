@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eventually } from '@waymark/testing/wait'
 import PostalMime from 'postal-mime'
 
-/** The text of the newest mail of this subject to an address, once it is there. */
+/** Waits for the newest email with this subject to an address and returns its text. */
 export async function mailTo(address: string, subject: string): Promise<string> {
   const folder = process.env['E2E_MAIL'] ?? ''
   return eventually(`the mail "${subject}"`, async () => {

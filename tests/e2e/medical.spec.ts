@@ -11,7 +11,7 @@ async function fillMembership(page: Page, name: string, email: string) {
   await page.getByRole('checkbox', { name: 'I have read the membership agreement and agree to it' }).check()
 }
 
-/** What administrators find under this address. */
+/** The applications and contacts that administrators see for this address. */
 async function applicationsOf(page: Page, as: Signed, email: string) {
   const answer = await page.request.get('/api/admin/medical-memberships', {
     headers: { authorization: `Bearer ${as.access_token}` },
@@ -20,7 +20,7 @@ async function applicationsOf(page: Page, as: Signed, email: string) {
   return list.filter((application) => application.email === email)
 }
 
-test('a role leads to the form; what is sent is received, and erased when asked @phone', async ({
+test('a role opens the form, and the application is stored, and erased on request @phone', async ({
   page,
   open,
   request,
@@ -62,7 +62,7 @@ test('a role leads to the form; what is sent is received, and erased when asked 
   expect(await applicationsOf(page, administrator, email)).toEqual([])
 })
 
-test('what fails says so and keeps what was typed; Back closes the form', async ({ page, watch }) => {
+test('failures show an error and keep the entries, and Back closes the form', async ({ page, watch }) => {
   watch.allow(/status of (422|503)|ERR_FAILED/)
   await page.goto('/medical')
   await page.getByRole('button', { name: 'Join the Association' }).click()
@@ -92,7 +92,7 @@ test('what fails says so and keeps what was typed; Back closes the form', async 
   await expect(page).toHaveURL(/\/medical$/)
 })
 
-test('matching follows the answers, which stay in the browser; an appointment is a contact @phone', async ({
+test('matching uses the answers, which stay in the browser, and an appointment becomes a contact @phone', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('matching follows the answers, which stay in the browser; an appointment is
   expect(sent.filter((what) => /digestive|listening|balanced/i.test(what))).toEqual([])
 })
 
-test('an appointment that cannot be asked for says so and keeps what was typed', async ({ page, watch }) => {
+test('a failed appointment request shows an error and keeps the entries', async ({ page, watch }) => {
   watch.allow(/status of 422/)
   await page.goto('/medical?view=match')
   await page.getByLabel('Your name').fill('Rosa')
@@ -170,7 +170,7 @@ test('an appointment that cannot be asked for says so and keeps what was typed',
   await expect(page.getByLabel('Email address')).toHaveValue('rosa')
 })
 
-test('the practitioner’s day is marked as a demonstration, and there is a way back @phone', async ({ page }) => {
+test("the practitioner's day is marked as a demo, and there is a way back @phone", async ({ page }) => {
   await page.goto('/medical')
   await page.getByRole('link', { name: 'See the Practitioner Dashboard' }).click()
   await expect(page.getByRole('complementary', { name: 'Demonstration data' })).toBeVisible()

@@ -3,7 +3,7 @@ import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
 import { live, navigation } from './portal.ts'
 
-test('a message says how far it got, and a broker can be there unseen @phone', async ({ open, request }) => {
+test('a message shows its delivery state, and a broker can appear offline @phone', async ({ open, request }) => {
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
   const writer = await open(ada)
   await writer.goto(`/broker?tab=agent-network&with=${bob.user.id}`)
@@ -40,7 +40,7 @@ test('a message says how far it got, and a broker can be there unseen @phone', a
   await expect(sent).toContainText('Read')
 })
 
-test('what is written offline outlives a reload and arrives once; drafts stay, and go with the session', async ({
+test('a message written offline survives a reload and arrives once, and drafts stay until the session ends', async ({
   open,
   request,
   watch,
@@ -56,7 +56,7 @@ test('what is written offline outlives a reload and arrives once; drafts stay, a
   await live(reader)
   const field = writer.getByLabel(`Message to ${nameOf(bob)}`)
 
-  // The page can be read again, its calls cannot leave.
+  // The page can be reloaded, but its API calls cannot leave.
   await writer.route('**/api/agent/messages', (route) => route.abort())
   await field.fill('One')
   await field.press('Enter')
@@ -90,7 +90,7 @@ test('what is written offline outlives a reload and arrives once; drafts stay, a
   expect(await writer.evaluate('sessionStorage.getItem("unsent_messages")')).toBeNull()
 })
 
-test('a refused message stays, to be tried again', async ({ open, request, watch }) => {
+test('a refused message stays and can be retried', async ({ open, request, watch }) => {
   watch.allow(/Failed to load resource/)
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
   const page = await open(ada)
@@ -108,7 +108,7 @@ test('a refused message stays, to be tried again', async ({ open, request, watch
   await expect(page.getByRole('log').getByRole('article')).toContainText('Hello')
 })
 
-test('a client is referred with consent, accepted, and moves live on both screens @phone', async ({
+test('a client is referred with consent and accepted, and moves live on both screens @phone', async ({
   open,
   request,
 }) => {
@@ -159,7 +159,7 @@ test('a client is referred with consent, accepted, and moves live on both screen
   await expect(referrer.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(1)
   await live(referrer)
   await offered.getByRole('button', { name: 'Accept' }).click()
-  // A pointer that rests on a toast keeps it, and what is behind it out of reach.
+  // A pointer over a toast keeps it open, and blocks what is behind it.
   await recipient.mouse.move(0, 0)
   await expect(offered).toContainText('You accepted. The client is yours.')
   await expect(referrer.getByText('No clients yet')).toBeVisible()

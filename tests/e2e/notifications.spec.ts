@@ -10,7 +10,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(,|
 const centre = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const toasts = (page: Page) => page.getByRole('alert')
 
-/** A push service is of the world outside: this one says yes and is never called. */
+/** The push service is external, so the test only pretends to subscribe and never calls it. */
 const subscribeTo = (endpoint: string) => `
   const address = ${JSON.stringify(endpoint)}
   const encoded = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -29,11 +29,7 @@ const subscribeTo = (endpoint: string) => `
   }
   PushManager.prototype.getSubscription = async () => keys ? subscription : null`
 
-test('each way of being told is switched by itself, and a refused change is taken back', async ({
-  open,
-  request,
-  watch,
-}) => {
+test('each channel is switched separately, and a refused change is reverted', async ({ open, request, watch }) => {
   const page = await open(await aBroker(request))
   await page.goto('/broker#notification-settings')
   await expect(settings(page)).toBeInViewport()
@@ -65,7 +61,7 @@ test('each way of being told is switched by itself, and a refused change is take
   await expect(option(page, 'Email notifications')).not.toBeChecked()
 })
 
-test('pushes are asked for by a click, and each answer of the browser is told in plain words', async ({
+test('web push is requested with a click, and each browser response is explained', async ({
   open,
   request,
   baseURL,
@@ -76,7 +72,7 @@ test('pushes are asked for by a click, and each answer of the browser is told in
   await expect(settings(undecided)).toContainText('Your browser will ask for your permission.')
 
   const denied = await open(ada)
-  // What is not in the list is refused.
+  // Unlisted permissions are refused.
   await denied.context().grantPermissions([])
   await denied.goto('/broker')
   await expect(settings(denied)).toContainText('Blocked in this browser.')
@@ -120,7 +116,7 @@ test('pushes are asked for by a click, and each answer of the browser is told in
   await expect(settings(works).getByRole('button', { name: 'Turn on in this browser' })).toBeVisible()
 })
 
-test('what is pushed is shown for ten seconds by the service worker', async ({ open, request, baseURL }) => {
+test('the service worker shows a web push for ten seconds', async ({ open, request, baseURL }) => {
   const page = await open(await aBroker(request))
   await page.context().grantPermissions(['notifications'])
   const browser = await page.context().newCDPSession(page)
@@ -153,7 +149,7 @@ test('what is pushed is shown for ten seconds by the service worker', async ({ o
   await expect.poll(shown).toMatchObject([{ title: 'New notification', data: { link: '/broker' } }])
 })
 
-test('the list tells what happened, live, and what of it is unread', async ({ open, request }) => {
+test('the list shows what happened, live, and what is unread', async ({ open, request }) => {
   const ada = await aBroker(request)
   await prefer(request, ada, { name_in_notifications: true })
   const page = await open(ada)
@@ -165,7 +161,7 @@ test('the list tells what happened, live, and what of it is unread', async ({ op
   const [first, second] = [aConsumer({ first_name: 'Nora' }), aConsumer({ first_name: 'Otto' })]
   await submitFor(request, ada, first)
   await expect(centre(page)).toContainText(`New client: Nora ${first.last_name}`)
-  // Two at different times are two rows.
+  // Two at different times are separate rows.
   await page.waitForTimeout(1100)
   await submitFor(request, ada, second)
   await expect(centre(page).getByRole('listitem')).toHaveCount(2)
@@ -190,7 +186,7 @@ test('the list tells what happened, live, and what of it is unread', async ({ op
   await expect(page).toHaveURL(/tab=clients&client=/)
 })
 
-test('a test notification arrives as all do, and without in-app notifications it is only listed', async ({
+test('a test notification arrives like any other, and without in-app notifications it is only listed', async ({
   open,
   request,
 }) => {
@@ -215,7 +211,7 @@ test('a test notification arrives as all do, and without in-app notifications it
   await expect(toasts(page).filter({ hasText: 'Test notification' })).toHaveCount(0)
 })
 
-test('the link in a mail asks, and what is not whole says so', async ({ page, watch }) => {
+test('the unsubscribe link asks first, and an incomplete link says so', async ({ page, watch }) => {
   watch.allow(/503/)
   await page.goto('/unsubscribe?token=halved')
   await isForEverybody(page, 'unsubscribe')

@@ -7,7 +7,7 @@ import { board, figure, latest, live } from './portal.ts'
 
 const codes = (page: Page) => page.getByRole('list', { name: 'Lead codes' }).getByRole('listitem')
 
-test('the four figures and the quick actions lead where they say @phone', async ({ open, request }) => {
+test('the four figures and the quick actions open their pages @phone', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   await page.goto('/broker')
   await live(page)
@@ -45,7 +45,7 @@ test('the four figures and the quick actions lead where they say @phone', async 
   }
 })
 
-test('the link is copied, or shown to be copied by hand', async ({ open, request }) => {
+test('the link is copied, or shown for copying by hand', async ({ open, request }) => {
   const ada = await aBroker(request)
   const page = await open(ada)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -66,7 +66,7 @@ test('the link is copied, or shown to be copied by hand', async ({ open, request
   await isForEverybody(page, 'copy by hand')
 })
 
-test('a code is made, shown as a QR code, and brings a client who appears at once and is counted', async ({
+test('a lead code is created, shown as a QR code, and counts a client who appears live @phone', async ({
   open,
   request,
 }) => {
@@ -112,7 +112,7 @@ test('a code is made, shown as a QR code, and brings a client who appears at onc
   await expect(page).toHaveURL(/tab=agent-network&with=/)
 })
 
-test('a code that cannot be made says so, and keeps what was typed', async ({ open, request, watch }) => {
+test('a failed lead code shows an error and keeps the entry', async ({ open, request, watch }) => {
   watch.allow(/402 \(Payment Required/)
   const page = await open(await aBroker(request))
   await page.goto('/broker')
@@ -129,7 +129,7 @@ test('a code that cannot be made says so, and keeps what was typed', async ({ op
   await expect(page.getByLabel('Where you use it (optional)')).toHaveValue('Booth')
 })
 
-test('new clients of the platform are for who watches it, and come by themselves', async ({ open, request }) => {
+test('new clients of the platform appear live for users who watch it', async ({ open, request }) => {
   const ada = await aBroker(request)
   const broker = await open(ada)
   await broker.goto('/broker')

@@ -4,14 +4,14 @@ import { openDatabase, sql } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
 import { ADMINISTRATOR } from './product.ts'
 
-/** Somebody with an open session. */
+/** A person with an open session. */
 export interface Signed {
   access_token: string
   user: { id: string; first_name: string; last_name: string; email: string }
   password: string
 }
 
-/** Who has an account at the sign-in provider of the tests; its page lists them by `sub`. */
+/** People with an account at the test sign-in provider, whose page lists them by `sub`. */
 export const AT_GOOGLE = ['ines', 'otto', 'vera'].map((sub) => ({
   sub,
   email: `${sub}@google.example.test`,
@@ -23,7 +23,7 @@ export const AT_GOOGLE = ['ines', 'otto', 'vera'].map((sub) => ({
 export const nameOf = ({ user }: Signed) => `${user.first_name} ${user.last_name}`
 
 export const PASSWORD = 'mountain-otter-7'
-/** Letters only, so that names look like names and no two tests meet the same person. */
+/** Letters only, so that names look real and no two tests create the same person. */
 const unique = () =>
   randomUUID()
     .replaceAll(/[^a-f]/g, '')
@@ -36,7 +36,7 @@ async function answered(request: APIRequestContext, method: 'post' | 'patch', pa
   return answer.json()
 }
 
-/** A broker who just joined; nobody has verified them. */
+/** A newly registered broker, not verified yet. */
 export async function aBroker(request: APIRequestContext, first_name = 'Ada'): Promise<Signed> {
   const last_name = `Broker${unique()}`
   const answer = await answered(request, 'post', '/api/broker/auth/register', {
@@ -49,7 +49,7 @@ export async function aBroker(request: APIRequestContext, first_name = 'Ada'): P
   return { ...answer, password: PASSWORD }
 }
 
-/** A broker who was let into the family network. */
+/** A broker who is a member of the family network. */
 export async function aFamilyMember(request: APIRequestContext, first_name = 'Fay'): Promise<Signed> {
   const member = await aBroker(request, first_name)
   const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
@@ -58,7 +58,7 @@ export async function aFamilyMember(request: APIRequestContext, first_name = 'Fa
   return member
 }
 
-/** Two weeks go by: the trial is over, as its timer leaves the account. */
+/** Moves the clock two weeks: the trial is over, as its timer leaves the account. */
 export async function pastTrial({ user }: Signed): Promise<void> {
   const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
   await db.run(sql`
@@ -75,7 +75,7 @@ export async function theAdministrator(request: APIRequestContext): Promise<Sign
 export const prefer = (request: APIRequestContext, broker: Signed, preferences: object) =>
   answered(request, 'patch', '/api/broker/preferences', preferences, broker)
 
-/** What a consumer answers; `name` is first and last name. */
+/** A consumer's answers. `name` is first and last name. */
 export interface Consumer {
   first_name: string
   last_name: string
@@ -96,7 +96,7 @@ export function aConsumer(given: Partial<Consumer> = {}): Consumer {
   }
 }
 
-/** Submits without a browser, through the broker's link. */
+/** Submits through the broker's link without a browser. */
 export async function submitFor(
   request: APIRequestContext,
   broker: Signed,
@@ -121,6 +121,6 @@ export async function submitFor(
   return id
 }
 
-/** One broker writes to another, without a browser. */
+/** Sends a message from one broker to another without a browser. */
 export const write = (request: APIRequestContext, from: Signed, to: Signed, message: string) =>
   answered(request, 'post', '/api/agent/messages', { recipient_id: to.user.id, message }, from)

@@ -25,9 +25,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
-  // Two cores run the product, two browsers and whatever else the machine does.
+  // Two cores run the product, two browsers and everything else.
   expect: { timeout: 10_000 },
-  // Where nobody watches, a page that met a busy moment gets another; the report still calls it flaky.
+  // In CI, a test disturbed by a busy moment gets a second attempt. The report still calls it flaky.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: [['list']],

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** One of the two forms of the sign-in screen. */
 export const authForm = (page: Page, name: 'Sign In' | 'Join Network'): Locator => page.getByRole('tabpanel', { name })
 
-/** Fills and sends the sign-in form that is on the screen. */
+/** Fills in and submits the visible sign-in form. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   const form = authForm(page, 'Sign In')
   await form.getByLabel('Email').fill(email)
@@ -11,12 +11,12 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await form.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** A figure of the overview. */
+/** A figure on the overview. */
 export const figure = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
-/** Who waits for a first contact, the most urgent first. */
+/** Clients waiting for a first contact, most urgent first. */
 export const board = (page: Page): Locator => page.getByRole('region', { name: 'Waiting for your first contact' })
-/** The client on the overview's board who came last. */
+/** The newest client on the overview's board. */
 export const latest = (page: Page): Locator => board(page).getByRole('listitem').last()
 export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' })
 /** Waits for the connection indicator. */

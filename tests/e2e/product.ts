@@ -7,15 +7,15 @@ import { scratchFolder } from '../../scripts/start/folders.ts'
 
 export const ADMINISTRATOR = { email: 'admin@example.test', password: 'not-a-secret-1' }
 
-/** `npm start` on a free port with a data folder of its own. */
+/** `npm start` on a free port with its own data folder. */
 export interface Product {
   url: string
-  /** Where its mails are, as there is no mail server. */
+  /** Where its emails are, because there is no mail server. */
   mail_folder: string
   database_url: string
-  /** SIGKILL to the process of a service; the supervisor starts another. */
+  /** Sends SIGKILL to a service's process. The supervisor starts another one. */
   kill(service: 'api' | 'gateway' | 'worker' | 'relay'): Promise<void>
-  /** Drains and ends it, and removes its data. */
+  /** Drains and stops it, and removes its data. */
   stop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** Of the embedded server, whose socket folder is the fifth line of its pid file; unless it was given another. */
+/** The embedded server's socket folder is the fifth line of its pid file, unless a database was configured. */
 async function databaseUrl(data: string): Promise<string> {
   const given = process.env['DATABASE_URL']
   if (given) return given

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { theAdministrator } from './people.ts'
 
-test('a visitor says what is missing, by keyboard alone, and keeps the words when it fails @phone', async ({
+test('a visitor gives feedback by keyboard alone, and a failure keeps the text @phone', async ({
   page,
   open,
   request,
@@ -27,7 +27,7 @@ test('a visitor says what is missing, by keyboard alone, and keeps the words whe
   await expect(dialog.getByRole('radio', { name: 'Very Important' })).toBeChecked()
   await isForEverybody(page, 'feedback of a visitor')
 
-  // Too many from one address, then a server that fails, then one that does not.
+  // First too many from one address, then a server error, then success.
   watch.allow(/status of (429|500)/)
   const refusals = [429, 500]
   await page.route('**/api/admin/suggestions', async (route) => {
@@ -59,7 +59,7 @@ test('a visitor says what is missing, by keyboard alone, and keeps the words whe
   await expect(sent).toContainText('Very Important · general · by a consumer · /privacy')
 })
 
-test('feedback lies on nothing that the assessment needs @phone', async ({ page, watch }) => {
+test('the feedback button never covers what the assessment needs @phone', async ({ page, watch }) => {
   await page.goto('/intake')
   const next = page.getByRole('button', { name: 'Next' })
   await next.scrollIntoViewIfNeeded()
@@ -82,7 +82,7 @@ test('feedback lies on nothing that the assessment needs @phone', async ({ page,
   }
 })
 
-test('the plans name the prices of the server, and lead to the login and back @phone', async ({ page, watch }) => {
+test("the plans show the server's prices, and link to sign-in and back @phone", async ({ page, watch }) => {
   watch.allow(/status of 503/)
   let refused = false
   await page.route('**/api/payments/plans', (route) => {
@@ -106,7 +106,7 @@ test('the plans name the prices of the server, and lead to the login and back @p
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
 })
 
-test('the federation has four ventures, one of them to come, and leads to its alliance where there is one', async ({
+test('the federation has four ventures, one of them coming soon, and links to its alliance if there is one', async ({
   page,
 }) => {
   const site = { brand_name: 'Waymark', public_url: 'http://localhost', alliance_url: null as string | null }
@@ -135,7 +135,7 @@ test('the federation has four ventures, one of them to come, and leads to its al
   await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible()
 })
 
-test('an address without a page says so with its status, and leads to what was meant', async ({ page, watch }) => {
+test('an unknown address says so with status 404, and suggests the intended page', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   expect((await page.goto('/privcy'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
@@ -143,7 +143,7 @@ test('an address without a page says so with its status, and leads to what was m
   await expect(page).toHaveURL('/privacy')
 })
 
-test('the head is of the page that is shown, however one came to it', async ({ page, baseURL }) => {
+test('the page title and tags match the current page, however it was reached', async ({ page, baseURL }) => {
   const robots = page.locator('meta[name="robots"]')
   const canonical = page.locator('link[rel="canonical"]')
   await page.goto('/broker/login')
@@ -161,7 +161,7 @@ test('the head is of the page that is shown, however one came to it', async ({ p
   await expect(robots).toHaveCount(0)
 })
 
-test('the legal texts name their version, and the earlier ones can still be read @phone', async ({ page }) => {
+test('the legal texts show their version, and earlier versions can be read @phone', async ({ page }) => {
   for (const [address, title] of [
     ['/terms', 'Terms'],
     ['/privacy', 'Privacy'],

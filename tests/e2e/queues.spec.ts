@@ -14,7 +14,7 @@ interface Own {
   request: APIRequestContext
 }
 
-/** A product of this file's own: a paused queue would hold up everybody else's. */
+/** This file has its own instance, because a paused queue would block other tests. */
 const test = base.extend<object, { own: Own }>({
   own: [
     // oxlint-disable-next-line no-empty-pattern
@@ -32,7 +32,7 @@ const test = base.extend<object, { own: Own }>({
 })
 // They share its queues.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-// A gateway on a busy machine looks less often than once a second.
+// On a busy machine, a gateway reads less often than once a second.
 const expect = expectSoon.configure({ timeout: 30_000 })
 
 const queueRow = (page: Page, name: string) =>
@@ -62,7 +62,7 @@ const scoreOf = async (db: Database, client_id: string) =>
   (await db.row<{ risk_score: number | null }>(sql`select risk_score from client where id = ${client_id}::uuid`))
     ?.risk_score
 
-test('a poisoned job appears, is retried once its cause is mended, and succeeds; all of it without a reload', async ({
+test('a failing job appears, is retried after its cause is fixed, and succeeds, all without a reload', async ({
   open,
   own: { product, db, request },
 }) => {
@@ -76,7 +76,7 @@ test('a poisoned job appears, is retried once its cause is mended, and succeeds;
   await expect(figureOf(page, 'assess', 'Waiting')).toHaveText('1')
   expect(await scoreOf(db, client_id)).toBeNull()
 
-  // An answer that nobody can score, and one attempt left.
+  // An answer that cannot be scored, and one attempt left.
   const answers = await db.row<{ lifestyle_factors: unknown }>(
     sql`select lifestyle_factors from client where id = ${client_id}::uuid`,
   )
@@ -104,12 +104,12 @@ test('a poisoned job appears, is retried once its cause is mended, and succeeds;
 
   await page.getByRole('tab', { name: 'Queues' }).click()
   await expect(figureOf(page, 'assess', 'Failed')).toHaveText('0')
-  // What the worker did comes with its next word.
+  // The worker's figures arrive with its next heartbeat.
   await expect(figureOf(page, 'assess', 'Done a minute')).not.toHaveText('0')
   await isForEverybody(page, 'the queues')
 })
 
-test('what is discarded says why and by whom, and all of a filter are retried at once', async ({
+test('a discarded job shows the reason and the person, and all jobs of a filter can be retried in one step', async ({
   open,
   own: { product, db, request },
 }) => {
@@ -142,7 +142,7 @@ test('what is discarded says why and by whom, and all of a filter are retried at
   }).toPass({ timeout: 30_000 })
 })
 
-test('administrators are told on every screen when events wait too long, and see who is there', async ({
+test('administrators see a warning on every screen when events wait too long, and which processes run', async ({
   open,
   own: { product, db, request },
 }) => {

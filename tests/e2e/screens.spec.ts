@@ -4,8 +4,8 @@ import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, type Signed, submitFor, write } from './people.ts'
 import { board } from './portal.ts'
 
-test('public screens are for everybody', async ({ page, watch }) => {
-  // What the browser says of an address without a page.
+test('public screens are accessible', async ({ page, watch }) => {
+  // What the browser logs about a missing page.
   watch.allow(/status of 404/)
   await page.goto('/')
   await isForEverybody(page, 'chooser')
@@ -32,7 +32,7 @@ test('public screens are for everybody', async ({ page, watch }) => {
   }
 })
 
-test('every step of the assessment is for everybody', async ({ page }) => {
+test('every step of the assessment is accessible', async ({ page }) => {
   test.slow()
   const jo = aConsumer()
   await page.goto('/intake')
@@ -48,7 +48,7 @@ test('every step of the assessment is for everybody', async ({ page }) => {
   await isForEverybody(page, 'congratulations')
 })
 
-test('the sign-in screen is for everybody', async ({ page }) => {
+test('the sign-in screen is accessible', async ({ page }) => {
   await page.goto('/broker')
   await page.getByRole('tabpanel', { name: 'Sign In' }).getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Password is required')).toBeVisible()
@@ -58,7 +58,7 @@ test('the sign-in screen is for everybody', async ({ page }) => {
   await isForEverybody(page, 'join')
 })
 
-test('the portal of a new broker is for everybody', async ({ open, request }) => {
+test('the portal of a new broker is accessible', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   for (const [address, sign] of [
     ['/broker', 'No clients yet.'],
@@ -72,7 +72,7 @@ test('the portal of a new broker is for everybody', async ({ open, request }) =>
   }
 })
 
-test('the portal of a working broker is for everybody', async ({ open, request }) => {
+test('the portal of an active broker is accessible', async ({ open, request }) => {
   test.slow()
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
   const id = await leadOf(request, ada)

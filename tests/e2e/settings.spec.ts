@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, type Signed, theAdministrator } from './people.ts'
 
-// Other tests buy, refer and estimate meanwhile: what counts today for them is never touched.
+// Other tests buy, refer and estimate in the meantime, so current values are never changed here.
 
 const list = (page: Page) => page.getByRole('region', { name: 'System' })
 const what = (page: Page) => page.getByRole('region', { name: 'What counts' })
@@ -22,7 +22,7 @@ async function save(page: Page, why: string, day?: string) {
   await page.getByRole('button', { name: /^Save/ }).click()
 }
 
-/** What an administrator elsewhere changes: a setting to what it is already. */
+/** A change by another administrator: sets a setting to its current value. */
 async function changedElsewhere(request: APIRequestContext, { access_token }: Signed, name: string) {
   const headers = { authorization: `Bearer ${access_token}` }
   const answer = await request.get('/api/admin/settings', { headers })
@@ -38,8 +38,8 @@ test('only administrators see the settings', async ({ open, request }) => {
   await expect(broker).toHaveURL('/broker')
 })
 
-test('every setting is shown with what counts, for everybody @phone', async ({ open, request }) => {
-  // Axe looks at the longest table of all, in light and in dark.
+test('shows every setting with its current value, accessibly @phone', async ({ open, request }) => {
+  // Axe checks the longest table, in light and dark mode.
   test.slow()
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/system')
@@ -50,7 +50,7 @@ test('every setting is shown with what counts, for everybody @phone', async ({ o
   await isForEverybody(page, 'a setting with a table')
 })
 
-test('a price is planned for a later day, and called off again', async ({ open, request }) => {
+test('a price change is planned for a later day and canceled', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await openSetting(page, 'Prices')
   await expect(page.getByLabel('Professional (Broker Basic), a month')).toHaveValue('9.99')
@@ -73,7 +73,7 @@ test('a price is planned for a later day, and called off again', async ({ open, 
   await expect(history.getByRole('listitem').filter({ hasText: 'Next season' })).toContainText('$9.99 a month')
 })
 
-test('a fee tier counts in the form of a member, and what was delivered is brought back', async ({ open, request }) => {
+test("a fee tier applies in a member's form, and the default can be restored", async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await openSetting(page, 'Referral fees')
   await page.getByRole('button', { name: 'Add a row' }).click()
@@ -100,7 +100,7 @@ test('a fee tier counts in the form of a member, and what was delivered is broug
   await expect(what(page)).toContainText('As before')
 })
 
-test('a table comes from a spreadsheet, and the review says what differs', async ({ open, request }) => {
+test('a table is pasted from a spreadsheet, and the review shows the differences', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await openSetting(page, 'Out-of-pocket maximums')
   await page.getByText('Fill in from CSV').click()
@@ -119,7 +119,7 @@ test('a table comes from a spreadsheet, and the review says what differs', async
   await expect(page.getByLabel('One person, row 4')).toHaveValue('50000')
 })
 
-test('who keeps the queue and what a plan weighs are chosen, told by name and called off', async ({
+test("the queue's administrators and plan weights are chosen, shown by name and canceled", async ({
   open,
   request,
 }) => {
@@ -147,7 +147,7 @@ test('who keeps the queue and what a plan weighs are chosen, told by name and ca
   await expect(what(page)).toContainText('From January 1, 2099: All alike')
 })
 
-test('a shorter time says what it would delete, before anything is saved', async ({ open, request }) => {
+test('a shorter retention says what it would delete before it is saved', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await openSetting(page, 'Retention')
   await page.getByLabel('Business leads, days').fill('20')
@@ -159,7 +159,7 @@ test('a shorter time says what it would delete, before anything is saved', async
   await expect(page.getByRole('heading', { name: 'What this changes' })).toBeFocused()
 })
 
-test('who fills in while another administrator changes it is told, and starts again', async ({
+test('an administrator editing a setting that someone else changed is told, and starts again', async ({
   open,
   request,
   watch,

@@ -26,7 +26,7 @@ async function fillJoin(page: Page, email: string) {
 const emailBeside = ({ user }: Signed) => `invited.${user.email}`
 const TO_LEFT_OPEN = /status of 401/
 
-test('an invitation opens the form, is used once and makes a verified broker @phone', async ({
+test('an invitation opens the form, works once, and creates a verified broker @phone', async ({
   open,
   request,
   watch,
@@ -67,7 +67,7 @@ test('an invitation opens the form, is used once and makes a verified broker @ph
   await expect(late).toHaveURL('/broker/tutorial')
 })
 
-test('the welcome stands for a second before the screen changes', async ({ page, request }) => {
+test('the welcome shows for a second before the screen changes', async ({ page, request }) => {
   const ada = await aBroker(request)
   await page.clock.install()
   await page.goto('/broker')
@@ -105,7 +105,10 @@ test('an administrator issues an access code, which signs in once @phone', async
   }
 })
 
-test('Google that is not set up says what to do, and another origin is warned of @phone', async ({ page, watch }) => {
+test('without Google sign-in the button says what to do, and other origins are warned @phone', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 503/)
   const warning = 'Note: Google login may be restricted on custom domains. Use email/password if needed.'
   const detail = 'OAuth redirect failed. Please use email/password login.'
@@ -123,7 +126,7 @@ test('Google that is not set up says what to do, and another origin is warned of
   await expect(page.getByText(warning)).toBeVisible()
 })
 
-test('a demo shows the whole portal and asks the server nothing @phone', async ({ page, isMobile }) => {
+test('the demo shows the whole portal without any request to the server @phone', async ({ page, isMobile }) => {
   test.slow()
   await page.goto('/broker')
   await page.getByRole('button', { name: 'Try the demo' }).click()
@@ -157,7 +160,7 @@ test('a demo shows the whole portal and asks the server nothing @phone', async (
   await expect(page.getByRole('heading', { name: 'Broker Access Required' })).toBeVisible()
 })
 
-test('a real session whose calls fail shows the failure and nothing of the demo', async ({ open, request, watch }) => {
+test('a real session with failing calls shows the failures and no demo data', async ({ open, request, watch }) => {
   watch.allow(/status of 500|status of 503/)
   const page = await open(await aBroker(request))
   const chunks: string[] = []

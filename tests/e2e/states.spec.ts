@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
 import { figure, live } from './portal.ts'
 
-/** Each list, what stands in its place when it cannot be read, and the call it makes. */
+/** Each list, the message shown when it fails, and the call it makes. */
 const LISTS = [
   { address: '/broker', call: /\/api\/broker\/dashboard$/, title: 'This could not be loaded', loaded: 'Total Clients' },
   {
@@ -28,7 +28,7 @@ const failing = (page: Page, call: RegExp) =>
   )
 
 for (const { address, call, title, loaded } of LISTS) {
-  test(`a list that cannot be read says so and comes with Retry: ${address}`, async ({ open, request, watch }) => {
+  test(`a list that fails says so and offers Retry: ${address}`, async ({ open, request, watch }) => {
     watch.allow(/Failed to load resource/)
     await aBroker(request, 'Somebody')
     const page = await open(await aBroker(request))
@@ -43,7 +43,7 @@ for (const { address, call, title, loaded } of LISTS) {
   })
 }
 
-test('the user list that cannot be read says so', async ({ open, request, watch }) => {
+test('a user list that fails says so', async ({ open, request, watch }) => {
   watch.allow(/Failed to load resource/)
   const page = await open(await theAdministrator(request))
   await failing(page, USERS)
@@ -54,7 +54,7 @@ test('the user list that cannot be read says so', async ({ open, request, watch 
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).not.toHaveCount(0)
 })
 
-test('a client: found by name, opened from an address, gone for who may not see them', async ({
+test('a client is found by name, opened from an address, and missing for users without access', async ({
   open,
   request,
   watch,
@@ -102,7 +102,7 @@ test('the first message to a client stops the clock', async ({ open, request }) 
   await expect(page.getByRole('article')).toContainText(/First contact (?!due)/)
 })
 
-test('without a network the page says so, keeps what is there and heals by itself', async ({
+test('without a network the page says so, keeps its content and recovers on its own', async ({
   open,
   request,
   watch,

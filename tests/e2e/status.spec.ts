@@ -4,15 +4,15 @@ import { mailTo } from './mails.ts'
 import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
 import { live } from './portal.ts'
 
-const CONFIRMATION = 'We have your assessment'
+const CONFIRMATION = 'We received your assessment'
 const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
 
-test('by the mailed link a consumer talks to the agent, takes a consent back and deletes everything @phone', async ({
+test('with the emailed link a consumer writes to the agent, withdraws a consent and deletes everything @phone', async ({
   open,
   request,
   watch,
 }) => {
-  // The agent's open screens ask once more for whom there is no more.
+  // The agent's open screens may request the deleted client once more.
   watch.allow(/status of 404/)
   const ada = await aBroker(request)
   const jo = aConsumer()
@@ -68,7 +68,7 @@ test('by the mailed link a consumer talks to the agent, takes a consent back and
   await expect(page.getByRole('heading', { name: 'Nothing to show under this link' })).toBeVisible()
 })
 
-test('without the mailed link a tab shows its own assessment only, and a link that is not whole nothing', async ({
+test('without the emailed link a tab shows only its own assessment, and an incomplete link shows nothing', async ({
   open,
   request,
   watch,
@@ -110,7 +110,7 @@ test('without the mailed link a tab shows its own assessment only, and a link th
   await isForEverybody(page, 'status without a record')
 })
 
-test('one click in any mail stops the mails, and the agent sees it', async ({ open, request }) => {
+test('one click in any email stops all emails, and the agent sees it', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
   const id = await submitFor(request, ada, jo, { email_consent: true })
@@ -123,5 +123,5 @@ test('one click in any mail stops the mails, and the agent sees it', async ({ op
   await expect(page.getByRole('heading', { name: 'No more emails' })).toBeVisible()
   const broker = await open(ada)
   await broker.goto(`/broker?tab=clients&client=${id}`)
-  await expect(broker.getByText('Does not want emails any more, said by the link of an email')).toBeVisible()
+  await expect(broker.getByText('Does not want emails any more, said through an emailed link')).toBeVisible()
 })

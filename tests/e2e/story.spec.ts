@@ -3,13 +3,13 @@ import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, prefer, theAdministrator } from './people.ts'
 import { figure, latest, live, navigation, signIn } from './portal.ts'
 
-/** A state that no other test has a broker in, for each project, with a ZIP code in it. */
+/** A state for each project in which no other test has a broker, with a ZIP code in it. */
 const POOL: Record<string, { state: string; zip_code: string }> = {
   desktop: { state: 'WY', zip_code: '82001' },
   phone: { state: 'VT', zip_code: '05401' },
 }
 
-test('a consumer takes the assessment by a link, and the broker sees the lead come in without reloading @phone', async ({
+test('a consumer takes the assessment through a link, and the broker sees the lead arrive without reloading @phone', async ({
   page,
   open,
   request,
@@ -46,7 +46,7 @@ test('a consumer takes the assessment by a link, and the broker sees the lead co
   const risk = page.getByRole('region', { name: 'Risk Assessment' })
   await expect(risk).toContainText('of 100')
   await expect(risk).toContainText('a year')
-  // What loads last of all that the record shows.
+  // The last part of the record to load.
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Agreed to the terms')
   const record = await page.getByRole('article').innerText()
@@ -62,10 +62,10 @@ test('a consumer takes the assessment by a link, and the broker sees the lead co
   await expect(promise).toContainText(nameOf(ada))
 })
 
-/** What passes between two looks: "24 h left" is "23 h 59 min left" a moment later. */
+/** Ignores time passing between two reads: "24 h left" is "23 h 59 min left" a moment later. */
 const withoutTimes = (text: string) => text.replaceAll(/\d+ (h|min|hours?|minutes?|seconds?)\b|just now/g, '')
 
-test('a lead of the pool goes to a broker whom an administrator has verified @phone', async ({ page, open, request }, {
+test('a pool lead goes to a broker whom an administrator verified @phone', async ({ page, open, request }, {
   project,
 }) => {
   const pool = POOL[project.name]
@@ -92,10 +92,10 @@ test('a lead of the pool goes to a broker whom an administrator has verified @ph
   await takeAssessment(page, jo)
   await expect(page.getByRole('region', { name: 'Your agent', exact: true })).toContainText(nameOf(grace))
   await expect(latest(broker)).toContainText(`${jo.first_name} ${jo.last_name}`)
-  await expect(latest(broker)).toContainText(`Next in turn among the available brokers licensed in ${pool.state}`)
+  await expect(latest(broker)).toContainText(`Next in line among the available brokers licensed in ${pool.state}`)
 })
 
-test('two brokers write to each other: badge, answer and read marks come by themselves @phone', async ({
+test('two brokers write to each other, and badge, reply and read marks arrive live @phone', async ({
   open,
   request,
 }) => {

@@ -8,7 +8,7 @@ const userPage = (page: Page, { user }: Signed) => page.goto(`/admin/users?user=
 const detail = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
 const card = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Now' }).getByRole('listitem').filter({ hasText: label })
-/** What a stat card shows, as a number. */
+/** The number on a stat card. */
 const figure = async (page: Page, label: string) =>
   Number((await card(page, label).innerText()).replace(label, '').trim().split(/\s/)[0]?.replaceAll(',', ''))
 
@@ -16,10 +16,7 @@ const asAdministrator = async (request: APIRequestContext) => ({
   authorization: `Bearer ${(await theAdministrator(request)).access_token}`,
 })
 
-test('the overview shows figures of the platform, and charts that say what they draw @phone', async ({
-  open,
-  request,
-}) => {
+test('the overview shows platform figures, and charts with text alternatives @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/dashboard')
@@ -35,7 +32,7 @@ test('the overview shows figures of the platform, and charts that say what they 
   const chart = page.getByRole('figure', { name: 'New clients' })
   const today = chart.getByRole('row').last()
   await expect(today).toContainText(/\d+ clients?/)
-  // The arrow keys choose a day, which is then said and shown.
+  // The arrow keys select a day, which is then announced and shown.
   const slider = chart.getByRole('slider')
   await slider.focus()
   await slider.press('ArrowLeft')
@@ -54,7 +51,7 @@ test('the overview shows figures of the platform, and charts that say what they 
   await isForEverybody(page, 'overview of the administrator')
 })
 
-test('figures that cannot be read are a failure with Retry, and none are made up', async ({ open, request, watch }) => {
+test('figures that fail show Retry and never made-up numbers', async ({ open, request, watch }) => {
   watch.allow(/status of 500/)
   const page = await open(await theAdministrator(request))
   await page.route('**/api/admin/system-stats*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -66,7 +63,7 @@ test('figures that cannot be read are a failure with Retry, and none are made up
   await expect(card(page, 'Total users')).toContainText(/\d/)
 })
 
-test('users are found by name and filters that stay in the address @phone', async ({ open, request }) => {
+test('users are found by name and by filters that stay in the address @phone', async ({ open, request }) => {
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/users')
@@ -90,7 +87,7 @@ test('users are found by name and filters that stay in the address @phone', asyn
   await expect(rows.filter({ hasText: nameOf(bob) })).toBeVisible()
 })
 
-test('disabling an account ends their open tab at once, and enabling lets them in', async ({
+test('disabling an account ends their open tab immediately, and enabling lets them in', async ({
   open,
   request,
   watch,
@@ -117,7 +114,7 @@ test('disabling an account ends their open tab at once, and enabling lets them i
   await expect(broker.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
 })
 
-test('a suspended subscription shows in the open tab at once and gates, and the session goes on', async ({
+test('suspending a subscription blocks features in the open tab immediately, and the session continues', async ({
   open,
   request,
   watch,
@@ -159,7 +156,7 @@ test('a suspended subscription shows in the open tab at once and gates, and the 
   await expect(detail(page)).toContainText('On trial until')
 })
 
-test('what cannot be done says so in the specified words', async ({ open, request, watch }) => {
+test('failed actions show the specified messages', async ({ open, request, watch }) => {
   watch.allow(/status of 500/)
   const ada = await aBroker(request)
   const page = await open(await theAdministrator(request))
@@ -214,8 +211,8 @@ test('a new password ends every session of the user and lets them in @phone', as
   await expect(broker.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
 })
 
-test('what is granted shows in the open tab, and what is taken back goes', async ({ open, request, watch }) => {
-  // What the tab was just asking for when it was taken back.
+test('granted access appears in the open tab, and revoked access disappears', async ({ open, request, watch }) => {
+  // Requests that the tab was sending when access was revoked.
   watch.allow(/status of 403/)
   const ada = await aBroker(request)
   const broker = await open(ada)
@@ -239,7 +236,7 @@ test('what is granted shows in the open tab, and what is taken back goes', async
   await expect(broker.getByRole('list', { name: 'Lists' }).getByRole('link', { name: 'Users' })).toHaveCount(0)
 })
 
-test('codes are issued, listed with what became of them and revoked @phone', async ({ open, request, watch }) => {
+test('codes are issued, listed with their state and revoked @phone', async ({ open, request, watch }) => {
   watch.allow(/status of 401/)
   const ada = await aBroker(request)
   const page = await open(await theAdministrator(request))
@@ -254,7 +251,7 @@ test('codes are issued, listed with what became of them and revoked @phone', asy
   await expect(page.getByText(code)).toHaveCount(0)
   await isForEverybody(page, 'invites')
 
-  // Codes of other tests come and go in the same list.
+  // Codes of other tests appear and disappear in the same list.
   const headers = await asAdministrator(request)
   await userPage(page, ada)
   const codes = detail(page).getByRole('list', { name: 'Access codes' }).getByRole('listitem')

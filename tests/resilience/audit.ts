@@ -3,13 +3,16 @@ import { eventually } from '@waymark/testing/wait'
 import type { Load } from './load.ts'
 import type { System } from './system.ts'
 
-/** The 24-hour clock, the ends of trials and the next housekeeping are far ahead; a lease or a backoff is not. */
+/**
+ * The 24-hour clock, trial ends and the next housekeeping are further in the future than this; leases and backoffs are
+ * not.
+ */
 const AHEAD = sql`subscriber in ('nudge', 'escalate', 'remind', 'expire', 'housekeep') and due_at > now() + interval '30 minutes'`
 
-/** What was lost on its way falls due after its lease, 45 s at most, and then has to be done. */
+/** A lost delivery is due again after its lease, at most 45 s, and then has to run. */
 const DRAINED_WITHIN_S = 90
 
-/** Waits until nothing is left to do but what is set for later. */
+/** Waits until only timers are left. */
 export async function drained({ db }: System): Promise<void> {
   const unsettled = () =>
     db.rows<{ consumer: string; state: string; count: number }>(sql`
@@ -26,8 +29,8 @@ export async function drained({ db }: System): Promise<void> {
 }
 
 /**
- * What the tables say against what was acknowledged: how often an effect was lost or doubled, by kind; empty when each
- * happened exactly once. Call it when drained.
+ * Compares the tables with what was acknowledged. Returns how often each kind of effect was lost or doubled; empty if
+ * each happened exactly once. Call it after everything has drained.
  */
 export async function audit({ db, mails }: System, loads: readonly Load[]): Promise<Record<string, number>> {
   const acknowledged = loads.flatMap((load) => load.acknowledged)
@@ -73,8 +76,8 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
 const MESSAGE_ID = /^Message-ID: <(\S+)@waymark>/m
 
 /**
- * Each mail is sent once under its event's id. It may come again where a crash fell between the server's yes and our mark,
- * which had its delivery handed out again.
+ * Each email is sent once under its event's id. It may be repeated if a crash happened between the server's
+ * confirmation and our mark, so that its delivery was dispatched again.
  */
 async function auditMails(db: Database, mails: readonly string[]): Promise<Record<string, number>> {
   const due = await db.rows<{ event_id: string; dispatches: number }>(sql`

@@ -22,13 +22,13 @@ const run = promisify(execFile)
 const INTAKES = 400
 const PAGE = 'The deductible is 500.'
 
-/** A command as a person gives it, in an environment of its own. */
+/** Runs a command as a person would, in its own environment. */
 async function command(script: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<string> {
   const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', S3_URL: '', ...settings }
   return (await run(process.execPath, [`scripts/backup/${script}.ts`, ...args], { cwd: root, env })).stdout
 }
 
-/** Takes a backup among intakes of a running system, which is then gone. */
+/** Takes a backup of a running system during intakes, then removes the system. */
 async function backUpUnderLoad(parent: string): Promise<string> {
   await using system = await startSystem()
   const broker = await aUser(system.db, { daily_cap: 100_000 })
@@ -47,12 +47,12 @@ async function backUpUnderLoad(parent: string): Promise<string> {
 
 const folderIn = (said: string) => /^Backup: (.+)$/m.exec(said)?.[1] ?? ''
 
-test('a backup taken under load, restored on another machine: the same rows and files, and people sign in', async () => {
+test('restores a backup taken under load on another machine: same rows and files, and people can sign in', async () => {
   const scratch = scratchFolder('waymark-backup')
   onTestFinished(() => rm(scratch, { recursive: true, force: true }))
   const backup = await backUpUnderLoad(join(scratch, 'backups'))
   const manifest = await readManifest(backup)
-  // It fell among the intakes, and yet parted none from what committed with it.
+  // The backup happened during intakes, but contains all or nothing of each transaction.
   const rows = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0
   expect(rows('client')).toBeGreaterThan(0)
   expect(rows('consent_receipt')).toBeLessThan(INTAKES)
@@ -83,7 +83,7 @@ test('a backup taken under load, restored on another machine: the same rows and 
 
   const db = openDatabase(addressOf(join(elsewhere.DATA_DIR, 'postgres')), createLog('test', 'silent'), 2)
   onTestFinished(() => db.close())
-  // What had not been done at that moment is done here.
+  // Work that was unfinished at that moment is completed here.
   const undone = sql`select 1 from client where broker_id is null or risk_score is null limit 1`
   await eventually('every client to be assessed and assigned', async () => !(await db.row(undone)), 60)
   const storage = await openFileStorage({ ...elsewhere, S3_URL: undefined })

@@ -11,12 +11,12 @@ const KILL_EVERY_MS = 900
 
 interface Story {
   intakes: number
-  /** Of each service. */
+  /** Kills per service. */
   kills: number
   services: readonly ServiceName[]
 }
 
-/** @returns what was lost or doubled, and how many clients there are now */
+/** @returns what was lost or doubled, and the number of clients */
 async function killWhileSubmitting({ intakes, kills, services }: Story) {
   await using system = await startSystem(services.includes('relay') ? {} : { relay: 0 })
   const [linked, pooled] = await Promise.all([
@@ -46,7 +46,7 @@ async function killWhileSubmitting({ intakes, kills, services }: Story) {
   return { violations: await audit(system, [load]), clients: new Set(load.acknowledged).size }
 }
 
-test(`${INTAKES} intakes while every service is killed ${KILLS} times: none lost, none doubled, each effect once`, {
+test(`loses and doubles nothing in ${INTAKES} intakes while every service is killed ${KILLS} times`, {
   timeout: 180_000 + KILLS * 12_000,
 }, async () => {
   const ended = await killWhileSubmitting({
@@ -57,7 +57,7 @@ test(`${INTAKES} intakes while every service is killed ${KILLS} times: none lost
   expect(ended).toEqual({ violations: {}, clients: clientsOf(INTAKES) })
 })
 
-test('the same without Redis, where the worker claims what is due itself', {
+test('the same without Redis, where the worker claims due deliveries itself', {
   timeout: 180_000 + KILLS * 3000,
 }, async () => {
   const intakes = Math.ceil(INTAKES / 5)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { anIntake } from '@waymark/testing/factories/clients'
 
-/** How the requests of a load ended. */
+/** The results of a load's requests. */
 export interface Load {
-  /** By index of the intake: the client id of its 201. */
+  /** The client id of each 201, by index of the intake. */
   acknowledged: string[]
-  /** Tries by how they ended: a status, or the code of a lost connection. */
+  /** Attempts by result: a status, or the code of a lost connection. */
   outcomes: Record<string, number>
-  /** A 503 that did not say when to come again. */
+  /** A 503 without Retry-After. */
   without_retry_after: number
 }
 
@@ -16,7 +16,7 @@ export interface LoadOptions {
   count: number
   /** Intakes a second. */
   rate: number
-  /** Who comes by whose link. */
+  /** The broker whose link each consumer uses. */
   link?: (index: number) => string | null
 }
 
@@ -24,9 +24,8 @@ const CONNECTIONS = 16
 const GIVE_UP_MS = 60_000
 
 /**
- * Consumers who submit at an even pace and, as the pages do, repeat a submission under its Idempotency-Key until it is
- * answered 201. Every tenth comes again with the e-mail address of an earlier one. Rejects on an answer that a repeat
- * cannot mend.
+ * Consumers who submit at a steady pace and, like the pages, repeat a submission with its Idempotency-Key until it gets
+ * a 201. Every tenth uses the email address of an earlier one. Rejects on a response that repeating cannot fix.
  */
 export async function submitIntakes(url: string, { count, rate, link = () => null }: LoadOptions): Promise<Load> {
   const load: Load = { acknowledged: Array.from({ length: count }, () => ''), outcomes: {}, without_retry_after: 0 }
@@ -43,7 +42,7 @@ export async function submitIntakes(url: string, { count, rate, link = () => nul
   return load
 }
 
-/** Consumers who submit one after another, each once, until nobody listens any more. */
+/** Consumers who submit one after another, each once, until the server stops listening. */
 export async function submitUntilRefused(url: string): Promise<Load> {
   const load: Load = { acknowledged: [], outcomes: {}, without_retry_after: 0 }
   const run = randomUUID().slice(0, 8)
@@ -61,7 +60,7 @@ export async function submitUntilRefused(url: string): Promise<Load> {
   return load
 }
 
-/** How many clients a load makes: those who come again make none. */
+/** How many clients a load creates. Repeated addresses create none. */
 export const clientsOf = (count: number): number =>
   Array.from({ length: count }, (_, i) => i).filter((i) => !isRepeat(i)).length
 const isRepeat = (index: number) => index % 10 === 9
@@ -70,7 +69,7 @@ const intake = (run: string, index: number, broker_id: string | null) =>
   anIntake({
     email: `consumer-${run}-${isRepeat(index) ? index - 5 : index}@example.test`,
     last_name: `Consumer ${index}`,
-    // Mostly Texas; now and then a state without a broker, which is the admin queue's.
+    // Mostly Texas, and sometimes a state without a broker, which goes to the admin queue.
     zip_code: index % 20 === 3 ? '99501' : '75001',
     broker_id,
   })

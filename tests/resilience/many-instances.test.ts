@@ -7,7 +7,7 @@ import { openScreen, showsTheTruth } from './screen.ts'
 import { KILLS, SCREENS } from './settings.ts'
 import { startSystem } from './system.ts'
 
-/** A gateway lets one user open 20. */
+/** A gateway allows 20 open sockets per user. */
 const SCREENS_PER_BROKER = 10
 
 test(`two relays, three workers and two gateways, ${SCREENS} sockets, gateways killed: no double effect, no missed broadcast`, async () => {

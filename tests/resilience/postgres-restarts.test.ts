@@ -8,7 +8,7 @@ import { openScreen, showsTheTruth } from './screen.ts'
 import { RESTARTS } from './settings.ts'
 import { ADMINISTRATOR, type System, startSystem } from './system.ts'
 
-/** How one request ended, in a word. */
+/** The result of one request, in a word. */
 async function outcomeOf(request: Promise<Response>): Promise<string> {
   const answer = await request.catch(() => undefined)
   await answer?.arrayBuffer()
@@ -17,7 +17,7 @@ async function outcomeOf(request: Promise<Response>): Promise<string> {
   return answer.headers.get('retry-after') === null ? '503 without Retry-After' : '503'
 }
 
-/** Signs in (a transaction), reads (a pool, Prisma) and lists, over and over; returns every way that ended. */
+/** Signs in (a transaction), reads (a pool, Prisma) and lists, repeatedly. Returns every kind of result. */
 async function use(system: System, token: string, done: () => boolean): Promise<Set<string>> {
   const outcomes = new Set<string>()
   const authorization = `Bearer ${token}`
@@ -45,9 +45,9 @@ const post = (url: string, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test(`PostgreSQL restarted ${RESTARTS} times and killed once: only 503, healthy within 5 s, no process ends`, async () => {
+test(`with PostgreSQL restarted ${RESTARTS} times and killed once, answers only 503, recovers within 5 s, and no process ends`, async () => {
   await using system = await startSystem()
-  // The housekeeping of the start is left alone for five minutes when it is lost.
+  // A lost housekeeping run at the start is not retried for five minutes.
   await drained(system)
   const broker = await aUser(system.db, { daily_cap: 100_000 })
   const token = await system.tokenOf(broker)

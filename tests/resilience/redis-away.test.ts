@@ -25,7 +25,7 @@ afterAll(async () => {
   await system[Symbol.asyncDispose]()
 })
 
-/** Every intake must be taken at the first try. */
+/** Every intake must be accepted on the first attempt. */
 async function submit(count: number, rate: number) {
   const load = await submitIntakes(system.url, { count, rate })
   loads.push(load)
@@ -39,20 +39,20 @@ async function assigned({ acknowledged }: Load): Promise<number> {
   return rows.length
 }
 
-test('with Redis away intake is answered, while relay, worker and gateway are replaced; the leads arrive when it is back', async () => {
+test('accepts intakes without Redis while relay, worker and gateway are replaced, and delivers the leads when it returns', async () => {
   await system.redis.stop()
   const connections = screen.connections()
   await Promise.all((['relay', 'worker', 'gateway'] as const).map((name) => system.replace(name, 'SIGKILL')))
   const [load] = await Promise.all([submit(60, 60), sleep(AWAY_S * 1000)])
   expect(await assigned(load)).toBe(0)
-  // On a gateway that has never seen Redis: what is broadcast before it finds its place there must not be missed.
+  // On a gateway that has never seen Redis, broadcasts from before it reads the stream must not be missed.
   await eventually('the screen to be connected again', () => screen.connections() > connections)
   await system.redis.start()
   await eventually('every lead to be assigned', async () => (await assigned(load)) === new Set(load.acknowledged).size)
   await showsTheTruth(system, screen, broker)
 }, 120_000)
 
-test('Redis frozen, flushed and killed in flight loses nothing and doubles nothing', async () => {
+test('loses and doubles nothing when Redis is frozen, flushed and killed', async () => {
   const submitting = submit(300, 40)
   await freeze(2500)
   for (let flush = 0; flush < 4; flush++) {
@@ -71,7 +71,7 @@ test('Redis frozen, flushed and killed in flight loses nothing and doubles nothi
   await showsTheTruth(system, screen, broker)
 }, 150_000)
 
-/** Connected and silent, which is worse than gone. */
+/** Connected but silent, which is worse than down. */
 async function freeze(ms: number) {
   const redis = new Redis(system.redis.url)
   await redis.call('CLIENT', 'PAUSE', String(ms), 'ALL')

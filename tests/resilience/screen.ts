@@ -9,15 +9,15 @@ import type { System } from './system.ts'
 const listed = z.array(z.object({ id: z.string() }))
 const lead = z.object({ client_id: z.string() })
 
-/** What a broker's page knows: read when it connects or is told to, and broadcast in between. */
+/** What a broker's page knows: fetched on connect or on request, and broadcast in between. */
 export interface Screen extends Disposable {
   clients: Set<string>
-  /** The latest counts that were broadcast. */
+  /** The latest broadcast counts. */
   counts: () => Record<string, number>
   connections: () => number
 }
 
-/** Opens a page without a page: the same socket, the same reading again, nothing else that could repair a missed broadcast. */
+/** Simulates a page: the same socket and the same refetching, and nothing else that could repair a missed broadcast. */
 export async function openScreen(system: System, user: User): Promise<Screen> {
   const token = await system.tokenOf(user)
   const clients = new Set<string>()
@@ -63,7 +63,7 @@ export async function openScreen(system: System, user: User): Promise<Screen> {
   }
 }
 
-/** Waits until the page knows the broker's clients as the tables have them, and no others. */
+/** Waits until the page knows exactly the broker's clients in the tables. */
 export async function showsTheTruth({ db }: System, screen: Screen, broker: User): Promise<void> {
   const rows = await db.rows<{ id: string }>(sql`select id from client where broker_id = ${broker.id}`)
   const truth = new Set(rows.map(({ id }) => id))

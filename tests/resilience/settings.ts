@@ -5,11 +5,11 @@ const number = (name: string, short: number) => Number(process.env[name] ?? shor
  * RESILIENCE_RESTARTS=10 RESILIENCE_SCREENS=1000
  */
 export const INTAKES = number('RESILIENCE_INTAKES', 500)
-/** Of each service. */
+/** Kills per service. */
 export const KILLS = number('RESILIENCE_KILLS', 3)
-/** How long Redis is away. */
+/** Seconds that Redis is down. */
 export const AWAY_S = number('RESILIENCE_AWAY_S', 2)
-/** Of PostgreSQL. */
+/** Restarts of PostgreSQL. */
 export const RESTARTS = number('RESILIENCE_RESTARTS', 3)
 /** Sockets that are open while gateways are killed. */
 export const SCREENS = number('RESILIENCE_SCREENS', 40)

@@ -23,7 +23,10 @@ export type ServiceName = (typeof NAMES)[number]
 
 export const ADMINISTRATOR = { email: 'admin@example.test', password: 'not-a-secret-1' }
 
-/** The services, supervised and behind one origin as under `npm start`, on a PostgreSQL and a Redis that a test may take away. */
+/**
+ * The services, supervised and behind one origin as under `npm start`, with a PostgreSQL and a Redis that a test can
+ * stop.
+ */
 export interface System extends AsyncDisposable {
   url: string
   db: Database
@@ -31,22 +34,22 @@ export interface System extends AsyncDisposable {
   redis: TestRedis
   /** `DATA_DIR` of the services. */
   data_dir: string
-  /** What the supervisor and the services complained of. */
+  /** Warnings and errors of the supervisor and the services. */
   complaints: string[]
-  /** The mails that were sent, whole, as often as they were. */
+  /** Every email sent, in full, including repeats. */
   mails: readonly string[]
   pids(): (number | undefined)[]
-  /** Sends a signal to one process of a service and waits until another has taken its place, at most 10 s. */
+  /** Sends a signal to one process of a service and waits up to 10 s for its replacement. */
   replace(name: ServiceName, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** How often processes of a service came to listen. */
+  /** How often processes of each service started listening. */
   starts(name: ServiceName): Promise<number>
-  /** An access token of a new session. */
+  /** Creates a session and returns its access token. */
   tokenOf(user: User): Promise<string>
 }
 
 /**
- * @param counts processes of each service; one when not said. Without a relay there is no Redis either: the worker
- *   claims what is due itself.
+ * @param counts processes of each service, one by default. Without a relay there is no Redis either, and the worker
+ * claims due deliveries itself.
  * @param settings further environment variables of the services
  */
 export async function startSystem(

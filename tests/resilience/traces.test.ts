@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { openScreen, type Screen } from './screen.ts'
 import { type System, startSystem } from './system.ts'
 
-/** In everything that the consumer types. */
+/** In everything the consumer types. */
 const CANARY = 'kanarienvogel'
 
 const aBroker = ({ db }: System) => aUser(db, { first_name: CANARY, daily_cap: 10 })
 
-/** One assessment, until it stands on the screen of its broker. */
+/** One assessment, until it is on its broker's screen. */
 async function submit(system: System, screen: Screen): Promise<string> {
   const answer = await fetch(`${system.url}/api/clients`, {
     method: 'POST',
@@ -25,7 +25,7 @@ async function submit(system: System, screen: Screen): Promise<string> {
   return id
 }
 
-/** The names of a span and all above it, the root first. */
+/** The names of a span and its ancestors, root first. */
 function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
   const above = spans.find(({ spanId }) => spanId === span.parentSpanId)
   return above ? `${pathOf(above, spans)} > ${span.name}` : span.name
@@ -43,7 +43,7 @@ for (const [how, counts] of [
   ['with Redis', {}],
   ['without Redis', { relay: 0 }],
 ] as const) {
-  test(`${how}, one trace leads from the submission to the socket, and says nothing of anybody`, async () => {
+  test(`${how}, one trace leads from the submission to the socket and contains no personal data`, async () => {
     await using collector = await startCollector()
     await using system = await startSystem(counts, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
     using screen = await openScreen(system, await aBroker(system))
@@ -57,7 +57,7 @@ for (const [how, counts] of [
       throw new Error(`${error.message}; there are ${JSON.stringify(paths(), null, 2)}`)
     })
 
-    // None hangs in the air, and none was doubled.
+    // Every span has its parent, and none is duplicated.
     expect(paths().filter((path) => !path.startsWith(ROOT))).toEqual([])
     for (const path of PATHS) expect(paths().filter((one) => one === path)).toHaveLength(1)
     const services = new Set(traced().map(({ service }) => service))
@@ -71,7 +71,7 @@ for (const [how, counts] of [
   }, 90_000)
 }
 
-test('without a collector, whatever follows a request still carries its id', async () => {
+test('without a collector, everything that follows a request still has its id', async () => {
   await using system = await startSystem()
   using screen = await openScreen(system, await aBroker(system))
   await submit(system, screen)

@@ -50,7 +50,7 @@ import { type EndpointName, RULES, type Rule } from './access-rules.ts'
 /** What a broker without a subscription may not do (402): decision 16. */
 const PAID = new Set<EndpointName>(['askAssistant', 'createLeadCode', 'uploadFile', 'uploadLogo'])
 
-/** Nobody here subscribed, so whoever may, meets that. */
+/** No one here has subscribed, so allowed callers get this. */
 const NEEDS_STATE = new Set<EndpointName>([
   'cancelSubscription',
   'resumeSubscription',
@@ -63,12 +63,12 @@ type Whose = (typeof RECORDS)[number]
 
 interface Caller {
   founder?: true
-  /** Of the family network. */
+  /** A member of the family network. */
   family?: true
-  /** Without a subscription. */
+  /** A broker without a subscription. */
   inactive?: true
   kind: 'nobody' | 'bad' | 'consumer' | 'broker' | 'administrator'
-  /** By a link that we mailed. */
+  /** A consumer with an emailed link. */
   by_mail?: true
   user?: Partial<User>
 }
@@ -104,7 +104,7 @@ const inFamily = ({ kind, family }: Caller) => kind === 'administrator' || famil
 const signedIn = ({ kind }: Caller) => kind === 'broker' || kind === 'administrator'
 const found = (mine: boolean, record: Whose) => (mine && record !== 'missing' ? null : 404)
 
-/** The refusal that is due, or null for whom may go on. */
+/** The expected refusal, or null for callers who are allowed. */
 const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
   anybody: () => null,
   'anybody, where it is set up': () => 503,
@@ -202,7 +202,7 @@ async function tokenFor(name: string, own: Client): Promise<string | null> {
   return token
 }
 
-/** A record of the kind that the endpoint is about; the client of the caller is at hand. */
+/** Creates a record for the endpoint. The caller's own client is available. */
 async function recordFor(endpoint: Endpoint, user: User | undefined, record: Whose, own: Client): Promise<string> {
   if (record === 'missing') return newId()
   const owner = record === 'own' ? user : stranger
@@ -256,7 +256,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   return client_id
 }
 
-/** Wrong for every endpoint, so that who gets past the checks is stopped by the schema. */
+/** Invalid for every endpoint, so that allowed callers are stopped by the schema. */
 const INVALID = {
   phrase: 1,
   reason: 1,
@@ -277,7 +277,7 @@ const INVALID = {
 const bodyFor = (endpoint: Endpoint, id: string) =>
   endpoint.params ? INVALID : { ...INVALID, ...(endpoint.record ? { [`${endpoint.record}_id`]: id } : {}) }
 
-test('every endpoint has its rule', () => {
+test('every endpoint has a rule', () => {
   expect(Object.keys(RULES).toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
@@ -294,7 +294,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         : endpoint.status
   const query = endpoint.query && 'q' in endpoint.query.shape ? { query: { q: 'deductible' } } : {}
 
-  test(`is for ${rule}`, async () => {
+  test(`allows ${rule}`, async () => {
     const expected: Record<string, number> = {}
     const actual: Record<string, number> = {}
     for (const [caller, whose] of Object.entries(CALLERS)) {
@@ -322,7 +322,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
   })
 })
 
-test('lists hold nothing of anybody else', async () => {
+test('lists contain nothing that belongs to others', async () => {
   const name = { first_name: 'Nobody', last_name: 'Else' }
   const [mine, other] = [await aUser(api.db, name), await aUser(api.db, name)]
   const token = await tokenOf(api, mine)

@@ -1,11 +1,11 @@
 import type { endpoints } from '@waymark/contracts/endpoints'
 
-/** Who may call what, in the words of the specification and not of the code. */
+/** Who may call what, according to the specification rather than the code. */
 export type Rule =
   | 'anybody'
-  /** Which nobody did here. */
+  /** No one here has subscribed. */
   | 'anybody, where it is set up'
-  /** A token is not needed, but a bad one is refused. */
+  /** A token is optional, but a bad one is refused. */
   | 'anybody without a bad token'
   | 'whoever holds the refresh cookie'
   | 'the signed in'
@@ -21,7 +21,7 @@ export type Rule =
   | 'the consumer'
   | 'the consumer, by a mailed link'
   | 'the two who talk'
-  /** Of the professional one, who is signed in is a member. */
+  /** Every signed-in user is a member of the professional network. */
   | 'the members of the network'
   | 'the author of the note'
   | 'the two of the referral'
@@ -33,7 +33,7 @@ export type Rule =
   | 'members of the family network, about anything there is'
   | 'who pays'
   | 'the referrer, administrators'
-  /** Its signature says who it is. */
+  /** Its signature proves who sent it. */
   | 'the payment provider'
   | 'the payment provider, where it is set up'
 

@@ -1,8 +1,8 @@
 import type { EndpointName } from './access-rules.ts'
 
 /**
- * What a call of an endpoint leaves in the access log. Whatever is about one client, every act of an administrator and
- * every way to sign in must stand here; `audit.test.ts` and `extra-fields.test.ts` see that it is so.
+ * The access log entry of each endpoint. Every endpoint about a single client, every administrator action and every way
+ * to sign in must be listed here. `audit.test.ts` and `extra-fields.test.ts` check them.
  */
 export const ENTRIES: Partial<Record<EndpointName, string>> = {
   register: 'user.registered',

@@ -26,7 +26,7 @@ let administrator: User
 let broker: User
 let other: User
 let client: { id: string; intake_token: string }
-/** Of a record, by what endpoints call it; whatever else there is goes by the client's. */
+/** The id that endpoints use for each kind of record. Anything else uses the client's id. */
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   api = await startApi()
@@ -65,19 +65,19 @@ const notedSince = (id: string, subject_id: string | null = null) =>
 
 const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 
-/** By path, and looking for the client where it looks for something. */
+/** By path, and with a search for the client if the endpoint has one. */
 const asking = ({ params, query, record }: Endpoint): Sent => ({
   ...(params ? { params: { id: ids[record ?? ''] ?? client.id } } : {}),
   ...(query && 'q' in query.shape ? { query: { q: 'Quillfeather' } } : {}),
 })
 
-/** Of one client, whoever calls. */
+/** Endpoints about a single client, for any caller. */
 const ABOUT_A_CLIENT = new Set(['assessment', 'client', 'deleted_client', 'known_client', 'note', 'referral'])
-/** Says what an act would do. */
+/** A preview of a change. */
 const CHANGES_NOTHING = new Set<EndpointName>(['previewSetting'])
 const SIGNS_IN = new Set(['access_code', 'forgot_password', 'register', 'reset_password', 'sign_in'])
 
-test('whatever is about one client, every act of an administrator and every way to sign in names its entry', () => {
+test('names an entry for every endpoint about one client, administrator action and sign-in', () => {
   const must = named.filter(
     ([name, { method, access, record, limit }]) =>
       (method !== 'GET' && !CHANGES_NOTHING.has(name) && (access === 'sys_admin' || access === 'founder')) ||
@@ -87,11 +87,11 @@ test('whatever is about one client, every act of an administrator and every way 
   expect(must.map(([name]) => name).filter((name) => !(name in ENTRIES))).toEqual([])
 })
 
-/** Whose answers are this client's, whatever they hold. */
+/** Endpoints whose responses are about this client, whatever they contain. */
 const OF_THE_CLIENT = new Set(['census', 'client', 'contact_lead', 'conversation', 'known_client'])
 const reading = named.filter(([, { method }]) => method === 'GET')
 
-test.each(reading)('%s leaves an entry whenever it shows a client to somebody', async (name, endpoint) => {
+test.each(reading)('%s leaves an entry whenever it shows a client', async (name, endpoint) => {
   const callers = [
     { kind: 'user', id: broker.id, token: await tokenOf(api, broker) },
     { kind: 'user', id: administrator.id, token: await tokenOf(api, administrator) },
@@ -105,13 +105,13 @@ test.each(reading)('%s leaves an entry whenever it shows a client to somebody', 
     const shown = /zora|quillfeather/i.test(text) || (theirs && name in ENTRIES && answer.status === 200)
     const noted = await notedSince(before, client.id)
     const entry = { action: ENTRIES[name], actor_kind: caller.kind, actor_id: caller.id }
-    // A message may carry a referral, which is noted beside it.
+    // A message may contain a referral, which is logged too.
     expect(noted.filter(({ action }) => !shown || action === entry.action)).toEqual(shown ? [entry] : [])
   }
 })
 
 test.each(reading.filter(([name, { access }]) => access !== 'session' && name in ENTRIES))(
-  '%s leaves its entry even when it shows none of the clients',
+  '%s leaves an entry even when it shows no client',
   async (name, endpoint) => {
     const consumer = endpoint.access === 'consumer'
     const token = consumer ? mailedTokenOf(api, client) : await tokenOf(api, administrator)
@@ -125,7 +125,7 @@ const theirs = (overrides: Partial<Client> = {}) => aClient(api.db, { broker_id:
 const referral = async () => ({ id: (await aReferral(api.db, { from: other, to: broker })).id })
 const note = async () => ({ id: (await aNote(api.db, { client_id: (await theirs()).id, user_id: broker.id })).id })
 
-/** A call that succeeds of each that takes no JSON body; the others are in `extra-fields.test.ts`. */
+/** A successful call of every endpoint without a JSON body. The others are in `extra-fields.test.ts`. */
 const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null }>>> = {
   logout: async () => ({ by: broker }),
   undoAct: async () => ({ by: administrator, params: { id: (await anAct(api.db, administrator)).id } }),
@@ -183,14 +183,14 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
   },
 }
 
-test('every entry that is named is tried, here or with the bodies', () => {
+test('tests every listed entry, here or with the bodies', () => {
   const tried = named.filter(
     ([name, { method, body, upload }]) => name in ENTRIES && method !== 'GET' && (!body || upload),
   )
   expect(Object.keys(CALLS).toSorted()).toEqual(tried.map(([name]) => name).toSorted())
 })
 
-test.each(Object.entries(CALLS))('%s leaves the entry that it names', async (name, call) => {
+test.each(Object.entries(CALLS))('%s leaves its listed entry', async (name, call) => {
   const endpoint = named.find(([one]) => one === name)?.[1]
   if (!endpoint) throw new Error(`there is no ${name}`)
   const { by, token, ...sent } = await call()

@@ -114,7 +114,7 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]())
 
 const all = Object.entries<Endpoint>(endpoints)
-// An upload is no JSON; services/api/upload.test.ts sends those what they do not expect.
+// An upload is not JSON. services/api/receive-file.test.ts sends bad uploads.
 const writing = all.filter(([, { body, upload }]) => body && !upload)
 const reading = all.filter(([, { query }]) => query)
 const naming = all.filter(([, { params }]) => params)
@@ -159,10 +159,10 @@ const ours = {
   resource_file: () => resource_id,
 } satisfies Record<OwnedRecord, () => string>
 
-/** Whatever a path calls it. */
+/** Any name for the id in a path. */
 const named = (id: string) => ({ id, opp_id: id, subscriber: 'assess', name: 'prices' })
 
-/** A call that gets past the checks of who asks. */
+/** A call that passes the access checks. */
 const sentTo = ({ access, record, params }: Endpoint): Sent => ({
   ...(access === 'public' || access === 'visitor'
     ? {}
@@ -170,7 +170,10 @@ const sentTo = ({ access, record, params }: Endpoint): Sent => ({
   ...(params ? { params: named(ours[record ?? 'client']()) } : {}),
 })
 
-/** Sends all, some at a time, and returns what broke a promise: `api.call` throws on what the contract does not say. */
+/**
+ * Sends all of them, a few at a time, and returns what went wrong: `api.call` throws on anything the contract does not
+ * describe.
+ */
 async function problems<T>(inputs: readonly T[], send: (input: T) => Promise<Answer>): Promise<string[]> {
   const found: string[] = []
   const queue = inputs.values()
@@ -186,16 +189,16 @@ async function problems<T>(inputs: readonly T[], send: (input: T) => Promise<Ans
       }
     }),
   )
-  // A few say it as well as thousands.
+  // A few are as good as thousands.
   return found.slice(0, 3)
 }
 const shown = (input: unknown) => (typeof input === 'string' ? input : JSON.stringify(input)).slice(0, 500)
 
 const padded = (length: number) => `{"x":"${'x'.repeat(length - 8)}"}`
-/** Names a client that there is, so that the body is read at all. */
+/** Names an existing client, so that the body is read. */
 const aboutOurClient = (body: string) => body.replace(/"client_id":"[0-9a-f-]{36}"/, `"client_id":"${client_id}"`)
 
-/** Texts that the schema does not take, and a few that it does after all. */
+/** Texts that the schema rejects, and a few that it accepts. */
 function refused(schema: z.ZodType): string[] {
   const [taken, others] = [new Set<string>(), new Set<string>()]
   for (let seed = 20_261_121; others.size < BODIES; seed++) {
@@ -215,14 +218,14 @@ function parsed(json: string): unknown {
 }
 
 describe.each(writing)('%s', (_name, endpoint) => {
-  test(`answers ${BODIES} malformed bodies as its contract says`, async () => {
+  test(`answers ${BODIES} malformed bodies as its contract describes`, async () => {
     if (!endpoint.body) throw new Error('no body')
     const bodies = refused(endpoint.body).map(aboutOurClient)
     const sent = sentTo(endpoint)
     expect(await problems(bodies, (body) => api.call(endpoint, { ...sent, body }))).toEqual([])
   })
 
-  test('refuses what is no JSON of ours, or too much of it', async () => {
+  test('refuses bodies that are not JSON or are too large', async () => {
     const sent = sentTo(endpoint)
     const send = async (body: unknown, headers: Record<string, string> = {}) =>
       (await api.call(endpoint, { ...sent, body, headers })).status
@@ -245,8 +248,8 @@ describe.each(writing)('%s', (_name, endpoint) => {
     expect(await send(gzipSync(padded(100 * MAX_BODY)), { 'content-encoding': 'gzip' })).toBe(413)
   })
 
-  test('needs a body, unless it may be left out', async () => {
-    // A body that was let through may have marked the account as one that is kept.
+  test('requires a body, unless it is optional', async () => {
+    // An accepted body may have marked the account as protected.
     await api.db.run(sql`update app_user set is_stakeholder = false, is_test_agent = false where id = ${victim.id}`)
     const answer = await api.call(endpoint, sentTo(endpoint))
     const optional = endpoint.body?.safeParse(undefined).success
@@ -254,7 +257,7 @@ describe.each(writing)('%s', (_name, endpoint) => {
   })
 })
 
-test.each(reading)('%s copes with any query', async (_name, endpoint) => {
+test.each(reading)('%s handles any query', async (_name, endpoint) => {
   const names = Object.keys(endpoint.query?.shape ?? {})
   const values = NASTY.filter(({ length }) => length < 6000).map((text) => text.replace(/^"|"$/g, ''))
   const raw = ['%ff', '%00', '%', '+', '&', '=', '%ED%A0%80', '%u0000', ...values.map(encodeURIComponent)]
@@ -279,8 +282,8 @@ test.each(reading)('%s copes with any query', async (_name, endpoint) => {
   expect(found).toEqual([])
 })
 
-test.each(naming)('%s finds nothing under an id that is none', async (_name, endpoint) => {
-  // Dots and spaces a client resolves itself.
+test.each(naming)('%s finds nothing for an invalid id', async (_name, endpoint) => {
+  // A client resolves dots and spaces itself.
   const ids = ['x', '0', '-1', '%00', '%ff', '%', '..%2f..', '%20', '{id}', "'", 'null', newId().slice(1)]
   const { method, path } = endpoint
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -295,11 +298,11 @@ test.each(naming)('%s finds nothing under an id that is none', async (_name, end
     errorBody.parse(await answer.json())
     statuses.add(answer.status)
   }
-  // What cannot be decoded is a bad request.
+  // A path that cannot be decoded is a bad request.
   expect(statuses).toEqual(new Set([400, 404]))
 })
 
-test('a method that a path does not know is refused with those it knows', async () => {
+test('refuses a method that a path does not support and lists the supported ones', async () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
   const paths = Map.groupBy(Object.values<Endpoint>(endpoints), ({ path }) => path)
   for (const [path, known] of paths) {
@@ -319,7 +322,7 @@ test('a method that a path does not know is refused with those it knows', async 
 })
 
 test.each(['/api', '/api/', '/api/nothing', '/api/%ff', '/api/clients/a/b/c', '/api/broker', '/api/openapi.json/x'])(
-  'there is nothing at %s',
+  'answers 404 for %s',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const answer = await api.fetch(path, { method })
@@ -329,7 +332,7 @@ test.each(['/api', '/api/', '/api/nothing', '/api/%ff', '/api/clients/a/b/c', '/
   },
 )
 
-test('headers of any kind are no error of ours', async () => {
+test('never fails because of unusual headers', async () => {
   const junk = [
     '',
     ' ',

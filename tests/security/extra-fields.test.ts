@@ -47,7 +47,7 @@ import type { EndpointName } from './access-rules.ts'
 import { ENTRIES } from './audit-entries.ts'
 
 const PASSWORD = 'a quiet harbor'
-/** Stands for every id and text that a body tries to slip in; no table may hold it afterwards. */
+/** Used for every id and text that a body tries to smuggle in. No table may contain it afterwards. */
 const SMUGGLED_ID = newId()
 const SMUGGLED = 'smuggled@example.test'
 
@@ -57,7 +57,7 @@ const TEXTS =
   'email email_key password_hash text_version channel ip user_agent reason requested_agent code link title body kind actor trace'
 const each = (names: string, value: string) => Object.fromEntries(names.split(' ').map((name) => [name, value]))
 
-/** Whatever somebody might hope to set, over all tables. */
+/** Everything someone might try to set, across all tables. */
 const EXTRA: Record<string, unknown> = {
   ...each(IDS, SMUGGLED_ID),
   ...each(TEXTS, SMUGGLED),
@@ -155,7 +155,7 @@ async function aDraftToken(): Promise<string> {
   return draftToken(draft.id, draft.mail_key)
 }
 
-/** A call of each writing endpoint that succeeds, and the fields that are its own to set. */
+/** A successful call of each writing endpoint, and the fields it may set. */
 const CASE_STUDY = {
   title_short: 'Own',
   county: 'Own',
@@ -167,7 +167,7 @@ const CASE_STUDY = {
 }
 const LINK = { title: 'Own', category: 'Finance', description: 'Own', audience: 'TW', url: 'https://example.com/' }
 
-/** A change of a setting says how many it saw. */
+/** A change of a setting names the number it is based on. */
 const changesOfPrices = async () => (await api.db.rows(sql`select 1 from setting_version where name = 'prices'`)).length
 
 const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
@@ -534,12 +534,12 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   removePushSubscription: async () => ({ token: await tokenOf(api, broker), body: { endpoint: aBrowser().endpoint } }),
 }
 
-test('every endpoint that takes a body is tried', () => {
+test('tests every endpoint with a body', () => {
   const writing = Object.entries<Endpoint>(endpoints).filter(([, { body, upload }]) => body && !upload)
   expect(Object.keys(CALLS).toSorted()).toEqual(writing.map(([name]) => name).toSorted())
 })
 
-/** What nobody may set through a body, of every user and client but those that the call itself makes. */
+/** What no body may change, for every user and client except those that the call itself creates. */
 const guarded = async () => ({
   users: await api.db.rows(sql`
     select id, email, password_hash, role, capabilities, founder_access, credentials_verified, is_active,
@@ -566,7 +566,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.flat()
 }
 
-test.each(Object.entries(CALLS))('%s sets nothing but what is its own', async (name, call) => {
+test.each(Object.entries(CALLS))('%s sets only its own fields', async (name, call) => {
   const endpoint = Object.entries<Endpoint>(endpoints).find(([one]) => one === name)?.[1]
   if (!endpoint) throw new Error(`there is no ${name}`)
   const { body, ...sent } = await call()
@@ -591,7 +591,7 @@ test.each(Object.entries(CALLS).filter(([name]) => name in ENTRIES))(
   },
 )
 
-test('a newcomer who asks for everything is an unverified broker on trial', async () => {
+test('a new user who asks for everything is an unverified broker on trial', async () => {
   const { body } = (await CALLS['register']?.()) ?? { body: {} }
   const { user } = await api.get(endpoints.register, { body: { ...EXTRA, ...body } })
   expect(user).toMatchObject({
@@ -606,7 +606,7 @@ test('a newcomer who asks for everything is an unverified broker on trial', asyn
   })
 })
 
-test('a new client who asks for everything is new, unscored and nobody’s yet', async () => {
+test('a new client who asks for everything is new, unscored and unassigned', async () => {
   const { id } = await api.get(endpoints.createClient, { body: { ...EXTRA, ...anIntake() } })
   expect(await api.db.row<Client>(sql`select * from client where id = ${id}`)).toMatchObject({
     status: 'new',

@@ -10,10 +10,10 @@ import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-fo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from './access-rules.ts'
 
-/** All that founder access opens: figures over all, and suggestions, which name nobody. */
+/** Everything that founder access allows: overall figures, and suggestions, which contain no names. */
 const OPEN: readonly EndpointName[] = ['listSuggestions', 'readListCounts', 'readSystemStats']
 
-/** Stands in every record of somebody else; no answer to a founder may hold it. */
+/** In every record of other people. No response to a founder may contain it. */
 const CANARY = 'quillfeather'
 const EMAIL = `zora.${CANARY}@example.test`
 const NAME = { first_name: 'Zora', last_name: CANARY }
@@ -38,7 +38,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const named = Object.entries<Endpoint>(endpoints)
 
-test('founder access opens these reads and nothing else of the administration', async () => {
+test('founder access allows these reads and nothing else in administration', async () => {
   const open = named.filter(([, { access }]) => access === 'founder')
   expect(open.map(([name]) => name).toSorted()).toEqual(OPEN.toSorted())
   const token = await tokenOf(api, founder)
@@ -58,7 +58,7 @@ test.each(named.filter(([, { access }]) => access === 'sys_admin'))(
 )
 
 test.each(named.filter(([, { method }]) => method === 'GET'))(
-  '%s shows a founder nobody’s data',
+  '%s shows a founder no personal data',
   async (_name, endpoint) => {
     const params = endpoint.params ? { params: { id: client_id, opp_id: client_id } } : {}
     const answer = await api.call(endpoint, { token: await tokenOf(api, founder), ...params })

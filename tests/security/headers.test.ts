@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]())
 
 test.each(['/api/broker/clients', '/api/site', '/api/nothing', '/api/broker/clients/', '/api/broker/auth/me?x=1'])(
-  '%s may not be kept, framed or sniffed',
+  '%s may not be cached, framed or sniffed',
   async (path) => {
     const { headers } = await api.fetch(path, { headers: { authorization } })
     expect(headers.get('cache-control')).toBe('no-store')
@@ -23,14 +23,14 @@ test.each(['/api/broker/clients', '/api/site', '/api/nothing', '/api/broker/clie
 )
 
 test.each(['/API/broker/clients', '/Api/broker/auth/me', '//api/broker/clients', '/api/../API/site'])(
-  '%s is no way around that',
+  '%s does not bypass that',
   async (path) => {
     const { headers } = await api.fetch(path, { headers: { authorization } })
     expect(headers.get('content-type') ?? '').not.toMatch(/json/)
   },
 )
 
-test.each(['/', '/intake', '/broker', '/api/docs'])('%s runs only scripts of our own', async (path) => {
+test.each(['/', '/intake', '/broker', '/api/docs'])('%s runs only our own scripts', async (path) => {
   const { headers } = await api.fetch(path)
   const policy = new Map(
     (headers.get('content-security-policy') ?? '').split(';').map((line) => {

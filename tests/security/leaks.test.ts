@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../scripts/start/folders.ts'
 import { startInstance } from '../../scripts/start/instance.ts'
 
-/** In everything that people type here. */
+/** In everything that people type in this test. */
 const CANARY = 'kanarienvogel'
 const PASSWORD = `${CANARY} password`
 const REQUESTS = 500
@@ -29,9 +29,9 @@ let db: Database
 let broker: User
 let data: string
 const redisCommands: string[] = []
-/** Tokens that were given out. */
+/** Tokens that were issued. */
 const secrets = new Set<string>()
-/** Those of links in mails, which stand nowhere else. */
+/** Tokens from emailed links, which must appear nowhere else. */
 const mailed = new Set<string>()
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ const post = (path: string, body: () => object, headers = {}) => {
   return () => send('POST', path, body(), { 'idempotency-key': newId(), ...headers })
 }
 
-/** The forms of the public pages, with all that can be typed there. */
+/** The public forms, with everything that can be typed there. */
 function publicForms(agent: string, intake_token: string) {
   const person = () => ({ name: CANARY, phone: `${CANARY} 0100`, email: `${CANARY}-${newId()}@example.test` })
   const business = { company_name: CANARY, contact_name: CANARY, current_premium_per_emp: CANARY, utm_source: CANARY }
@@ -133,11 +133,11 @@ function publicForms(agent: string, intake_token: string) {
   ]
 }
 
-/** What should be done within a minute, and is not yet. */
+/** Deliveries that are due within a minute and not done yet. */
 const undone = () =>
   db.rows(sql`select 1 from event_delivery where state <> 'done' and due_at <= now() + interval '1 min'`)
 
-/** What goes well, what is refused, and what cannot even be read. */
+/** Requests that succeed, that are refused, and that cannot even be read. */
 async function provoke(): Promise<void> {
   const login = await send('POST', '/api/broker/auth/login', { email: broker.email, password: PASSWORD })
   const { access_token } = endpoints.login.response.parse(JSON.parse(login.text))
@@ -187,7 +187,7 @@ async function provoke(): Promise<void> {
   for (const [, token = ''] of (await mails()).matchAll(/#(?:token|resume)=(\S+)/g)) mailed.add(token)
 }
 
-/** What must never leave the database: what people typed, their conditions, the keys they were given. */
+/** What must never leave the database: typed texts, health conditions, issued keys. */
 function leaksIn(text: string, tokens = new Set([...secrets, ...mailed])): string[] {
   const found = new RegExp(`.{0,60}(${CANARY}|hiv_aids|[a-z]+@example\\.test).{0,60}`, 'gi')
   const given = [...tokens].filter((token) => text.includes(token)).map(() => 'a token')
@@ -200,7 +200,7 @@ async function contentsOf(folder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))).join('\n')
 }
 
-/** All of them as they are read. */
+/** In every encoding. */
 async function mails(): Promise<string> {
   const folder = join(data, 'mail')
   const files = await readdir(folder)
@@ -208,7 +208,7 @@ async function mails(): Promise<string> {
   return parsed.map(({ subject, text, html }) => [subject, text, html].join('\n')).join('\n')
 }
 
-test('what was typed arrived where it belongs', async () => {
+test('typed data is stored where it belongs', async () => {
   const typed = await db.rows<{ typed: string; times: number }>(sql`
     select typed, count(*)::int as times from (
       select first_name as typed from client union all select company_name from business_lead
@@ -223,21 +223,21 @@ test('what was typed arrived where it belongs', async () => {
   }
 })
 
-test('logs tell of requests, reactions and refusals without a word of what was typed', async () => {
+test('logs mention requests, reactions and refusals without any typed data', async () => {
   const text = await contentsOf(join(data, 'logs'))
   expect(text.includes('/api/clients')).toBe(true)
-  // The last lines wait in a buffer.
+  // The last lines are still in a buffer.
   expect(text.split('\n').length).toBeGreaterThan(REQUESTS / 2)
   expect(leaksIn(text)).toEqual([])
 })
 
-test('Redis carries ids only', () => {
+test('Redis contains only ids', () => {
   const text = redisCommands.join('\n')
   expect(text.includes('client.submitted') && text.includes('limit:')).toBe(true)
   expect(leaksIn(text)).toEqual([])
 })
 
-test('events, deliveries and the records of repeated requests hold ids only', async () => {
+test('events, deliveries and idempotency records contain only ids', async () => {
   for (const table of ['outbox_event', 'event_delivery', 'access_log']) {
     const { rows } = await db.pool.query(`select row_to_json(row) as row from ${table} as row`)
     expect(rows.length).toBeGreaterThan(0)
@@ -248,11 +248,12 @@ test('events, deliveries and the records of repeated requests hold ids only', as
   expect(leaksIn(JSON.stringify(records))).toEqual([])
 })
 
-test('notifications and mails name nobody and nothing', async () => {
+test('notifications and emails contain no personal data', async () => {
   const told = await db.rows(sql`select title, body, link from notification where user_id = ${broker.id}`)
   expect(told.length).toBeGreaterThan(0)
   expect(leaksIn(JSON.stringify(told))).toEqual([])
-  // A mail greets its reader by name and tells consumers who their agent is; nothing else of it may be anybody's.
+  // An email greets its reader by name and tells consumers the name of their agent. It contains nothing else about
+  // anyone.
   const others = (await mails())
     .replaceAll(`Hello ${CANARY}`, '')
     .replaceAll(new RegExp(`${CANARY} Broker (is your agent|wrote to you)`, 'g'), '')
@@ -260,7 +261,7 @@ test('notifications and mails name nobody and nothing', async () => {
   expect(leaksIn(others, secrets)).toEqual([])
 })
 
-test('metrics name routes, not what was asked of them', async () => {
+test('metrics use routes, not actual paths', async () => {
   const { status, text } = await send('GET', '/metrics')
   expect(status).toBe(200)
   expect(text.match(/route="[^"]+"/g)).toContain('route="/api/clients/:id/status"')

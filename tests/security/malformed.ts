@@ -31,7 +31,7 @@ const schemaPart = z.looseObject({
   maximum: z.number().optional(),
 })
 
-/** Values that break parsers, databases and comparisons; as JSON text, because some have no JavaScript form. */
+/** Values that break parsers, databases and comparisons, as JSON text because some have no JavaScript form. */
 export const NASTY = [
   'null',
   'true',
@@ -121,7 +121,7 @@ function objectOf(
   return tuple(...fields).map((members) => `{${members.join(',')}}`)
 }
 
-/** Texts around what a body schema takes: a field is something else altogether or comes twice, or the text ends early. */
+/** Variations of an accepted body: a field has a wrong type or appears twice, or the text ends early. */
 export function malformed(body: z.ZodType): Arbitrary<string> {
   const schema = schemaPart.parse(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
   return schema.oneOf ? oneof(...schema.oneOf.map((one) => around(schemaPart.parse(one)))) : around(schema)
@@ -143,7 +143,7 @@ function around(schema: z.output<typeof schemaPart>): Arbitrary<string> {
       weight: 2,
       arbitrary: tuple(objectOf(schema, fitting), extra).map(([text, member]) => `${text.slice(0, -1)},${member}}`),
     },
-    // Cut anywhere.
+    // Cut off anywhere.
     {
       weight: 2,
       arbitrary: tuple(objectOf(schema, fitting), nat(200)).map(([text, at]) => text.slice(0, at % text.length)),

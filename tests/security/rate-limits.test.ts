@@ -37,7 +37,7 @@ const statuses = (answers: Answer[]) => {
 }
 
 describe('guessing a password', () => {
-  test('ends in 429 with Retry-After, for the right one too, but not for the owner elsewhere', async () => {
+  test('ends in 429 with Retry-After, even for the right one, but not for the owner elsewhere', async () => {
     for (let i = 0; i < GUESSES; i++) expect((await signIn('wrong')).status).toBe(401)
     const refused = await signIn('wrong')
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -48,37 +48,37 @@ describe('guessing a password', () => {
     expect((await signIn(PASSWORD, anAddress())).status).toBe(200)
   })
 
-  test('many at once gets no more tries than one after another', async () => {
+  test('in parallel gets no more attempts than one after another', async () => {
     expect(statuses(await guess(4 * GUESSES))).toEqual({ 401: GUESSES, 429: 3 * GUESSES })
     expect((await signIn(PASSWORD)).status).toBe(429)
   })
 
-  test('of another account from the same address goes on', async () => {
+  test('does not affect another account from the same address', async () => {
     await guess(GUESSES)
     const other = await aUser(api.db, { password_hash })
     expect((await signIn(PASSWORD, ip, other.email)).status).toBe(200)
   })
 
-  test('under a made-up sender before our proxy’s word counts for the real one', async () => {
+  test("cannot be hidden by a forged sender address before our proxy's", async () => {
     for (let i = 0; i < GUESSES; i++) await signIn('wrong', `198.51.100.${i}, ${ip}`)
     expect((await signIn('wrong', `198.51.100.99, ${ip}`)).status).toBe(429)
   })
 
-  test('is told apart by e-mail whatever its case', async () => {
+  test('counts an email address in any case as the same', async () => {
     const emails = [owner.email, owner.email.toUpperCase(), ` ${owner.email} `]
     for (let i = 0; i < GUESSES; i++) await signIn('wrong', ip, emails[i % 3])
     expect((await signIn('wrong')).status).toBe(429)
   })
 })
 
-test('who signs in often, or sends what cannot be read, is not locked out', async () => {
+test('does not lock out people who sign in often or send invalid requests', async () => {
   for (let i = 0; i < GUESSES; i++) await api.call(endpoints.login, { body: { email: owner.email }, ip })
   const answers: Answer[] = []
   for (let i = 0; i < 2 * GUESSES; i++) answers.push(await signIn(PASSWORD))
   expect(statuses(answers)).toEqual({ 200: 2 * GUESSES })
 })
 
-test('a disabled account whose password is known is not a guess', async () => {
+test('does not count sign-ins to a disabled account with the right password', async () => {
   owner = await aUser(api.db, { password_hash, is_active: false })
   for (let i = 0; i < 2 * GUESSES; i++) expect((await signIn(PASSWORD)).status).toBe(403)
 })
@@ -108,7 +108,7 @@ test.each([
   expect((await api.call(endpoint, { body, ip: anAddress() })).status).toBe(401)
 })
 
-/** Of asking for a link six times, each time from somewhere else. */
+/** Requests a link six times, each from another address. */
 const askingFor = async (email: string) => {
   const found: number[] = []
   for (let i = 0; i < 6; i++)
@@ -116,17 +116,17 @@ const askingFor = async (email: string) => {
   return found
 }
 
-test('links for one account are refused after five, from wherever, and alike where there is no account', async () => {
+test('refuses reset links after five for one account from any address, whether or not it exists', async () => {
   const refused = [204, 204, 204, 204, 204, 429]
   expect(await askingFor(owner.email)).toEqual(refused)
   expect(await askingFor(`${newId()}@example.test`)).toEqual(refused)
 })
 
-/** Only failures count there: tried above. */
+/** Only failures count there, and they are tested above. */
 const FAILURES_ONLY: ReadonlySet<unknown> = new Set(['sign_in', 'access_code', 'reset_password', 'open_draft'])
 const limited = Object.entries<Endpoint>(endpoints).filter(([, { limit }]) => limit && !FAILURES_ONLY.has(limit))
 
-test.each(limited)('%s refuses an address that calls without end, and no other', async (_name, endpoint) => {
+test.each(limited)('%s refuses an address that calls without pause, and no other', async (_name, endpoint) => {
   const token = endpoint.access === 'public' ? {} : { token: await tokenOf(api, owner) }
   const call = (from: string) =>
     api.call(endpoint, {
@@ -145,7 +145,7 @@ test.each(limited)('%s refuses an address that calls without end, and no other',
   expect((await call(anAddress())).status).not.toBe(429)
 })
 
-test('every public call and every call for consumers is limited', () => {
+test('limits every public and consumer endpoint', () => {
   const open = Object.entries<Endpoint>(endpoints).filter(
     ([, { access, tag }]) => tag !== 'System' && ['public', 'visitor', 'intake', 'consumer'].includes(access),
   )

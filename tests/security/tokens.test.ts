@@ -37,12 +37,12 @@ const sign = (more: object, key: KeyObject | Uint8Array = api.secrets.access_tok
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('a session token', () => {
-  test('of ours, made the same way, is taken', async () => {
+  test('created correctly is accepted', async () => {
     const { session_id } = await signedIn(api.db, user)
     expect(await me(await sign({ sub: user.id, sid: session_id }))).toBe(200)
   })
 
-  test('that is forged, for something else, expired or incomplete is refused', async () => {
+  test('that is forged, for another purpose, expired or incomplete is refused', async () => {
     const { session_id } = await signedIn(api.db, user)
     const named = { sub: user.id, sid: session_id }
     const good = await sign(named)
@@ -77,7 +77,7 @@ describe('a session token', () => {
     expect(await me(good)).toBe(200)
   })
 
-  test('is taken from the header only', async () => {
+  test('is accepted only in the header', async () => {
     const token = await tokenOf(api, user)
     expect(await me(null)).toBe(401)
     expect((await api.fetch(`/api/broker/auth/me?access_token=${token}&token=${token}`)).status).toBe(401)
@@ -96,7 +96,7 @@ describe('a session token', () => {
     expect([await me(token), await me(elsewhere)]).toEqual([401, 200])
   })
 
-  test.each([{ is_active: false }, { role: 'sys_admin' }])('ends with %j, at once and everywhere', async (body) => {
+  test.each([{ is_active: false }, { role: 'sys_admin' }])('ends with %j, immediately and everywhere', async (body) => {
     const tokens = [await tokenOf(api, user), await tokenOf(api, user)]
     const cookie = cookieOf((await signIn()).headers)
     const administrator = await tokenOf(api, await anAdministrator(api.db))
@@ -105,13 +105,13 @@ describe('a session token', () => {
     expect((await refresh(cookie)).status).toBe(401)
   })
 
-  test('of a session that ran out is refused', async () => {
+  test('of an expired session is refused', async () => {
     const token = await tokenOf(api, user)
     await api.db.run(sql`update session set expires_at = now() - interval '1 s' where user_id = ${user.id}`)
     expect(await me(token)).toBe(401)
   })
 
-  test('of a consumer opens nothing of a broker’s', async () => {
+  test("of a consumer does not open a broker's data", async () => {
     const { intake_token } = await api.get(endpoints.createClient, { body: anIntake() })
     expect(await me(intake_token)).toBe(401)
     expect((await api.call(endpoints.listClients, { token: intake_token })).status).toBe(401)
@@ -119,7 +119,7 @@ describe('a session token', () => {
 })
 
 describe('the refresh cookie', () => {
-  test('is out of reach of scripts and other sites, and only sent where it is needed', async () => {
+  test('is hidden from scripts and other sites, and sent only where needed', async () => {
     const cookie = cookieOf((await signIn()).headers)
     expect(cookie).toMatch(/^waymark_refresh=[0-9a-f-]{36}\.[\w-]{43};/)
     expect(cookie).toContain('HttpOnly')
@@ -156,21 +156,21 @@ describe('the refresh cookie', () => {
     expect((await refresh(cookieOf(headers))).status).toBe(401)
   })
 
-  test('in twenty requests at once is exchanged once', async () => {
+  test('is exchanged once in twenty parallel requests', async () => {
     const cookie = cookieOf((await signIn()).headers)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(cookie)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
-/** An answer without what differs in every one. */
+/** A response without the parts that differ each time. */
 const told = ({ status, headers, body }: Answer) => {
   const { detail, code } = errorBody.parse(body)
   return { status, detail, code, cookies: headers.getSetCookie() }
 }
 
-describe('who has an account', () => {
-  test('cannot be told from a refused sign-in', async () => {
+describe('the existence of an account', () => {
+  test('is not revealed by a refused sign-in', async () => {
     const disabled = await aUser(api.db, { password_hash, is_active: false })
     const attempts = [user.email, disabled.email, 'nobody@example.test'].map((email) =>
       api.call(endpoints.login, { body: { email, password: 'wrong' } }),
@@ -180,7 +180,7 @@ describe('who has an account', () => {
     for (const other of others) expect(other).toEqual(one)
   })
 
-  test('is not said when a registration is refused', async () => {
+  test('is not revealed by a refused registration', async () => {
     const body = {
       email: user.email,
       password: PASSWORD,

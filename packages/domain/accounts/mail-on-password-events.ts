@@ -49,14 +49,14 @@ function linkLetter(
   token: string,
   { PUBLIC_URL, BRAND_NAME }: Settings,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const small = 'If you did not ask for this, you can leave it alone: your password stays as it is.'
+  const small = 'If you did not request this, you can ignore this email. Your password stays the same.'
   // Behind a #, which browsers send nowhere.
   const url = new URL(`/broker/reset-password#token=${token}`, PUBLIC_URL).href
   return writeLetter(
     {
       title: 'Choose a new password',
       first_name,
-      said: `Somebody, hopefully you, asked for a new password for your ${BRAND_NAME} account. The link works once, within 30 minutes of being asked for.`,
+      said: `We received a request for a new password for your ${BRAND_NAME} account. The link works once, for 30 minutes after the request.`,
       action: { label: 'Choose a new password', url },
       small: { text: small, html: escapeHtml(small) },
     },
@@ -73,11 +73,11 @@ function connectedLetter(
     {
       title: 'Your account is connected to Google',
       first_name,
-      said: `You signed in to ${BRAND_NAME} with Google for the first time. The password that the account had does not work any more, and every other device was signed out.`,
+      said: `You signed in to ${BRAND_NAME} with Google for the first time. Your old password no longer works, and all other devices were signed out.`,
       action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
       small: {
-        text: `To sign in with a password too, choose a new one: ${again}. If this was not you, tell your administrator at once.`,
-        html: `To sign in with a password too, ${letterLink(again, 'choose a new one')}. If this was not you, tell your administrator at once.`,
+        text: `To sign in with a password too, choose a new one: ${again}. If this was not you, tell your administrator right away.`,
+        html: `To sign in with a password too, ${letterLink(again, 'choose a new one')}. If this was not you, tell your administrator right away.`,
       },
     },
     BRAND_NAME,
@@ -99,11 +99,11 @@ function changedLetter(
     {
       title: 'Your password was changed',
       first_name,
-      said: `The password of your ${BRAND_NAME} account was changed on ${when}, and every device was signed out. Sign in with the new one.`,
+      said: `The password of your ${BRAND_NAME} account was changed on ${when}, and all devices were signed out. Please sign in with the new password.`,
       action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
       small: {
-        text: `If this was not you, choose another password at once and tell your administrator: ${again}`,
-        html: `If this was not you, ${letterLink(again, 'choose another password')} at once and tell your administrator.`,
+        text: `If this was not you, choose another password right away and tell your administrator: ${again}`,
+        html: `If this was not you, ${letterLink(again, 'choose another password')} right away and tell your administrator.`,
       },
     },
     BRAND_NAME,

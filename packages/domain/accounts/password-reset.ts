@@ -16,7 +16,7 @@ import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 export const WRONG_LINK =
-  'This link does not work any more: it was used, replaced by a newer one, or is older than 30 minutes.'
+  'This link no longer works. It was already used, replaced by a newer one, or is older than 30 minutes.'
 const VALID_MS = 30 * 60 * 1000
 
 /** Derived from the request's id, so that the link is in the mail and nowhere else. */

@@ -74,7 +74,7 @@ test.each(['12345', 'password', 'mara', 'Quinn1@example.test'])('the password %s
 test('a taken e-mail is refused without a word about the account, which stays as it was', async () => {
   await register(anonymous(), registration('taken@example.test'))
   const before = await userBy('taken@example.test')
-  const again = register(anonymous(), registration('TAKEN@example.test', { password: 'another harbour' }))
+  const again = register(anonymous(), registration('TAKEN@example.test', { password: 'another harbor' }))
   await expect(again).rejects.toMatchObject({ status: 409, message: REFUSED })
   expect(await userBy('taken@example.test')).toEqual(before)
 })

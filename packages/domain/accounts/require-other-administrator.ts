@@ -2,7 +2,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 
-export const LAST_ADMINISTRATOR = 'This is the last enabled administrator. Make another one first.'
+export const LAST_ADMINISTRATOR = 'This is the last enabled administrator. Add another one first.'
 
 /** One change of an account at a time: two administrators who demote each other must not both succeed. */
 export const lockAdministrators = (tx: Sql): Promise<number> =>

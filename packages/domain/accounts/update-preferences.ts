@@ -18,12 +18,12 @@ const HOLDING = ['quiet_hours', 'quiet_start', 'quiet_end', 'time_zone'] as cons
 export async function updatePreferences(db: Database, user_id: string, wanted: Preferences): Promise<User> {
   const states = wanted.states_licensed ? licensedStates(wanted.states_licensed) : null
   if (wanted.time_zone !== undefined && !(await isTimeZone(db, wanted.time_zone))) {
-    throw refused('time_zone', 'This is not a time zone we know')
+    throw refused('time_zone', 'This is not a valid time zone')
   }
 
   const { most_daily_cap } = (await readSettings(db)).assignment
   if (most_daily_cap !== null && (wanted.daily_cap ?? 0) > most_daily_cap) {
-    throw refused('daily_cap', `The most is ${most_daily_cap} leads a day`)
+    throw refused('daily_cap', `The limit is ${most_daily_cap} leads a day`)
   }
 
   return db.transaction(async (tx) => {

@@ -416,7 +416,7 @@ test('an administrator without the capability neither cleans up nor undoes a cle
   expect(actions.map(({ action }) => action)).toEqual(['user_deletion.done', 'user_deletion.undone'])
 })
 
-test('acts are listed, the latest first, by pages', async () => {
+test('acts are listed, newest first, by pages', async () => {
   const [first, second] = [await remove(await aUser(api.db)), await remove(await aUser(api.db))]
   const page = await api.call(listActs, { token, query: { limit: 1 } })
   expect(page.body).toMatchObject([{ id: second.undo_id, kind: 'user_deletion' }])

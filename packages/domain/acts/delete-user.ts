@@ -14,7 +14,7 @@ import { removeAccounts } from './remove-accounts.ts'
 import { setClientsAside } from './set-aside.ts'
 
 const OWN_ACCOUNT = 'You cannot delete your own account. Another administrator can.'
-const KEPT = 'This account is kept: it is marked as a stakeholder or as a test agent. Take the mark away first.'
+const KEPT = 'This account is protected because it is marked as a stakeholder or test agent. Remove the mark first.'
 
 /**
  * Deletes an account for real. Its mock clients go with it, its real ones to the administrators under a new clock, so

@@ -4,7 +4,7 @@ import { handOverClients } from '../assignment/hand-over-clients.ts'
 import { usersOf } from './set-aside.ts'
 
 /** Read by the administrator who has the client then. */
-const REASON = 'The account of their broker was deleted'
+const REASON = 'Their broker’s account was deleted'
 
 /** Among the rows of an act: not a removed row, but whose a client was. */
 export const HANDED_OVER = 'handed_over'

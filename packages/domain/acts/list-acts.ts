@@ -18,7 +18,7 @@ const ACTS = sql`
   left join app_user as doer on doer.id = act.done_by
   left join app_user as undoer on undoer.id = act.undone_by`
 
-/** The latest first. Throws 422 on a cursor that is not ours. */
+/** Newest first. Throws 422 on a cursor that is not ours. */
 export async function listActs(
   db: Sql,
   { limit, cursor }: QueryOf<typeof actEndpoints.listActs>,

@@ -11,7 +11,7 @@ const UNDO_MS = ACT_UNDO_DAYS * 24 * 3600 * 1000
 /** What was on its way when the act was done has arrived by then, or never will. */
 const TIDY_MS = 60_000
 
-const BUSY = 'Another clean-up or deletion is under way. Please try again in a moment.'
+const BUSY = 'Another clean-up or deletion is running. Please try again in a moment.'
 
 export type Asked = BodyOf<typeof actEndpoints.cleanupData>
 
@@ -53,7 +53,7 @@ export async function performAct<Counts extends Record<string, number>>(
 ): Promise<Outcome<Counts>> {
   const { db, actor, request } = context
   if (typed !== null && typed !== phrase) {
-    const message = `Type “${phrase}” to go on. Nothing was deleted.`
+    const message = `Type “${phrase}” to continue. Nothing was deleted.`
     throw unprocessable(message, 'wrong_phrase', [{ path: 'phrase', message }])
   }
   const dry_run = wanted === true || typed === null

@@ -4,7 +4,7 @@ import { insertKept } from '../kept-rows.ts'
 import { HANDED_OVER } from './hand-over.ts'
 
 const EMAIL_TAKEN =
-  'Somebody has registered with the email address of a deleted account since. Delete the new account first.'
+  'Someone has since registered with the email address of a deleted account. Delete the new account first.'
 
 /** Of rows that an act set aside, those that belong to nobody's client or to one who is there. */
 const RESTORABLE = sql`(

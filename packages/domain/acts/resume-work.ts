@@ -34,7 +34,7 @@ export async function resumeClients(tx: Transaction, { id: act_id, done_at }: Ad
   const gone = sql`
     select broker_id from client
     where id in (${back}) and not exists (select from app_user where app_user.id = client.broker_id)`
-  await handOverClients(tx, gone, 'The account of their broker was deleted', now)
+  await handOverClients(tx, gone, 'Their broker’s account was deleted', now)
   const waiting = sql`select client_id from (${back} union all ${handedOverBy(act_id)}) as waiting`
   for (const [timer, at] of [
     ['nudge', nudgeAt],

@@ -12,7 +12,7 @@ import { restoreAccounts, restoreClients, restoreRest } from './restore-rows.ts'
 import { resumeClients, resumeFiles, resumeSubscriptions } from './resume-work.ts'
 import { clientsOf, conversationsOf, tellBrokers } from './set-aside.ts'
 
-const IN_THE_WAY = 'Something that was added since stands in the way, so this cannot be undone.'
+const IN_THE_WAY = 'Newer data conflicts with this deletion, so it can’t be undone.'
 
 /**
  * Brings back what an act removed, row by row, in one transaction. Sessions that it ended stay ended; who was handed over
@@ -32,10 +32,10 @@ export async function undoAct(
       const act = await tx.row<AdminAct>(sql`select * from admin_act where id = ${act_id}::uuid for update`)
       if (!act) throw notFound()
       if (act.kind !== 'user_deletion' && !actor.user.capabilities.includes('architect')) {
-        throw forbidden('Your account has not been granted this.')
+        throw forbidden('Your account does not have access to this.')
       }
-      if (act.undone_at) throw conflict('This was undone already.', 'already_undone')
-      if (act.undo_until <= now) throw conflict('The time in which this could be undone is over.', 'undo_over')
+      if (act.undone_at) throw conflict('This was already undone.', 'already_undone')
+      if (act.undo_until <= now) throw conflict('The time to undo this has passed.', 'undo_over')
 
       await restoreAccounts(tx, act_id)
       const clients_left_out = await restoreClients(tx, act_id)

@@ -81,7 +81,7 @@ export async function openLogo(db: Sql, storage: App['storage'], user_id: string
     const content = await storage.get(logo.logo_key)
     return { name: `logo.${extension}`, media_type: logo.logo_media_type, size: logo.logo_size, content }
   } catch (error) {
-    throw unavailable('The logo cannot be read right now. Please try again in a few minutes.', error)
+    throw unavailable('The logo can’t be read right now. Please try again in a few minutes.', error)
   }
 }
 

@@ -78,7 +78,7 @@ const links = () => api.get(agencyEndpoints.listQuotingLinks, { token })
 const add = (body: object, idempotency_key?: string) =>
   api.call(agencyEndpoints.createQuotingLink, { token, body, idempotency_key })
 
-test('links are kept, changed and removed, the latest first', async () => {
+test('links are kept, changed and removed, newest first', async () => {
   const first = await api.get(agencyEndpoints.createQuotingLink, { token, body: LINK })
   const second = await api.get(agencyEndpoints.createQuotingLink, { token, body: { ...LINK, label: 'Second' } })
   expect(await links()).toEqual([second, first])

@@ -37,7 +37,7 @@ export async function createQuotingLink(context: Context<UserActor>, link: NewLi
         insert into quoting_link (id, user_id, label, url, category)
         select ${made.id}::uuid, ${user_id}::uuid, ${link.label}, ${link.url}, ${link.category}
         where (select count(*) from quoting_link where user_id = ${user_id}::uuid) < ${MAX_QUOTING_LINKS}::int`)
-      if (written === 0) throw conflict(`You can keep ${MAX_QUOTING_LINKS} links. Remove one to add another.`)
+      if (written === 0) throw conflict(`You can have ${MAX_QUOTING_LINKS} links. Remove one to add another.`)
       return made
     })
     return readLink(tx, id)

@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets.ts'
 import { readSignedId, signId } from '../signed-id.ts'
 
 const VALID_MS = 365 * 24 * 3600 * 1000
-const NOT_OPEN = 'This link does not open an application any more.'
+const NOT_OPEN = 'This link to an application no longer works.'
 
 type Key = Pick<Secrets, 'member_application'>
 

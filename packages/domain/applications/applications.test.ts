@@ -126,7 +126,7 @@ test('administrators are told, ask, and read the answer that came by the mailed 
   await mail()
   await react(api.db, notifyApplication)
   const [confirmation] = await mails()
-  expect(confirmation).toMatchObject({ subject: 'We have your application', to: made.email })
+  expect(confirmation).toMatchObject({ subject: 'We received your application', to: made.email })
   expect(confirmation?.text).not.toContain('Fern')
   const application_token = /#token=(\S+)/.exec(confirmation?.text ?? '')?.[1] ?? ''
   expect(await api.get(readOwnApplication, { body: { application_token } })).toMatchObject({ id: made.id })
@@ -293,7 +293,7 @@ test('what is decided stays so', async () => {
   }
 })
 
-test('the list is paged by status, the latest first', async () => {
+test('the list is paged by status, newest first', async () => {
   const made = []
   for (let i = 0; i < 3; i++) made.push(await anApplication(api.db, { status: 'asked' }))
   const first = await api.call(listApplications, { token, query: { status: 'asked', limit: 2 } })

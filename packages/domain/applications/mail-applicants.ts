@@ -46,8 +46,8 @@ export const applicationMail = (config: Settings, secrets: Keys): Reaction<'appl
         client_id: null,
         first_name: first ? null : name,
         why: first
-          ? `You get this because somebody, hopefully you, applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME} with this address. If it was not you, open the link and withdraw the application there.`
-          : `You get this because you applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME}.`,
+          ? `You are getting this email because someone, hopefully you, applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME} with this address. If this was not you, open the link and withdraw the application.`
+          : `You are getting this email because you applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME}.`,
       })
     },
   })
@@ -71,22 +71,22 @@ async function wordsFor(
     if (!asked || status !== 'asked') return null
     return {
       title: 'A question about your application',
-      said: `Before we decide about your application to the ${network}, we would like to know:`,
+      said: `Before we decide on your application to the ${network}, we would like to know:`,
       list: [asked.question],
-      action: page('Answer on your page'),
+      action: page('Answer the question'),
     }
   }
   if (event.name === 'application.received') {
     return {
-      title: 'We have your application',
-      said: `Thank you for applying to the ${network} of ${BRAND_NAME}. People read it and answer within 3-5 business days. On your page you see where it stands, answer questions, or withdraw it.`,
-      action: page('See where it stands'),
+      title: 'We received your application',
+      said: `Thank you for applying to the ${network} of ${BRAND_NAME}. Our team reads every application and replies within 3-5 business days. On your page you can see its status, answer questions, or withdraw it.`,
+      action: page('See the status'),
     }
   }
   if (event.name === 'application.declined') {
     return {
       title: 'About your application',
-      said: `Thank you for your interest in the ${network}. We read your application with care, and cannot offer you a membership at this time. What we would like you to know:`,
+      said: `Thank you for your interest in the ${network}. We read your application carefully. We can’t offer you a membership at this time. Our reason:`,
       list: [decline_reason ?? ''],
       action: page('See your application'),
     }
@@ -94,8 +94,8 @@ async function wordsFor(
   if (event.name === 'application.reopened') {
     return {
       title: 'We are reading your application again',
-      said: `We took back our last answer to your application to the ${network}, and are reading it once more. You hear from us either way.`,
-      action: page('See where it stands'),
+      said: `We withdrew our last decision on your application to the ${network} and are reviewing it again. You will hear from us either way.`,
+      action: page('See the status'),
     }
   }
   return welcome(network, await readOwnApplication(db, secrets, id))
@@ -108,7 +108,7 @@ function welcome(network: string, { invitation, invite_code }: Own): Words | nul
   if (invite_code !== null) {
     return {
       title,
-      said: 'Your application is approved. Create your account with the invitation in this link: it works once, within 14 days.',
+      said: 'Your application is approved. Create your account with this invitation link. It works once, within 14 days.',
       // Behind a #, which browsers send nowhere.
       action: { label: 'Create your account', path: `/broker/register#invite=${invite_code}` },
     }
@@ -116,7 +116,7 @@ function welcome(network: string, { invitation, invite_code }: Own): Words | nul
   if (invitation !== 'member') return null
   return {
     title,
-    said: 'Your application is approved, and you are a member from now on. Sign in with the account that you have.',
+    said: 'Your application is approved, and you are now a member. Sign in with your existing account.',
     action: { label: 'Sign in', path: '/broker/login' },
   }
 }

@@ -11,7 +11,7 @@ import { readOwnApplication } from './read-application.ts'
 
 type Own = ReturnType<typeof readOwnApplication>
 
-const DECIDED = 'Your application is decided already. Please load the page again.'
+const DECIDED = 'Your application has already been decided. Please reload the page.'
 
 export const openApplication = ({ db, secrets }: Context, token: string): Own =>
   readOwnApplication(db, secrets, applicationOfToken(secrets, token))
@@ -31,7 +31,7 @@ export async function answerQuestion(
         select * from application_question
         where id = ${question_id}::uuid and application_id = ${application_id}::uuid`)
       if (!question) throw notFound()
-      if (question.answer !== null) throw conflict('You answered this already. Please load the page again.')
+      if (question.answer !== null) throw conflict('You already answered this question. Please reload the page.')
       await tx.run(sql`
         update application_question set answer = ${answer}, answered_at = ${now} where id = ${question_id}::uuid`)
       await tx.run(sql`

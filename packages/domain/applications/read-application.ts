@@ -16,7 +16,7 @@ type Own = AnswerOf<typeof applicationEndpoints.readOwnApplication>
 /** As in the expression index `member_application_search_idx`: written differently, it is not used. */
 const SEARCHED = sql`lower(name || ' ' || coalesce(org, '') || ' ' || email)`
 
-/** Applications, the latest first. Throws 422 on a cursor that is not ours. */
+/** Applications, newest first. Throws 422 on a cursor that is not ours. */
 export async function listApplications(
   db: Sql,
   { status, search, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,

@@ -12,7 +12,7 @@ import { isHeard } from './read-application.ts'
 
 const SAID: Record<MemberApplication['status'], string> = {
   received: 'This application is open again.',
-  asked: 'This application waits for an answer.',
+  asked: 'This application is waiting for an answer.',
   approved: 'This application is approved, which is final.',
   declined: 'This application is declined. Reopen it first.',
   withdrawn: 'The applicant withdrew this application.',
@@ -58,10 +58,10 @@ export const approveApplication = (
 export const inviteAgain = (context: Context<UserActor>, application_id: string, now = new Date()): Promise<void> =>
   context.db.transaction(async (tx) => {
     const application = await held(tx, application_id)
-    if (application.status !== 'approved') throw conflict('Only who is approved is invited.')
+    if (application.status !== 'approved') throw conflict('Only approved applicants can be invited.')
     const used = await tx.row(sql`
       select from invite_code where application_id = ${application_id}::uuid and used_at is not null`)
-    if (used) throw conflict('The invitation is used already.')
+    if (used) throw conflict('The invitation was already used.')
     await letIn(tx, context, application, now)
     await emit(tx, 'application.invited', application_id, { decision: application.decision }, by(context))
     await logAccess(context, 'application.invited', 'member_application', application_id, tx)

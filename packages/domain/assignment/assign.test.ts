@@ -136,7 +136,7 @@ describe('the pool', () => {
     const turns: (string | null | undefined)[] = []
     for (let i = 0; i < 6; i++) turns.push((await given())?.broker_id)
     expect(turns).toEqual([newcomer.id, long.id, recent.id, newcomer.id, long.id, recent.id])
-    expect((await given())?.reason).toBe('Next in turn among the available brokers licensed in TX')
+    expect((await given())?.reason).toBe('Next in line among the available brokers licensed in TX')
   })
 
   test('gives the state’s leads to the state’s brokers', async () => {
@@ -171,7 +171,7 @@ describe('the admin queue', () => {
   test('takes a client of no state, with the clock running', async () => {
     await aUser(app.db)
     const client = await given({ state: null })
-    expect(client).toMatchObject({ ...toQueue(), reason: 'The ZIP code belongs to no state we know' })
+    expect(client).toMatchObject({ ...toQueue(), reason: 'The ZIP code does not match a state' })
     expect((client?.due_at?.getTime() ?? 0) - (client?.assigned_at?.getTime() ?? 0)).toBe(DAY_MS)
   })
 

@@ -91,7 +91,7 @@ describe('when the time is over', () => {
       [second.id, 'missed'],
       [administrator.id, null],
     ])
-    expect(history.at(-1)?.reason).toBe('Two brokers did not make contact within 24 hours')
+    expect(history.at(-1)?.reason).toBe('Two brokers did not contact the client within 24 hours')
     const events = await app.db.rows<{ payload: { previous_broker_id: string | null } }>(
       sql`select payload from outbox_event where name = 'client.assigned' order by id`,
     )

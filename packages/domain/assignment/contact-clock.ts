@@ -87,7 +87,7 @@ export const escalate = reaction('escalate', {
       client_id: client.id,
       broker_id: administrator,
       assignment_type: 'admin_queue' as const,
-      reason: 'Two brokers did not make contact within 24 hours',
+      reason: 'Two brokers did not contact the client within 24 hours',
       previous_broker_id: client.broker_id,
     }
     await giveClients(tx, [given], now)

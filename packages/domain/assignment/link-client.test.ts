@@ -121,7 +121,7 @@ describe('an administrator', () => {
     const token = await tokenOf(api, administrator)
     expect(await link(token, client.id, other.id)).toMatchObject({
       status: 200,
-      body: { broker_id: other.id, assignment_type: 'manual', reason: 'Given to you by an administrator' },
+      body: { broker_id: other.id, assignment_type: 'manual', reason: 'Assigned to you by an administrator' },
     })
     const history = await assignmentsOf(client.id)
     expect(history.map(({ broker_id, end_reason }) => [broker_id, end_reason])).toEqual([

@@ -54,14 +54,14 @@ async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent
     return
   }
   const linked = await findLinkedAgent(tx, agent_id)
-  if (!linked) throw notFound('We do not know this agent.')
+  if (!linked) throw notFound('This agent does not exist.')
   if (linked.user_id === client.broker_id) return
   await endAssignment(tx, client_id, 'reassigned', now)
   const given = {
     client_id,
     broker_id: linked.user_id,
     assignment_type: administrator ? ('manual' as const) : linked.via,
-    reason: administrator ? 'Given to you by an administrator' : linkReason(linked),
+    reason: administrator ? 'Assigned to you by an administrator' : linkReason(linked),
     previous_broker_id: client.broker_id,
     lead_code: administrator ? null : linked.code,
   }

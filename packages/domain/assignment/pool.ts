@@ -92,7 +92,7 @@ export async function givePoolClients(
   })
   const brokers = new Map(located.map(({ id }, place) => [id, taken[place] ?? null]))
   const administrator = clients.some(({ id }) => !brokers.get(id)) ? await queueAdministrator(tx) : ''
-  const turn = isEven(assignment.weights) ? 'Next in turn' : 'Next in turn, by waiting time and plan,'
+  const turn = isEven(assignment.weights) ? 'Next in line' : 'Next in line, by waiting time and plan,'
   const given = clients.map(({ id: client_id, state }): Given => {
     const trace = traces?.get(client_id)
     const common = { client_id, previous_broker_id: except, ...(trace === undefined ? {} : { trace }) }
@@ -101,7 +101,7 @@ export async function givePoolClients(
       const reason = `${turn} among the available brokers licensed in ${state}`
       return { ...common, broker_id, assignment_type: 'pool', reason }
     }
-    const reason = state ? `No broker licensed in ${state} was available` : 'The ZIP code belongs to no state we know'
+    const reason = state ? `No broker licensed in ${state} was available` : 'The ZIP code does not match a state'
     return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason }
   })
   await giveClients(tx, given, now)

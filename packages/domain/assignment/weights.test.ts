@@ -60,7 +60,7 @@ test('the turn goes by waiting time and weight, and the reason says so', async (
   const newcomer = await aUser(app.db)
   expect(await given()).toEqual({
     broker_id: newcomer.id,
-    reason: 'Next in turn, by waiting time and plan, among the available brokers licensed in TX',
+    reason: 'Next in line, by waiting time and plan, among the available brokers licensed in TX',
   })
   expect(await given()).toMatchObject({ broker_id: premium.id })
   expect(await given()).toMatchObject({ broker_id: long.id })
@@ -83,7 +83,7 @@ test.each<[string, object]>([
   const long = await aUser(app.db, { last_assigned_at: ago(2) })
   expect(await given()).toEqual({
     broker_id: long.id,
-    reason: 'Next in turn among the available brokers licensed in TX',
+    reason: 'Next in line among the available brokers licensed in TX',
   })
   expect(await given()).toMatchObject({ broker_id: recent.id })
 })

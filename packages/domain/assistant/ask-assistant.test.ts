@@ -52,7 +52,7 @@ test('another agency is neither searched nor told of', async () => {
   const answer = await asked({ message: 'What is the deductible?', broker_id: newId() })
   expect(answer).toMatchObject({ citations: [], found: false })
   expect(answer.reply).toBe(
-    'I could not find this in your files. You have no files yet: upload plan documents under Files, then ask again.',
+    'I could not find this in your files. You have no files yet. Upload plan documents under Files, then ask again.',
   )
 })
 
@@ -132,7 +132,7 @@ test('a conversation goes on, keeps its client, and is read again with what was 
   expect((await api.call(askAssistant, { token, body: { message: 'Hi', conversation_id: foreign } })).status).toBe(404)
 })
 
-test('lists page by page, the latest first', async () => {
+test('lists page by page, newest first', async () => {
   for (const message of ['one', 'two', 'three']) await asked({ message })
   const first = await api.call(listAssistantConversations, { token, query: { limit: 2 } })
   expect(first.body).toMatchObject([{ title: 'three' }, { title: 'two' }])

@@ -24,7 +24,7 @@ const TITLE = 80
 /** Earlier questions and answers that a model is told. */
 const EARLIER_TURNS = 4
 
-const modelAnswers = counter('model_answers_total', 'What became of questions to the language model', ['outcome'])
+const modelAnswers = counter('model_answers_total', 'Questions to the language model, by result', ['outcome'])
 
 interface Begun {
   conversation_id: string
@@ -66,7 +66,7 @@ async function begin(tx: Sql, user_id: string, { message, context, conversation_
   // conversation, as the deletion does.
   const own = await tx.row(sql`
     select 1 from client where id = ${client_id}::uuid and broker_id = ${user_id}::uuid for key share`)
-  if (client_id !== null && !own) throw notFound('This client is not among yours.')
+  if (client_id !== null && !own) throw notFound('This is not one of your clients.')
   const begun = { conversation_id: conversation?.id ?? newId(), question_id: newId(), client_id }
   if (conversation) await touch(tx, conversation.id)
   else {
@@ -92,7 +92,7 @@ async function touch(tx: Sql, id: string): Promise<void> {
   if (touched === 0) throw conversationGone()
 }
 
-const conversationGone = () => notFound('This conversation is not there any more.')
+const conversationGone = () => notFound('This conversation no longer exists.')
 
 async function answerTo(db: Sql, { conversation_id, question_id }: Begun): Promise<AssistantReply | undefined> {
   return db.row<AssistantReply>(sql`
@@ -162,7 +162,7 @@ async function turnsOf(db: Sql, conversation_id: string) {
 
 async function adviceFor(db: Sql, user_id: string): Promise<string> {
   const { documents, processing } = await readAssistantStatus(db, user_id)
-  if (documents + processing === 0) return 'You have no files yet: upload plan documents under Files, then ask again.'
-  const wait = processing > 0 ? 'Some of your files are still being read; ask again in a moment. ' : ''
+  if (documents + processing === 0) return 'You have no files yet. Upload plan documents under Files, then ask again.'
+  const wait = processing > 0 ? 'Some of your files are still being processed. Ask again in a moment. ' : ''
   return `${wait}Try the words of the document, such as “out-of-pocket limit”, or the name of the plan; or upload the document that says it under Files.`
 }

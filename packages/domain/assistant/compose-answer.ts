@@ -31,7 +31,7 @@ export function composeAnswer({ quotes, exact, facts, advice }: Findings): Answe
     const number = cite(citations, { file_id, original_name, page })
     return `${original_name}, page ${page}: “${text}” [${number}]`
   })
-  const near = exact ? [] : ['I found nothing that answers exactly this. The nearest in your files:']
+  const near = exact ? [] : ['I did not find an exact answer. The closest passages in your files:']
   const paragraphs = [
     ...(facts.length > 0 ? [facts.join(' ')] : []),
     ...(quoted.length > 0 ? [...near, ...quoted] : []),

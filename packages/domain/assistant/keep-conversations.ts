@@ -10,7 +10,7 @@ interface PageQuery {
 
 type Listed = Omit<AssistantConversation, 'last_message_at'> & { last_message_at: Date }
 
-/** A broker's conversations, the latest first. Throws 422 on a bad cursor. */
+/** A broker's conversations, newest first. Throws 422 on a bad cursor. */
 export async function listAssistantConversations(
   db: Sql,
   user_id: string,
@@ -38,7 +38,7 @@ export interface MessageRow {
   created_at: Date
 }
 
-/** The messages of one conversation, the latest first. Throws 422 on a bad cursor. */
+/** The messages of one conversation, newest first. Throws 422 on a bad cursor. */
 export async function assistantMessagesIn(
   db: Sql,
   conversation_id: string,

@@ -27,7 +27,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Exported)[]
 
 /**
- * The wanted entries that were written before now, the earliest first, as CSV with all that a hash is made of
+ * The wanted entries that were written before now, oldest first, as CSV with all that a hash is made of
  * (docs/decisions/0017): a page at a time, so that only a page of them is in memory.
  */
 export async function* exportEntries(db: Sql, wanted: WantedEntries): AsyncGenerator<Uint8Array> {

@@ -17,7 +17,7 @@ export const matching = (wanted: WantedEntries): Statement => sql`
   ${wanted.from ? sql`and id >= ${lowestIdAt(new Date(wanted.from))}::uuid` : empty}
   ${wanted.to ? sql`and id < ${lowestIdAt(new Date(wanted.to))}::uuid` : empty}`
 
-/** A page of the access log, the latest first, with the names of users. Throws 422 on a cursor that is not ours. */
+/** A page of the access log, newest first, with the names of users. Throws 422 on a cursor that is not ours. */
 export async function listEntries(
   db: Sql,
   { limit, cursor, ...wanted }: QueryOf<typeof auditEndpoints.listAccessLog>,

@@ -3,10 +3,10 @@ import { observed } from '@waymark/platform/metrics'
 import { type ChainState, readChainState } from './read-chain-state.ts'
 
 const FIGURES = [
-  ['access_log_unchained', 'Entries that wait for their place in the chain', ({ unchained }: ChainState) => unchained],
+  ['access_log_unchained', 'Entries waiting to be chained', ({ unchained }: ChainState) => unchained],
   [
     'access_log_unchained_oldest_seconds',
-    'Since the oldest entry without a place was written',
+    'Age of the oldest entry waiting to be chained',
     ({ unchained_oldest_s }: ChainState) => unchained_oldest_s,
   ],
   ['access_log_chained', 'Entries in the chain', ({ head }: ChainState) => head.seq],

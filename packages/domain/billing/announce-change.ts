@@ -84,7 +84,7 @@ function whatToTell(before: Subscription | undefined, after: Subscription): Told
   if (after.state === 'past_due' && before?.state !== 'past_due') {
     return {
       kind: 'payment_failed',
-      body: `The charge for ${name} failed. Everything goes on working for ${GRACE_DAYS} days; please check your card until then.`,
+      body: `The charge for ${name} failed. Everything keeps working for ${GRACE_DAYS} days. Please check your card before then.`,
     }
   }
   if (!before || after.state !== 'active') return null
@@ -100,7 +100,7 @@ function whatToTell(before: Subscription | undefined, after: Subscription): Told
       body: `${name} is kept. The next charge is on ${day(after.period_ends_at)}.`,
     }
   }
-  if (after.package_id !== before.package_id) return { kind: 'plan_changed', title: `You are on ${name} now` }
+  if (after.package_id !== before.package_id) return { kind: 'plan_changed', title: `You are now on ${name}` }
   return null
 }
 

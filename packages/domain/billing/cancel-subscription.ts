@@ -47,6 +47,8 @@ export async function tellProvider(
 async function payable(db: Sql, user_id: string, cancel: boolean, now: Date): Promise<Subscription> {
   const current = await currentSubscription(db, user_id, now)
   if (current) return current
-  const nothing = cancel ? 'There is nothing to cancel: no payments run for this account.' : 'There is nothing to keep.'
+  const nothing = cancel
+    ? 'There is nothing to cancel: this account has no running payments.'
+    : 'There is no canceled subscription to resume.'
   throw conflict(nothing, 'not_subscribed')
 }

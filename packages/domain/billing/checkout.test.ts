@@ -266,7 +266,7 @@ describe('a renewal', () => {
 })
 
 describe('receipts', () => {
-  test('come in pages, the latest first', async () => {
+  test('come in pages, newest first', async () => {
     await subscribe()
     for (let month = 0; month < 4; month++) {
       await passDays(31)

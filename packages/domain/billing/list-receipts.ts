@@ -18,7 +18,7 @@ export const presentReceipt = (receipt: Receipt): Presented => ({
   paid_at: receipt.paid_at.toISOString(),
 })
 
-/** What a user paid, the latest first. */
+/** What a user paid, newest first. */
 export async function listReceipts(
   db: Database,
   user_id: string,

@@ -63,7 +63,7 @@ function draw(page: PDFKit.PDFDocument, receipt: Receipt, { number, BRAND_NAME, 
 
   const test = receipt.provider === 'sandbox'
   if (test) text('Test payment: no money was moved.', 372, { color: MUTED })
-  text('Thank you. Please keep this receipt for your records; dates are in UTC.', test ? 390 : 372, {
+  text('Thank you. Please keep this receipt for your records. Dates are in UTC.', test ? 390 : 372, {
     size: 9.5,
     color: MUTED,
   })

@@ -1,7 +1,7 @@
 import { conflict } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 
-export const SUSPENDED = 'Your subscription was suspended by an administrator. Please write to them to have it opened.'
+export const SUSPENDED = 'An administrator suspended your subscription. Please contact them to reactivate it.'
 
 /** Throws 409 for an account that an administrator suspended: what it paid would buy nothing. */
 export function refuseSuspended({ subscription_override }: Pick<User, 'subscription_override'>): void {

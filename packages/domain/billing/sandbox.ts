@@ -55,7 +55,7 @@ const keepCredit = (tx: Transaction, { id }: Pick<Subscription, 'id'>, credit_ce
 async function lockSubscription(tx: Transaction, { id, user_id }: Pick<Subscription, 'id' | 'user_id'>) {
   await lockSubscriber(tx, user_id)
   const current = await tx.row<Subscription>(sql`select * from subscription where id = ${id}::uuid`)
-  if (!current) throw conflict('This subscription is gone.')
+  if (!current) throw conflict('This subscription no longer exists.')
   return current
 }
 
@@ -69,7 +69,7 @@ export async function paySandboxCheckout(
   await lockSubscriber(tx, user_id)
   const current = await currentSubscription(tx, user_id, now)
   if (current && current.state !== 'past_due') {
-    throw conflict('There is an active subscription already. Nothing was charged.', 'already_subscribed')
+    throw conflict('You already have an active subscription. Nothing was charged.', 'already_subscribed')
   }
   const paid: SandboxSubscription = {
     provider_subscription_id: current?.provider_subscription_id ?? `sub_${id}`,

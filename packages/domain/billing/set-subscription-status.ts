@@ -17,7 +17,7 @@ type Account = Pick<
 >
 type Standing = Pick<User, 'subscription_status' | 'subscription_package' | 'subscription_override'>
 
-export const PAYS_NOTHING = 'Administrators pay nothing, so there is no subscription to change.'
+export const PAYS_NOTHING = 'Administrators don’t pay, so there is no subscription to change.'
 
 /** Until then a suspension can be taken back without the payment provider hearing of it (milliseconds). */
 const UNHEARD_MS = 60 * 1000

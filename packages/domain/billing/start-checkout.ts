@@ -75,7 +75,7 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
   const current = await currentSubscription(tx, user_id, now)
   if (current?.state === 'active') {
     if (current.package_id === package_id) {
-      throw conflict(`You have ${PLAN_NAMES[package_id]} already.`, 'already_subscribed')
+      throw conflict(`You already have ${PLAN_NAMES[package_id]}.`, 'already_subscribed')
     }
     if (current.cancel_at_period_end) {
       throw conflict('Your subscription is canceled. Resume it first, then switch plans.', 'cancelled')
@@ -143,10 +143,10 @@ async function openPage(context: Context<UserActor>, provider: PaymentProvider, 
   throw paymentOver()
 }
 
-const paymentOver = () => conflict('This payment is over. Please start again.', 'checkout_over')
+const paymentOver = () => conflict('This payment has ended. Please start again.', 'checkout_over')
 
 async function subscriptionOf({ db }: Pick<Context, 'db'>, id: string): Promise<Subscription> {
   const found = await db.row<Subscription>(sql`select * from subscription where id = ${id}::uuid`)
-  if (!found) throw conflict('This subscription is over.')
+  if (!found) throw conflict('This subscription has ended.')
   return found
 }

@@ -44,7 +44,7 @@ function readEvent(raw: Buffer): ProviderEvent {
   try {
     return parseProviderEvent(raw)
   } catch {
-    throw new AppError(400, 'malformed_event', 'This is no event that we can read.')
+    throw new AppError(400, 'malformed_event', 'This event could not be read.')
   }
 }
 

@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets.ts'
 import { readSignedId, signId } from '../signed-id.ts'
 
 const VALID_MS = 90 * 24 * 3600 * 1000
-const NOT_OPEN = 'This assessment cannot be opened any more. Please start again.'
+const NOT_OPEN = 'This assessment can no longer be opened. Please start again.'
 
 /** What opens one business lead to whoever submitted it. */
 export const leadToken = (secrets: Secrets, lead_id: string): string => signId(secrets.business_lead, lead_id)

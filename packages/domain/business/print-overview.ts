@@ -34,25 +34,25 @@ export async function printOverview(
   write('H1', title, { size: 22, bold: true, after: 4 })
   write(
     'P',
-    `An illustration, not a quote. Reckoned with ${snapshot.employees} employees, the smallest group of the range ${EMPLOYEES_BAND_LABELS[lead.employees_band]}.`,
+    `An illustration, not a quote. Based on ${snapshot.employees} employees, the smallest group in the range ${EMPLOYEES_BAND_LABELS[lead.employees_band]}.`,
     { color: MUTED, after: 8 },
   )
 
   const { current_deductible, new_deductible, gap_cost_monthly, gap_cost_annual, estimated_rebate } = snapshot
   heading('Deductible for each person')
   bars(
-    `Bar chart. Deductible a person and year: now ${dollars(current_deductible)}, with gap coverage ${dollars(new_deductible)}.`,
+    `Bar chart. Deductible per person and year: now ${dollars(current_deductible)}, with gap coverage ${dollars(new_deductible)}.`,
     [
       { label: 'Now', value: current_deductible, shown: dollars(current_deductible), tone: 'grey' },
       { label: 'With gap coverage', value: new_deductible, shown: dollars(new_deductible), tone: 'blue' },
     ],
   )
-  heading('Cost and possible rebate in a year, all employees')
+  heading('Cost and possible rebate per year, all employees')
   bars(
     `Bar chart. Gap coverage costs ${dollars(gap_cost_annual)} a year, a level-funded rebate may be ${dollars(estimated_rebate)} in a good year.`,
     [
       { label: 'Gap coverage costs', value: gap_cost_annual, shown: dollars(gap_cost_annual), tone: 'amber' },
-      { label: 'May come back', value: estimated_rebate, shown: dollars(estimated_rebate), tone: 'blue' },
+      { label: 'Possible rebate', value: estimated_rebate, shown: dollars(estimated_rebate), tone: 'blue' },
     ],
   )
   write(
@@ -60,15 +60,15 @@ export async function printOverview(
     `Gap coverage: ${dollars(gap_cost_monthly)} a month, about $${GAP_COST_PER_EMPLOYEE} a month for each employee. Rebate estimated with network: ${networkOf(snapshot)}.`,
   )
 
-  heading('What gap coverage is')
+  heading('What is gap coverage?')
   write(
     'P',
-    'A second, smaller plan beside your health plan. When somebody has a large bill, it pays toward the deductible, so that they owe less themselves. The health plan stays as it is. Gap coverage does not replace a health plan and is no comprehensive coverage.',
+    'A second, smaller plan on top of your health plan. When someone has a large bill, it helps pay the deductible, so they owe less. Your health plan stays the same. Gap coverage does not replace a health plan and is not comprehensive coverage.',
   )
-  heading('What a level-funded plan is')
+  heading('What is a level-funded plan?')
   write(
     'P',
-    'The company pays one fixed amount a month. It holds the expected claims, stop-loss insurance for large ones, and the cost of running the plan. When claims stay below what was set aside, groups sometimes receive 15-20% of the unused claims funds back. In other years nothing comes back.',
+    'The company pays one fixed amount a month. It covers expected claims, stop-loss insurance for large claims, and the cost of running the plan. When claims are lower than expected, groups sometimes get 15-20% of the unused claims funds back. In other years they get nothing back.',
   )
   heading('Next steps')
   for (const [index, step] of NEXT_STEPS.entries()) write('P', `${index + 1}. ${step}`, { after: 2 })
@@ -79,7 +79,7 @@ export async function printOverview(
   heading('Please note')
   write(
     'P',
-    'For education only. These figures are reckoned from the ranges that were chosen with fixed rates, not from the ages, health or claims of employees. They are not a quote, not an offer of insurance, not tax or legal advice and no promise of savings. Guaranteed issue is typically for groups of 5 or more enrolled employees. Networks and plans differ by state. Ask a licensed agent what is true for your group.',
+    'For education only. These figures use fixed rates and the ranges you chose, not the ages, health or claims of your employees. They are not a quote, an offer of insurance, tax or legal advice, or a promise of savings. Guaranteed issue is typically for groups of 5 or more enrolled employees. Networks and plans differ by state. Ask a licensed agent what applies to your group.',
     { size: 9, color: MUTED },
   )
 
@@ -92,9 +92,9 @@ async function* only(content: Uint8Array) {
 }
 
 const NEXT_STEPS = [
-  'Talk to a licensed agent, who will contact you within 24 hours of your asking.',
-  'Have your last renewal and a list of enrolled employees at hand; ages are enough, names are not needed.',
-  'Compare a quote for gap coverage and for a level-funded plan with what you pay today.',
+  'Talk to a licensed agent. They will contact you within 24 hours of your request.',
+  'Have your last renewal and a list of enrolled employees ready. You only need their ages, not their names.',
+  'Compare quotes for gap coverage and a level-funded plan with what you pay today.',
   'Decide before your renewal date. Nothing changes until you sign.',
 ]
 
@@ -118,7 +118,7 @@ function answersOf(lead: BusinessLead): [label: string, words: string][] {
     ['Network', network_preference && NETWORK_LABELS[network_preference]],
     ['Associations or groups', lead.coop_affiliations_text],
     ['Would join a co-op pilot', coop_pilot_interest && PILOT_INTEREST_LABELS[coop_pilot_interest]],
-    ['People who could be covered in all', lead.coop_estimated_lives_text],
+    ['People who could be covered in total', lead.coop_estimated_lives_text],
   ]
   return answers.flatMap(([label, words]) => (words ? [[label, words]] : []))
 }

@@ -24,7 +24,7 @@ export async function readLead(db: Sql, id: string): Promise<LeadRow> {
   return lead
 }
 
-/** The latest first, and how many there are on all pages. */
+/** Newest first, and how many there are on all pages. */
 export async function listLeads(
   db: Sql,
   { limit, cursor, lead_status }: QueryOf<typeof businessEndpoints.listBusinessLeads>,

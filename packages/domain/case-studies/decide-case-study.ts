@@ -34,10 +34,10 @@ export function decideCaseStudy(context: Context<UserActor>, id: string, decisio
 async function approve(context: Context<UserActor>, tx: Transaction, found: Found, submitted_at: string) {
   const { id } = found
   if (found.submitted_at?.getTime() !== Date.parse(submitted_at)) {
-    throw conflict('This case study was changed since you read it. Please read it again.', 'changed')
+    throw conflict('This case study changed since you read it. Please read it again.', 'changed')
   }
   if (found.status === 'approved') return found
-  if (!mayBe('approve', found)) throw conflict('This case study does not wait for an approval.')
+  if (!mayBe('approve', found)) throw conflict('This case study is not waiting for approval.')
   await requireWon(tx, found.referral_id)
   await tx.run(sql`
     update case_study
@@ -51,7 +51,7 @@ async function approve(context: Context<UserActor>, tx: Transaction, found: Foun
 async function decline(context: Context<UserActor>, tx: Transaction, found: Found, reason: string) {
   const { id } = found
   if (found.status === 'declined') return found
-  if (!mayBe('decline', found)) throw conflict('This case study does not wait for a decision.')
+  if (!mayBe('decline', found)) throw conflict('This case study is not waiting for a decision.')
   await tx.run(sql`
     update case_study
     set status = 'declined', decided_by = ${context.actor.user.id}::uuid, approved_at = null, decline_reason = ${reason},

@@ -5,5 +5,5 @@ import { conflict } from '@waymark/platform/errors'
 export async function requireWon(tx: Sql, referral_id: string): Promise<void> {
   const won = await tx.row(sql`
     select 1 from fee_referral where id = ${referral_id}::uuid and status in ('Won', 'Paid') for share`)
-  if (!won) throw conflict('The referral of this case study is not won any more.')
+  if (!won) throw conflict('The referral for this case study is no longer won.')
 }

@@ -12,9 +12,9 @@ export function submitCaseStudy(context: Context<UserActor>, id: string): Promis
   return context.db.transaction(async (tx) => {
     const found = await lockCaseStudy(tx, id)
     if (found.status === 'submitted') return found
-    if (!mayBe('submit', found)) throw conflict('This case study cannot be submitted as it stands.')
+    if (!mayBe('submit', found)) throw conflict('This case study can’t be submitted in its current state.')
     if (found.consent_given_by === null) {
-      throw conflict('Please note first who agreed for the employer, when and how.', 'consent_missing')
+      throw conflict('Please first enter who agreed for the employer, when and how.', 'consent_missing')
     }
     await requireWon(tx, found.referral_id)
     await tx.run(sql`

@@ -23,7 +23,7 @@ export async function withdraw(
   const { id, author_id, network_scope: network } = found
   const for_good = consent_withdrawn && found.consent_withdrawn_at === null
   if (!for_good && !mayBe('withdraw', found)) return found
-  if (for_good && found.consent_given_by === null) throw conflict('No consent is noted that could be taken back.')
+  if (for_good && found.consent_given_by === null) throw conflict('There is no recorded consent to withdraw.')
   await tx.run(sql`
     update case_study
     set status = 'withdrawn', consent_withdrawn_at = ${for_good ? sql`now()` : sql`null`}, updated_at = now()

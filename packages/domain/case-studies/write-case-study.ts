@@ -15,7 +15,7 @@ import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
 
 type Fields = BodyOf<typeof caseStudyEndpoints.updateCaseStudy>
 
-const ONE_EACH = 'There is a case study of this referral already.'
+const ONE_EACH = 'This referral already has a case study.'
 
 /**
  * Begins the case study of a won referral of the caller. Throws 404 for a referral that is not theirs, 409 for one that
@@ -34,7 +34,7 @@ export function createCaseStudy(
       if (!referral) throw notFound()
       await requireMember(tx, actor.user, referral.network_scope)
       if (referral.status !== 'Won' && referral.status !== 'Paid') {
-        throw conflict('A case study is written of a referral that is won.')
+        throw conflict('You can write a case study after a referral is won.')
       }
       requireUnnamed(body, referral.employer_company)
       const id = newId()
@@ -59,7 +59,8 @@ export function updateCaseStudy(context: Context<UserActor>, id: string, body: F
   const { actor, request } = context
   return context.db.transaction(async (tx) => {
     const found = await lockCaseStudy(tx, id)
-    if (!mayBe('write', found)) throw conflict('This case study cannot be changed as it stands. Withdraw it first.')
+    if (!mayBe('write', found))
+      throw conflict('This case study can’t be changed in its current state. Withdraw it first.')
     requireUnnamed(body, found.employer_company)
     await write(tx, id, body)
     const payload = { author_id: found.author_id, network: found.network_scope }

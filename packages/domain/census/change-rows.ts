@@ -45,7 +45,7 @@ export async function writeRows(
 ): Promise<ChangedRows> {
   const held = await holdCensus(tx, id)
   if (held.version !== version) {
-    throw conflict('This census was changed in another window meanwhile.', CHANGED_ELSEWHERE)
+    throw conflict('This census was changed in another window.', CHANGED_ELSEWHERE)
   }
   await write()
   await checkRows(tx, id, held.kind)

@@ -55,14 +55,14 @@ export function readImport(table: readonly (readonly string[])[], kind: CensusKi
   const at = table.slice(0, MAX_HEADER_ROW).findIndex((row) => new Set(row.map(meaningOf).filter(Boolean)).size >= 2)
   const header = table[at]
   if (!header) {
-    throw unprocessable(`We could not find the names of the columns in this file. Use ${EXPECTED}.`, 'no_header')
+    throw unprocessable(`We could not find column names in this file. Use ${EXPECTED}.`, 'no_header')
   }
   const meanings = header.map(meaningOf)
   const rows = table
     .map((cells, index) => ({ line: index + 1, cells }))
     .slice(at + 1)
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (rows.length === 0) throw unprocessable('There is nobody in this file below its column names.', 'no_rows')
+  if (rows.length === 0) throw unprocessable('There are no people in this file below the column names.', 'no_rows')
   if (rows.length > MAX_CENSUS_ROWS.group) {
     throw unprocessable(
       `This file has more than ${MAX_CENSUS_ROWS.group.toLocaleString('en-US')} rows. Please split it.`,

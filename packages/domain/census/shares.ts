@@ -75,7 +75,7 @@ export async function shareCensus(
              ${expires_at}::timestamptz
       where (select count(*) from census_share
              where census_id = ${census_id}::uuid and revoked_at is null and expires_at > now()) < ${MAX_OPEN_SHARES}::int`)
-    if (written === 0) throw conflict(`A census can have ${MAX_OPEN_SHARES} open links. Withdraw one to make another.`)
+    if (written === 0) throw conflict(`A census can have ${MAX_OPEN_SHARES} open links. Revoke one to create another.`)
     const { client_id, version } = await summaryOf(tx, census_id)
     await logCensusAccess(context, 'census.shared', client_id, tx)
     await emit(tx, 'census.changed', census_id, { user_id: actor.user.id, version }, { actor: actorName(actor) })

@@ -30,7 +30,7 @@ export async function createCensus(context: Context<UserActor>, wanted: New): Pr
                ${wanted.kind}::"CensusKind"
         where (select count(*) from census where user_id = ${user_id}::uuid and deleted_at is null)
               < ${MAX_CENSUSES}::int`)
-      if (written === 0) throw conflict(`You can keep ${MAX_CENSUSES} censuses. Delete one to begin another.`)
+      if (written === 0) throw conflict(`You can have ${MAX_CENSUSES} censuses. Delete one to create another.`)
       await announce(tx, context, 'census.created', { id: made.id, version: 1 })
       return made
     })

@@ -33,7 +33,7 @@ const copies = ({ id }: Pick<Client, 'id'>, count: number, changes = sql`'{}'::j
       jsonb_build_object('id', uuidv7(), 'email_key', n || '@many.test') || ${changes}) as copy
     where client.id = ${id}::uuid`)
 
-test('the clients of all brokers and of nobody are listed, the latest first, and that they were is logged', async () => {
+test('the clients of all brokers and of nobody are listed, newest first, and that they were is logged', async () => {
   const first = await aClient(api.db, { first_name: 'First', broker_id: brokers[0]?.id ?? null })
   const second = await aClient(api.db, { first_name: 'Second' })
   const third = await aClient(api.db, { first_name: 'Third', broker_id: brokers[1]?.id ?? null })

@@ -92,7 +92,7 @@ test('a closed client is not reopened beside another open one', async () => {
   await waiting({ email: closed.email })
   expect(await move(closed.id, 'quoted')).toMatchObject({
     status: 409,
-    body: { detail: 'This person has another open record, so this one stays closed.' },
+    body: { detail: 'This person has another open record, so this one can’t be reopened.' },
   })
   expect((await move(closed.id, 'enrolled')).status).toBe(200)
 })

@@ -57,7 +57,7 @@ export async function changeStatus(
     }
   })
   await change.catch((error: unknown) => {
-    if (isSecondOpenClient(error)) throw conflict('This person has another open record, so this one stays closed.')
+    if (isSecondOpenClient(error)) throw conflict('This person has another open record, so this one can’t be reopened.')
     throw error
   })
   const row = await listedClient(context.db, client_id)

@@ -2,7 +2,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { MAX_ID } from '../paging.ts'
 import { clientsFound } from './list-all-clients.ts'
 
-/** The ids of clients of anybody whom a search by name or e-mail finds, the latest first. */
+/** The ids of clients of anybody whom a search by name or e-mail finds, newest first. */
 export async function findClients(db: Sql, search: string, limit: number): Promise<string[]> {
   const found = await clientsFound(db, { search }, MAX_ID, limit)
   const clients = await db.rows<{ id: string }>(

@@ -36,7 +36,7 @@ function constants<Value extends string>(values: readonly Value[], condition: (v
 }
 
 /**
- * The ids of what the filters find, the latest first. The indexes of the brokers' own lists are on who has a client, and
+ * The ids of what the filters find, newest first. The indexes of the brokers' own lists are on who has a client, and
  * serve all brokers at once; whom nobody has is not in them, and is asked for beside.
  */
 export async function clientsFound(db: Sql, filters: Filters, before: string, limit: number): Promise<Statement> {
@@ -53,7 +53,7 @@ export async function clientsFound(db: Sql, filters: Filters, before: string, li
   return halves.length > 0 ? join(halves, ' union all ') : sql`select id from client where false`
 }
 
-/** A page of the clients of all brokers, the latest first. Throws 422 on a cursor that is not ours. */
+/** A page of the clients of all brokers, newest first. Throws 422 on a cursor that is not ours. */
 export async function listAllClients(
   db: Sql,
   { limit, cursor, ...filters }: QueryOf<typeof clientAdministrationEndpoints.listAllClients>,

@@ -194,8 +194,8 @@ test('a row says why the client came to the broker', async () => {
   await api.db.run(sql`
     insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at, ended_at) values
       (${newId()}, ${client.id}, ${broker.id}, 'pool', 'Earlier', ${assigned_at}, ${assigned_at}, now()),
-      (${newId()}, ${client.id}, ${broker.id}, 'pool', 'Next in turn', ${assigned_at}, ${assigned_at}, null)`)
-  expect(await list()).toMatchObject([{ id: client.id, assignment_reason: 'Next in turn', assignment_type: 'pool' }])
+      (${newId()}, ${client.id}, ${broker.id}, 'pool', 'Next in line', ${assigned_at}, ${assigned_at}, null)`)
+  expect(await list()).toMatchObject([{ id: client.id, assignment_reason: 'Next in line', assignment_type: 'pool' }])
 })
 
 test('reading the list is logged for each client on the page', async () => {

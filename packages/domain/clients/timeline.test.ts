@@ -66,7 +66,7 @@ async function everythingHappens() {
   })
 }
 
-test('everything that happened is told, the latest first', async () => {
+test('everything that happened is told, newest first', async () => {
   await everythingHappens()
   const told = await read()
   expect(told.map(({ kind }) => kind).toSorted()).toEqual([

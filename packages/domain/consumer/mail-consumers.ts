@@ -63,7 +63,7 @@ export const consumerMail = (
         client_id,
         first_name,
         action: {
-          label: letter === 'message' ? 'Read and answer' : 'See where it stands',
+          label: letter === 'message' ? 'Read and reply' : 'See the status',
           path: `/status#token=${token}`,
         },
       })
@@ -137,7 +137,7 @@ function words(
   event: Heard,
   { BRAND_NAME }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
-  const by_consent = `You get this because you agreed to emails about your assessment at ${BRAND_NAME}.`
+  const by_consent = `You are getting this email because you agreed to emails about your assessment at ${BRAND_NAME}.`
   if (letter === 'message') {
     return {
       title: 'Your agent wrote to you',
@@ -147,16 +147,16 @@ function words(
   }
   const promise = agent ? `${agent} is your agent and will contact you within 24 hours.` : WAITING
   if (letter === 'new_agent') return { title: 'You have a new agent', said: promise, why: by_consent }
-  const why = `You get this because somebody, hopefully you, completed an assessment at ${BRAND_NAME} with this address. If it was not you, open the link and delete the data there.`
+  const why = `You are getting this email because someone, hopefully you, completed an assessment at ${BRAND_NAME} with this address. If this was not you, open the link to delete the data.`
   if (event.name === 'client.updated') {
     return {
-      title: 'We have your new answers',
-      said: 'Your agent sees what changed. On your page you can write to them, read what you agreed to, take it back, or delete your data.',
+      title: 'We received your new answers',
+      said: 'Your agent can see what changed. On your page you can write to your agent, see what you agreed to, withdraw your consent, or delete your data.',
       why,
     }
   }
   return {
-    title: 'We have your assessment',
+    title: 'We received your assessment',
     said: `${promise} On your page you can see by when, write to your agent, read what you agreed to, take it back, or delete your data.`,
     why,
   }

@@ -5,7 +5,7 @@ import type { MessageRow } from '../messaging/deliver-message.ts'
 import { markConversationRead } from '../messaging/mark-conversation-read.ts'
 import { messagesOf, type PageQuery } from '../messaging/read-messages.ts'
 
-/** A consumer's messages with every agent they had, as far as their token reaches, the latest first. */
+/** A consumer's messages with every agent they had, as far as their token reaches, newest first. */
 export async function listOwnMessages(db: Sql, { client_id, since }: ConsumerActor, query: PageQuery) {
   const { page, next } = await messagesOf(db, client_id, query)
   const seen = page.filter(({ created_at }) => created_at >= since)

@@ -13,7 +13,7 @@ const instant = (at: Date) =>
 const CHANNELS: Record<string, string> = { web: 'on the website' }
 const REVOKED_BY: Record<ConsentRevocation['channel'], string> = {
   status_page: 'on the status page',
-  mail_link: 'by the link of an email',
+  mail_link: 'through an emailed link',
 }
 
 const answer = (yes: boolean) => (yes ? 'Yes' : 'No')
@@ -62,13 +62,16 @@ function draw(
   text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
   text(new URL(PUBLIC_URL).host, { size: 9.5, color: MUTED, gap: 18 })
   text('Consent receipt', { size: 22, gap: 6 })
-  text('What you agreed to when you completed your assessment, and what you took back since. It is kept as it was.', {
-    color: MUTED,
-    gap: 10,
-  })
+  text(
+    'What you agreed to when you completed your assessment, and what you have withdrawn since. This record does not change.',
+    {
+      color: MUTED,
+      gap: 10,
+    },
+  )
   rule()
   for (const { consent, channel, revoked_at } of revocations) {
-    text(`You took a consent back: "${CONSENTS[consent]}"`, { bold: true, size: 12 })
+    text(`You withdrew consent: "${CONSENTS[consent]}"`, { bold: true, size: 12 })
     text(`${instant(revoked_at)}, ${REVOKED_BY[channel]}`, { color: MUTED, gap: 14 })
   }
   for (const receipt of receipts) agreed(receipt)

@@ -9,7 +9,7 @@ export interface Consents {
   revocations: ConsentRevocation[]
 }
 
-/** What a consumer agreed to and took back, as far as their token reaches, the latest first. */
+/** What a consumer agreed to and took back, as far as their token reaches, newest first. */
 export async function readConsents(db: Sql, { client_id, since }: ConsumerActor): Promise<Consents> {
   const [receipts, revocations] = await Promise.all([
     db.rows<ConsentReceipt>(sql`

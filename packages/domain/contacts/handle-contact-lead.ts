@@ -16,7 +16,7 @@ export async function handleContactLead(
   return context.db.transaction(async (tx) => {
     const lead = await tx.row<ContactLead>(sql`select * from contact_lead where id = ${contact_id}::uuid for update`)
     if (!lead) throw notFound()
-    if (lead.client_id !== null) throw conflict('This contact belongs to a client, whose broker deals with it.')
+    if (lead.client_id !== null) throw conflict('This contact belongs to a client, so the client’s broker handles it.')
     if ((lead.handled_at !== null) === handled) return lead
     const [handled_at, handled_by] = handled ? [new Date(), context.actor.user.id] : [null, null]
     await tx.run(sql`

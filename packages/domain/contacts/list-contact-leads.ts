@@ -5,7 +5,7 @@ import type { ContactLead } from '@waymark/platform/generated/client'
 import { escaped } from '../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../paging.ts'
 
-/** A page of the contacts, the latest first, and how many the filters find. Throws 422 on a cursor that is not ours. */
+/** A page of the contacts, newest first, and how many the filters find. Throws 422 on a cursor that is not ours. */
 export async function listContactLeads(
   db: Sql,
   { contact_type, search, open, limit, cursor }: QueryOf<typeof contactEndpoints.listContactLeads>,

@@ -13,7 +13,8 @@ import { type CouncilRecord, presentCouncil, readRecord } from './read-council.t
 import { recordDecision } from './record-decision.ts'
 import { tellParticipants } from './tell-participants.ts'
 
-const FACILITATOR_HERE = 'The facilitator leads this council. Others take over only where their account is closed.'
+const FACILITATOR_HERE =
+  'The facilitator leads this council. Others can take over only if the facilitator’s account is closed.'
 
 /**
  * One act, with what follows from it: one after another, so of a hundred at once each meets what the others made. A

@@ -212,7 +212,7 @@ test('who joined takes over once the account of the facilitator is disabled', as
   expect(facilitators).toHaveLength(1)
 })
 
-test('members page through the councils, the latest first', async () => {
+test('members page through the councils, newest first', async () => {
   const [first] = three()
   const made = []
   for (let at = 0; at < 3; at++) made.push((await aCouncil(api.db, first)).id)

@@ -8,7 +8,7 @@ import { userName } from '../user-name.ts'
 
 type Row = Omit<Council, 'created_at' | 'closed_at'> & { created_at: Date; closed_at: Date | null }
 
-/** Those of a network, the latest first. Throws 422 on a cursor that is not ours. */
+/** Those of a network, newest first. Throws 422 on a cursor that is not ours. */
 export async function listCouncils(
   db: Sql,
   { network_scope, status, limit, cursor }: QueryOf<typeof councilEndpoints.listCouncils>,

@@ -74,8 +74,8 @@ function partsOf(council: Decided): Part[] {
     { heading: 'Consented', lines: consented.map(said) },
     { heading: 'Stood aside', lines: stood_aside.length > 0 ? stood_aside.map(said) : ['Nobody'] },
     {
-      heading: 'Objections, and how they were met',
-      lines: objections.length === 0 ? ['There were none'] : objections.map(objection),
+      heading: 'Objections and how they were resolved',
+      lines: objections.length === 0 ? ['None'] : objections.map(objection),
     },
   ]
 }

@@ -35,7 +35,7 @@ export async function saveEntry(
   const { id: user_id } = context.actor.user
   const { display_name, headline, county, sectors, offers, shows_email, shows_phone, consent_version } = body
   if (consent_version !== null && consent_version !== DIRECTORY_CONSENT_VERSION) {
-    throw conflict('The words you agree to have changed. Please reload the page and read them again.')
+    throw conflict('The consent text has changed. Please reload the page and read it again.')
   }
   return context.db.transaction(async (tx) => {
     await tx.run(sql`

@@ -31,7 +31,7 @@ const REFERRALS = sql`
 export const feeReferralById = (db: Sql, id: string): Promise<Row | undefined> =>
   db.row<Row>(sql`${REFERRALS} where fee_referral.id = ${id}::uuid`)
 
-/** Of one referrer, or (null) of all, the latest first. Throws 422 on a cursor that is not ours. */
+/** Of one referrer, or (null) of all, newest first. Throws 422 on a cursor that is not ours. */
 export async function listFeeReferrals(
   db: Sql,
   referrer_id: string | null,

@@ -77,7 +77,7 @@ test('bytes that cannot be written leave no row', async () => {
   expect(await api.db.rows(sql`select id from agency_file where user_id = ${user.id}`)).toEqual([])
 })
 
-test('an agency lists its own files only, the latest first, page by page, and its badge counts them', async () => {
+test('an agency lists its own files only, newest first, page by page, and its badge counts them', async () => {
   const [own, other] = await Promise.all([aUser(api.db), aUser(api.db)])
   const first = await store(own, { original_name: 'first.csv' })
   await store(other)

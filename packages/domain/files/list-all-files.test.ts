@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-test('an administrator finds the files of all agencies by status and name, the latest first', async () => {
+test('an administrator finds the files of all agencies by status and name, newest first', async () => {
   const [ada, ben] = [await aUser(api.db, { first_name: 'Ada' }), await aUser(api.db, { first_name: 'Ben' })]
   const rates = await aFile(api, ada, [], { original_name: 'Rates 100%.csv', size: 12 })
   const broken = await aFile(api, ben, [], { original_name: 'rates.csv', status: 'failed', failure_reason: 'Empty' })

@@ -7,7 +7,7 @@ import { type ShownFile, shownColumns } from './read-file.ts'
 
 type Row = ShownFile & Pick<OwnedFile, 'user_id' | 'owner_name'>
 
-/** The files of all agencies, the latest first. Throws 422 on a cursor that is not ours. */
+/** The files of all agencies, newest first. Throws 422 on a cursor that is not ours. */
 export async function listAllFiles(
   db: Sql,
   { status, search, limit, cursor }: QueryOf<typeof fileEndpoints.listAllFiles>,

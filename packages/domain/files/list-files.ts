@@ -11,7 +11,7 @@ interface Asked {
   q?: string | undefined
 }
 
-/** The files of an agency, the latest first. */
+/** The files of an agency, newest first. */
 export async function listFiles(
   db: Sql,
   user_id: string,

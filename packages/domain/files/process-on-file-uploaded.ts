@@ -14,7 +14,7 @@ const LIMIT_MS = 120_000
 const DEATHS = 3
 
 const duration = histogram('file_processing_seconds', 'How long reading a file took', ['media_type', 'outcome'])
-const failures = counter('file_failures_total', 'Files whose text could not be read, by reason', ['reason'])
+const failures = counter('file_failures_total', 'Files whose text could not be extracted, by reason', ['reason'])
 
 interface Stored {
   media_type: string

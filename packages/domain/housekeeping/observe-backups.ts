@@ -3,7 +3,7 @@ import { observed } from '@waymark/platform/metrics'
 
 /** Serves at `/metrics` which moment the last whole backup shows: seconds since 1970, 0 when there is none. */
 export function observeBackups(db: Sql): void {
-  observed('backup_last_success_timestamp_seconds', 'The moment that the last whole backup shows', [], async (set) => {
+  observed('backup_last_success_timestamp_seconds', 'Time of the last complete backup', [], async (set) => {
     const last = await db.row<{ at: number }>(sql`
       select extract(epoch from taken_at)::float8 as at from backup_run order by id desc limit 1`)
     set({}, last?.at ?? 0)

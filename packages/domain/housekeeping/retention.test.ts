@@ -85,7 +85,7 @@ test('who was enrolled longer ago than that is deleted for good, and who is not 
     {
       count: 1,
       or_more: false,
-      what: 'enrolled clients, with everything about them, would be deleted within the hour',
+      what: 'enrolled clients with all their data would be deleted within the hour',
     },
   ])
 

@@ -51,7 +51,7 @@ export function parseConsumerToken(
   const signed = bytes.length === BODY + 16 && timingSafeEqual(bytes.subarray(BODY), signature(secrets, prefix, body))
   const made_at = signed ? new Date(body.readUIntBE(16, 6)) : new Date(0)
   if (!signed || now.getTime() - made_at.getTime() > VALID_MS) {
-    throw unauthorized('This link is not valid any more. Please complete the assessment again.', 'invalid_intake_token')
+    throw unauthorized('This link is no longer valid. Please complete the assessment again.', 'invalid_intake_token')
   }
   const client_id = uuidText(body.subarray(0, 16))
   if (prefix === MAILED) return { kind: 'consumer', client_id, since: new Date(0), by_mail: true }

@@ -11,7 +11,7 @@ import { draftToken, newDraftKey, readDraftToken, sealDraft, unsealDraft } from 
 
 const VALID_MS = 14 * 24 * 3600 * 1000
 const WRONG_LINK =
-  'This link does not work any more: the assessment was sent, or the link is older than 14 days or not complete.'
+  'This link no longer works. The assessment was already submitted, or the link is incomplete or older than 14 days.'
 
 /**
  * Keeps an unfinished assessment, sealed under a key of its own, and has the link that carries the key mailed. Nothing

@@ -27,9 +27,9 @@ export const draftMail = (
         client_id: null,
         first_name: null,
         title: 'Continue your assessment',
-        said: 'Your answers so far are kept for 14 days. The link below brings them back, on any device. Whoever has it can read them, so please do not pass it on.',
+        said: 'We saved your answers for 14 days. Use the link below to continue on any device. Anyone with the link can read your answers, so please do not share it.',
         action: { label: 'Continue the assessment', path: draftPath(aggregate_id, draft.mail_key) },
-        why: 'You get this because somebody, hopefully you, asked for it in the assessment. If it was not you, you can leave it alone.',
+        why: 'You are getting this email because someone, hopefully you, asked for it in the assessment. If this was not you, you can ignore it.',
       })
     },
     async commit({ aggregate_id }, tx) {

@@ -115,7 +115,7 @@ describe('refuses', () => {
   })
 })
 
-test('a walk by pages meets every code once, the latest first, also where times are equal', async () => {
+test('a walk by pages meets every code once, newest first, also where times are equal', async () => {
   for (let n = 0; n < 7; n++) await aLeadCode(api.db, broker, { created_at: new Date(Date.UTC(2026, 0, 1 + (n >> 1))) })
   const pages: string[][] = []
   let next: string | null = pathOf(leadCodeEndpoints.listLeadCodes, { query: { limit: 3 } })

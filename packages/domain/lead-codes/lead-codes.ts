@@ -39,7 +39,7 @@ export async function createLeadCode(
         sql`select count(*)::int as codes from lead_code where user_id = ${user_id}::uuid and ended_at is null`,
       )
       if ((inUse?.codes ?? 0) >= MAX_LEAD_CODES) {
-        throw conflict(`You can have ${MAX_LEAD_CODES} codes in use. End one to make another.`)
+        throw conflict(`You can have ${MAX_LEAD_CODES} active codes. End one to create another.`)
       }
       return insertCode(tx, user_id, body.label, draw)
     })
@@ -64,7 +64,7 @@ async function insertCode(
 
 const cursorSchema = z.tuple([instantCursor, idCursor])
 
-/** The codes of a broker, the latest first. Throws 422 on a cursor that is not ours. */
+/** The codes of a broker, newest first. Throws 422 on a cursor that is not ours. */
 export async function listLeadCodes(
   db: Sql,
   user_id: string,

@@ -29,7 +29,7 @@ export async function correctFee(context: Context<UserActor>, body: BodyOf<typeo
       const account = fee.status === 'Won' ? 'member_pending' : 'member_earned'
       const amount = Math.round(body.amount * 100)
       if ((await balance(tx, fee.id, fee.referrer_id, account)) + amount < 0) {
-        throw conflict('Not so much is left of this fee.')
+        throw conflict('The remaining fee is smaller than that.')
       }
       const posted = await post(tx, {
         tx_type: 'correction',

@@ -111,7 +111,7 @@ test('a hundred at once pay a fee once', async () => {
   ).toHaveLength(1)
 })
 
-test('rows come in pages, the latest first', async () => {
+test('rows come in pages, newest first', async () => {
   for (let at = 0; at < 3; at++) {
     await moved((await aFeeReferral(api.db, referrer)).id, 'Contacted', 'Audit', 'Won')
   }

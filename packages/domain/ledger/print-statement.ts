@@ -115,7 +115,7 @@ function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTab
     cells([label, ...Array.from({ length: headings.length - total.length }, () => ''), ...amounts], y, { bold: true })
     y += ROW_HEIGHT
   }
-  write('Dates are in UTC. Nothing in the ledger is ever changed: corrections are rows of their own.', LEFT, y + 6, {
+  write('Dates are in UTC. Ledger entries never change; corrections are separate rows.', LEFT, y + 6, {
     color: MUTED,
   })
 }

@@ -17,7 +17,7 @@ const stepsWhere = (db: Sql, wanted: Statement) =>
     group by posted.id, poster.id
     order by posted.id`)
 
-/** What moved for a referral on its referrer's side, the earliest first. */
+/** What moved for a referral on its referrer's side, oldest first. */
 export const readFeeSteps = (db: Sql, referral_id: string): Promise<Step[]> =>
   stepsWhere(db, sql`posted.subject_id = ${referral_id}::uuid`)
 

@@ -35,7 +35,7 @@ const ofUser = (user_id: string, period: string | undefined): Statement => {
 }
 
 /**
- * A user's fees and corrections, the latest first, with their totals (USD), of all there is or of a period. Throws 422
+ * A user's fees and corrections, newest first, with their totals (USD), of all there is or of a period. Throws 422
  * on a cursor that is not ours.
  */
 export async function readLedger(
@@ -73,7 +73,7 @@ export async function readTotals(db: Sql, user_id: string, period: string | unde
   return totals ?? { total_earned: 0, total_pending: 0 }
 }
 
-/** All rows of a period, the earliest first. */
+/** All rows of a period, oldest first. */
 export const readAllRows = (db: Sql, user_id: string, period: string | undefined): Promise<Row[]> =>
   db.rows<Row>(sql`${ofUser(user_id, period)} group by opening.id, entry.id order by opening.id`)
 

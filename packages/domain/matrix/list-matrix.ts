@@ -25,7 +25,7 @@ const entries = (user_id: string, where: Statement): Statement => sql`
 export const matrixEntryById = (db: Sql, user_id: string, id: string): Promise<Row | undefined> =>
   db.row<Row>(entries(user_id, sql`entry.id = ${id}::uuid`))
 
-/** Open entries of members, or all of one's own, the latest first. Throws 422 on a cursor that is not ours. */
+/** Open entries of members, or all of one's own, newest first. Throws 422 on a cursor that is not ours. */
 export async function listMatrixEntries(
   db: Sql,
   user_id: string,

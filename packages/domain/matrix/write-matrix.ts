@@ -63,7 +63,7 @@ export async function answerMatrixEntry(context: Context<UserActor>, id: string)
     const entry = await tx.row<MatrixEntry & { name: string }>(sql`
       select *, ${memberName(sql`${user_id}::uuid`)} as name from matrix_entry where id = ${id}::uuid for key share`)
     if (!entry) throw notFound()
-    if (entry.user_id === user_id) throw conflict('This is yours.')
+    if (entry.user_id === user_id) throw conflict('This is your own entry.')
     const first = await tx.run(sql`
       insert into matrix_interest (entry_id, user_id) values (${id}::uuid, ${user_id}::uuid) on conflict do nothing`)
     if (first > 0) {

@@ -35,7 +35,7 @@ const looksAt = async ({ id }: Pick<Client, 'id'>) =>
 const write = (message: Parameters<typeof deliverMessage>[1]) => api.db.transaction((tx) => deliverMessage(tx, message))
 const user = ({ id }: User) => ({ kind: 'user' as const, id })
 
-/** One from each kind of sender, the earliest first. */
+/** One from each kind of sender, oldest first. */
 async function conversations() {
   const client = await aClient(api.db, { first_name: 'Zoe', last_name: 'Feather', broker_id: ada.id })
   await write({ sender: user(ada), recipient: user(ben), subject: 'Hours', message: 'A secret' })
@@ -45,7 +45,7 @@ async function conversations() {
   return client
 }
 
-test('headers of all messages are listed, the latest first, without what they say', async () => {
+test('headers of all messages are listed, newest first, without what they say', async () => {
   const client = await conversations()
   const listed = await messages()
   expect(listed.map(({ sender, recipient }) => [sender.kind, sender.name, recipient.name])).toEqual([

@@ -48,7 +48,7 @@ async function idsOfPeople(db: Sql, search: string): Promise<string[]> {
   return [...users.map(({ id }) => id), ...clients]
 }
 
-/** The headers of messages of anybody, the latest first. Throws 422 on a cursor that is not ours. */
+/** The headers of messages of anybody, newest first. Throws 422 on a cursor that is not ours. */
 export async function listAllMessages(
   db: Sql,
   { search, status, sender_kind, limit, cursor }: Query,

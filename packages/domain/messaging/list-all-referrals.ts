@@ -18,7 +18,7 @@ const MOST_CLIENTS = 200
 const STATUS = sql`
   case when r.status = 'open' and client.broker_id is distinct from r.from_user_id then 'withdrawn' else r.status end`
 
-/** What brokers referred to each other, the latest first. Throws 422 on a cursor that is not ours. */
+/** What brokers referred to each other, newest first. Throws 422 on a cursor that is not ours. */
 export async function listAllReferrals(
   db: Sql,
   { search, status, limit, cursor }: Query,

@@ -21,7 +21,7 @@ type Row = Omit<ListedConversation, 'last_message'> & { last_message_id: string 
 
 const cursorSchema = z.tuple([instantCursor, idCursor])
 
-/** A user's conversations, the latest first. Throws 422 on a bad cursor. */
+/** A user's conversations, newest first. Throws 422 on a bad cursor. */
 export async function listConversations(
   db: Sql,
   user_id: string,

@@ -20,7 +20,7 @@ export async function messageById(db: Sql, id: string): Promise<MessageRow> {
   return message
 }
 
-/** The messages of one conversation, the latest first. Throws 422 on a bad cursor. */
+/** The messages of one conversation, newest first. Throws 422 on a bad cursor. */
 export async function messagesIn(db: Sql, conversation_id: string, { limit, cursor }: PageQuery): Promise<MessagePage> {
   const before = decodeCursor(cursor, idCursor)
   const rows = await db.rows<MessageRow>(sql`
@@ -30,7 +30,7 @@ export async function messagesIn(db: Sql, conversation_id: string, { limit, curs
   return paged(rows, limit)
 }
 
-/** Everything a user wrote or received, the latest first. Throws 422 on a bad cursor. */
+/** Everything a user wrote or received, newest first. Throws 422 on a bad cursor. */
 export async function messagesOf(db: Sql, user_id: string, { limit, cursor }: PageQuery): Promise<MessagePage> {
   const before = decodeCursor(cursor, idCursor)
   // Either side has its own index, in the order asked for; nobody writes to themselves, so no message is on both.

@@ -13,7 +13,7 @@ type Joined = Row & { from_name: string; to_name: string; broker_id: string | nu
     'first_name' | 'state' | 'age' | 'plan_preference' | 'preferred_coverage' | 'covers_others' | 'is_mock'
   >
 
-/** The referrals of `user_id` among those of `where`, which reads them as `r`, the latest first. */
+/** The referrals of `user_id` among those of `where`, which reads them as `r`, newest first. */
 const referralsWhere = (db: Sql, user_id: string, where: Statement, limit: number) =>
   db.rows<Joined>(sql`
     select r.*, client.broker_id, client.first_name, client.state, client.age, client.plan_preference,
@@ -91,7 +91,7 @@ export async function referralById(context: Reading, id: string): Promise<Client
   return referral
 }
 
-/** Referrals by and to a user, the latest first. Throws 422 on a bad cursor. */
+/** Referrals by and to a user, newest first. Throws 422 on a bad cursor. */
 export async function listReferrals(
   context: Reading,
   { limit, cursor, client_id }: PageQuery & { client_id?: string | undefined },

@@ -26,7 +26,8 @@ export type Referring = NonNullable<BodyOf<typeof messagingEndpoints.sendMessage
 export async function prepareReferral(tx: Sql, user_id: string, { client_id, consented_at }: Referring): Promise<void> {
   const age = Date.now() - Date.parse(consented_at)
   if (age < -CLOCK_SKEW_MS || age > LONGEST_CONSENT_MS) {
-    const message = age < 0 ? 'This lies in the future' : 'This is more than 90 days ago; please ask the client again'
+    const message =
+      age < 0 ? 'This date is in the future' : 'This is more than 90 days ago; please ask the client again'
     throw unprocessable(`${message}.`, 'invalid', [{ path: 'referral.consented_at', message }])
   }
   const client = await tx.row(sql`
@@ -37,7 +38,7 @@ export async function prepareReferral(tx: Sql, user_id: string, { client_id, con
     update client_referral set status = 'withdrawn', decided_at = now()
     where client_id = ${client_id} and status = 'open' and from_user_id <> ${user_id}`)
   const open = await tx.row(sql`select id from client_referral where client_id = ${client_id} and status = 'open'`)
-  if (open) throw conflict('This client is referred already. Withdraw that referral first.')
+  if (open) throw conflict('This client has already been referred. Withdraw that referral first.')
 }
 
 /** The referral that a message of this transaction carries, with the consent it stands on. */
@@ -73,7 +74,7 @@ export async function answerReferral(
       where client_referral.id = ${id} for update of client`)
     const referral = await tx.row<ClientReferral>(sql`select * from client_referral where id = ${id} for update`)
     if (!referral || !client) throw notFound()
-    if (referral[ANSWERS[answer]] !== user.id) throw forbidden('This is for the other agent to decide.')
+    if (referral[ANSWERS[answer]] !== user.id) throw forbidden('Only the other agent can decide this.')
     if (referral.status === answer) return
     if (referral.status !== 'open') throw conflict(`This referral was already ${referral.status}.`)
     if (answer === 'accepted' && client.broker_id !== referral.from_user_id) {

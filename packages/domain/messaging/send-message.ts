@@ -25,7 +25,7 @@ export async function sendMessage(
       const { recipient_id, referral, ...message } = body
       const recipient = await findRecipient(tx, user_id, recipient_id)
       if (referral) {
-        if (recipient.kind !== 'user') throw notFound('A client can be referred to agents of the network only.')
+        if (recipient.kind !== 'user') throw notFound('You can refer clients only to agents in the network.')
         await prepareReferral(tx, user_id, referral)
       }
       const sent = await deliverMessage(tx, {
@@ -48,8 +48,8 @@ export async function sendMessage(
  */
 export async function findRecipient(tx: Sql, user_id: string, recipient_id: string): Promise<Party> {
   if (recipient_id === user_id) {
-    throw unprocessable('You cannot write to yourself.', 'own_recipient', [
-      { path: 'recipient_id', message: 'Choose somebody else' },
+    throw unprocessable('You can’t send a message to yourself.', 'own_recipient', [
+      { path: 'recipient_id', message: 'Choose someone else' },
     ])
   }
   const user = await tx.row(sql`
@@ -63,5 +63,5 @@ export async function findRecipient(tx: Sql, user_id: string, recipient_id: stri
     sql`select id from client where id = ${recipient_id} and broker_id = ${user_id} for no key update`,
   )
   if (client) return { kind: 'client', id: recipient_id }
-  throw notFound('This person cannot be written to.')
+  throw notFound('You can’t send messages to this person.')
 }

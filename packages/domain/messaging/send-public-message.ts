@@ -58,6 +58,6 @@ async function partiesOf(
   const sender: Party = { kind: 'user', id: actor.user.id }
   if (agent) return { sender, recipient: await findRecipient(tx, sender.id, agent.user_id) }
   const administrator = await queueAdministrator(tx)
-  if (administrator === sender.id) throw unprocessable('You cannot write to yourself.', 'own_recipient')
+  if (administrator === sender.id) throw unprocessable('You can’t send a message to yourself.', 'own_recipient')
   return { sender, recipient: { kind: 'user', id: administrator } }
 }

@@ -36,7 +36,7 @@ export async function restoreMockPatients(context: Context<UserActor>, client_id
     sql`select count(*)::int as count from client where ${ofBroker(actor.user.id)}`,
   )
   if ((present?.count ?? 0) + held.length > MAX_MOCK_PATIENTS) {
-    throw conflict(`You can have ${MAX_MOCK_PATIENTS} mock patients. Delete the new ones to bring these back.`)
+    throw conflict(`You can have ${MAX_MOCK_PATIENTS} mock patients. Delete the new ones to restore these.`)
   }
   for (const { client_id } of held) await restoreClient(context, client_id)
   return held.length

@@ -3,7 +3,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { forbidden } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 
-export const MEMBERS_ONLY = 'This is for the members of the network.'
+export const MEMBERS_ONLY = 'Only members of the network can do this.'
 
 /** The networks of a user who may sign in: everybody is in the professional one, administrators are in both. */
 export async function networksOf(db: Sql, { id, role }: Pick<User, 'id' | 'role'>): Promise<readonly Network[]> {

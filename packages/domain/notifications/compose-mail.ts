@@ -19,17 +19,17 @@ export function composeMail(
   const settings = address('/broker?tab=overview#notification-settings')
   const unsubscribe = address(`/unsubscribe?token=${encodeURIComponent(unsubscribe_token)}`)
   const news = told.length === 1 ? [] : countKinds(told.map(({ kind }) => kind)).split(', ')
-  const why = `You get this because email notifications are on in ${BRAND_NAME}.`
+  const why = `You are getting this email because email notifications are on in ${BRAND_NAME}.`
   const letter = writeLetter(
     {
       title,
       first_name: user.first_name,
-      said: news.length === 0 ? body : 'While your notifications were quiet, this came:',
+      said: news.length === 0 ? body : 'Your notifications from quiet hours:',
       list: news,
       action: { label: `Open it in ${BRAND_NAME}`, url: address(link) },
       small: {
         text: `${why}\nChange your notification settings: ${settings}\nNo more emails: ${unsubscribe}`,
-        html: `${escapeHtml(why)} ${letterLink(settings, 'Change your notification settings')} or ${letterLink(unsubscribe, 'get no more emails')}.`,
+        html: `${escapeHtml(why)} ${letterLink(settings, 'Change your notification settings')} or ${letterLink(unsubscribe, 'unsubscribe')}.`,
       },
     },
     BRAND_NAME,

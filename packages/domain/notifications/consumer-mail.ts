@@ -48,7 +48,7 @@ function composeConsumerMail(
       action: { label: action.label, url: address(action.path) },
       small: {
         text: `${why}\nNo more emails: ${unsubscribe}`,
-        html: `${escapeHtml(why)} ${letterLink(unsubscribe, 'Get no more emails')}.`,
+        html: `${escapeHtml(why)} ${letterLink(unsubscribe, 'Unsubscribe')}.`,
       },
     },
     BRAND_NAME,

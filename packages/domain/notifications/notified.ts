@@ -1,7 +1,7 @@
 import { counter } from '@waymark/platform/metrics'
 
 /** `outcome` is sent, failed (and tried again), gone or refused. */
-export const notified = counter('notifications_sent_total', 'What was handed to push services and mail servers', [
+export const notified = counter('notifications_sent_total', 'Notifications sent to push services and mail servers', [
   'channel',
   'outcome',
 ])

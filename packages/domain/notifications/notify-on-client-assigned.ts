@@ -99,11 +99,11 @@ function words({ name, assignment_type, reason, due_at, time_zone, name_in_notif
     } as const
   }
   const due = clockOf(time_zone).format(due_at)
-  const first_contact = `Please make first contact by ${due}.`
+  const first_contact = `Please contact them by ${due}.`
   if (assignment_type === 'admin_queue') {
     return {
       kind: 'new_lead',
-      title: 'A client waits in the admin queue',
+      title: 'A client is waiting in the admin queue',
       body: `${who} completed the assessment and waits in the admin queue. ${reason}. ${first_contact}`,
     } as const
   }

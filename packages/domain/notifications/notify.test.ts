@@ -105,7 +105,7 @@ describe('a client who came to a broker', () => {
     const administrator = await aUser(app.db, { role: 'sys_admin' })
     await give(await aClient(app.db), administrator, 'admin_queue')
     await react()
-    expect(await told(administrator)).toMatchObject([{ title: 'A client waits in the admin queue' }])
+    expect(await told(administrator)).toMatchObject([{ title: 'A client is waiting in the admin queue' }])
     expect((await messages(administrator))[0]?.message).toContain('waits in the admin queue')
   })
 
@@ -165,7 +165,7 @@ test('a client who answered again is told to their broker, in the app only', asy
 })
 
 describe('notifications', () => {
-  test('are listed for their user, the latest first, by pages', async () => {
+  test('are listed for their user, newest first, by pages', async () => {
     const [user, other] = [await aUser(app.db), await aUser(app.db)]
     const ids = await some(user, 5)
     await some(other, 2)

@@ -22,7 +22,7 @@ export function outsideWords(
     return { ...words, link: only.link ?? words.link }
   }
   return {
-    title: `While it was quiet: ${told.length} notifications`,
+    title: `From quiet hours: ${told.length} notifications`,
     body: `You have ${countKinds(told.map(({ kind }) => kind))}.`,
     link: '/broker',
   }

@@ -10,7 +10,7 @@ import { outsideWords } from './outside-words.ts'
 import { quietUntilFor, readTold } from './read-told.ts'
 import { createPushSender, type PushMessage, type SendPush } from './send-push.ts'
 
-const removed = counter('push_subscriptions_removed_total', 'Browsers whose push service said that they are gone')
+const removed = counter('push_subscriptions_removed_total', 'Browsers that the push service reported as gone')
 /** How many events a browser is remembered to have been told of. */
 const REMEMBERED = 50
 

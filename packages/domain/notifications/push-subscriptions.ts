@@ -43,8 +43,8 @@ export async function removePushSubscription({ db, actor }: Context<UserActor>, 
 }
 
 const refused = (path: string) =>
-  unprocessable('This is not the address of a push service.', 'invalid', [
-    { path, message: 'This is not the address of a push service.' },
+  unprocessable('This is not a valid web push address.', 'invalid', [
+    { path, message: 'This is not a valid web push address.' },
   ])
 
 /** Whether it is a point of the curve; one that is none would fail every push. */

@@ -46,7 +46,7 @@ export async function readOpportunity(db: Sql, user_id: string, id: string): Pro
   return found
 }
 
-/** Those of a network, the latest first. Throws 422 on a cursor that is not ours. */
+/** Those of a network, newest first. Throws 422 on a cursor that is not ours. */
 export async function listOpportunities(
   db: Sql,
   user_id: string,

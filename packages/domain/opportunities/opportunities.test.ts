@@ -90,7 +90,7 @@ test('the same key twice is one opportunity', async () => {
   expect(await api.get(createOpportunity, sent)).toEqual(one)
 })
 
-test('the feed is the latest first, in pages, by category, status and words', async () => {
+test('the feed is newest first, in pages, by category, status and words', async () => {
   const search = newId()
   const made = []
   for (const category of ['Hiring', 'Vendor', 'Hiring'] as const) {

@@ -26,7 +26,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const newClients = async (user: User, query: Record<string, string | number> = {}) =>
   api.get(platformWatchEndpoints.listNewClients, { token: await tokenOf(api, user), query })
 
-test('counts and lists the clients of the last 24 hours over the whole platform, the latest first', async () => {
+test('counts and lists the clients of the last 24 hours over the whole platform, newest first', async () => {
   const [one, two] = [await aUser(api.db, { last_name: 'One' }), await aUser(api.db, { last_name: 'Two' })]
   await aClient(api.db, { created_at: hoursAgo(25), id: idAt(hoursAgo(25)) })
   // As a seed makes them: the id of today for somebody of last week.

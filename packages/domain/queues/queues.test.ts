@@ -168,7 +168,7 @@ describe('a paused queue', () => {
 })
 
 describe('dead deliveries', () => {
-  test('are listed the latest first, by queue and by words of the error', async () => {
+  test('are listed newest first, by queue and by words of the error', async () => {
     const [first, second, third] = [
       await aDelivery(api.db, { last_error: 'Error: the mail server is away', subscriber: 'mail' }),
       await aDelivery(api.db, { last_error: 'Error: poison' }),

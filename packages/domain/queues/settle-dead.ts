@@ -10,7 +10,7 @@ import { actorName, type Context, type UserActor } from '../context.ts'
 import { readDelivery } from './read-delivery.ts'
 import { matching } from './which-deliveries.ts'
 
-const NOT_DEAD = 'This delivery is not among the failed any more.'
+const NOT_DEAD = 'This delivery is no longer dead.'
 /** So many rows are locked at once. */
 const BATCH = 1000
 

@@ -28,7 +28,7 @@ export async function changeSetting(
   const today = dayOf(now)
   const from = effective_from ?? today
   if (from < today) {
-    throw refused([{ path: 'effective_from', message: 'A change counts from today or from a later day on' }])
+    throw refused([{ path: 'effective_from', message: 'A change can start today or later' }])
   }
   await db.transaction(async (tx) => {
     await checkNamed(tx, value)
@@ -41,7 +41,7 @@ export async function changeSetting(
       on conflict (name, number) do nothing`)
     if (added === 0) {
       throw conflict(
-        'Somebody else changed this meanwhile. Look at what it is now, then change it again.',
+        'Someone else changed this in the meantime. Check the current value, then make your change again.',
         'changed_meanwhile',
       )
     }
@@ -60,6 +60,6 @@ async function checkNamed(tx: Sql, value: Settings[SettingName]): Promise<void> 
     select id from app_user where id = any(${named}::uuid[]) and role = 'sys_admin' and is_active`)
   const unknown = named.findIndex((id) => !found.some((administrator) => administrator.id === id))
   if (unknown >= 0) {
-    throw refused([{ path: `value.queue_administrators.${unknown}`, message: 'This is no enabled administrator' }])
+    throw refused([{ path: `value.queue_administrators.${unknown}`, message: 'This is not an enabled administrator' }])
   }
 }

@@ -77,7 +77,7 @@ export async function readSetting(db: Sql, name: SettingName, now: Date): Promis
   return setting
 }
 
-/** The changes of a setting, the latest first. Throws 422 on a cursor that is not ours. */
+/** The changes of a setting, newest first. Throws 422 on a cursor that is not ours. */
 export async function listVersions(
   db: Sql,
   name: SettingName,

@@ -35,7 +35,7 @@ const none = async () => []
 const scoresStay = async (db: Sql) => [
   effect(
     await counted(db, sql`from client where risk_score is not null`),
-    'clients keep the score that they have until they answer again',
+    'clients keep their score until they answer again',
   ),
 ]
 
@@ -44,7 +44,7 @@ const PREVIEWS: {
 } = {
   async prices(db) {
     const running = await counted(db, sql`from subscription where state in ('active', 'past_due')`)
-    return [effect(running, 'running subscriptions keep the price they were bought at')]
+    return [effect(running, 'running subscriptions keep their price')]
   },
 
   async assignment(db, { most_daily_cap }) {
@@ -53,7 +53,7 @@ const PREVIEWS: {
       db,
       sql`from app_user where role = 'broker' and is_active and daily_cap > ${most_daily_cap}`,
     )
-    return [effect(over, `brokers chose a higher cap of their own and get at most ${most_daily_cap} pool leads a day`)]
+    return [effect(over, `brokers have a higher cap and will get at most ${most_daily_cap} pool leads a day`)]
   },
 
   async retention(db, retention, now) {
@@ -71,7 +71,7 @@ const PREVIEWS: {
 
   async fee_tiers(db) {
     const open = await counted(db, sql`from fee_referral where status not in ('Lost', 'Paid')`)
-    return [effect(open, 'open referrals keep the fee they were entered with')]
+    return [effect(open, 'open referrals keep their fee')]
   },
 
   enrollment_windows: none,
@@ -88,10 +88,10 @@ const PREVIEWS: {
 const isRetention = (name: string): name is RetentionName => name in WOULD_GO
 
 const WOULD_GO: Record<RetentionName, string> = {
-  enrolled_clients: 'enrolled clients, with everything about them,',
+  enrolled_clients: 'enrolled clients with all their data',
   notifications: 'notifications',
   contact_requests: 'contact requests',
-  visitor_messages: 'messages of visitors',
+  visitor_messages: 'visitor messages',
   business_leads: 'business leads',
   closed_applications: 'closed applications',
   assistant_conversations: 'assistant conversations',
@@ -102,8 +102,8 @@ const WOULD_GO: Record<RetentionName, string> = {
   invite_codes: 'expired invite codes',
   password_resets: 'expired password links',
   google_sign_ins: 'expired Google sign-ins',
-  idempotency_records: 'records of repeated requests',
-  backup_runs: 'notes of backups',
-  mail_files: 'mails written to files',
+  idempotency_records: 'stored responses to repeated requests',
+  backup_runs: 'backup log entries',
+  mail_files: 'emails written to files',
   events: 'events',
 }

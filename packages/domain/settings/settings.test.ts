@@ -118,7 +118,7 @@ describe('a change', () => {
     const broker = await aUser(api.db)
     expect(await change('assignment', { ...assignment, queue_administrators: [broker.id] })).toMatchObject({
       status: 422,
-      body: { detail: 'This is no enabled administrator.' },
+      body: { detail: 'This is not an enabled administrator.' },
     })
     const weights = { trial: 0, broker_basic: 11, white_label: 1.5 }
     expect(await change('assignment', { ...assignment, weights })).toMatchObject({
@@ -250,7 +250,7 @@ describe('what a setting decides', () => {
     const { user } = await api.get(endpoints.register, {
       body: {
         email: 'new@example.test',
-        password: 'quiet harbour 1',
+        password: 'quiet harbor 1',
         first_name: 'New',
         last_name: 'Comer',
         agent_network_agreement: true,

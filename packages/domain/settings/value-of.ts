@@ -17,6 +17,6 @@ const at = (path: string, message: string): Problem => ({ path: path === '' ? 'v
 
 /** 422 for these fields of the body, said in the words of the first. */
 export function refused(problems: readonly Problem[]) {
-  const detail = problems[0]?.message ?? 'Please check what you entered'
+  const detail = problems[0]?.message ?? 'Please check your entries'
   return unprocessable(`${detail}.`, 'invalid', problems.slice(0, MOST_SAID))
 }

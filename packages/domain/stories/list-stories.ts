@@ -23,7 +23,7 @@ export const storyById = (db: Sql, id: string): Promise<StoryRow | undefined> =>
 
 const publishedCursor = z.tuple([instantCursor, idCursor])
 
-/** For members, the latest first. Throws 422 on a cursor that is not ours. */
+/** For members, newest first. Throws 422 on a cursor that is not ours. */
 export async function listPublishedStories(db: Sql, { limit, cursor }: Asked): Promise<Page> {
   const after = decodeCursor(cursor, publishedCursor)
   const rows = await db.rows<StoryRow>(sql`
@@ -34,7 +34,7 @@ export async function listPublishedStories(db: Sql, { limit, cursor }: Asked): P
   return { page, next: last ? encodeCursor([last.published_at, last.id]) : null }
 }
 
-/** Of one author, the latest first. Throws 422 on a cursor that is not ours. */
+/** Of one author, newest first. Throws 422 on a cursor that is not ours. */
 export const listOwnStories = (db: Sql, author_id: string, asked: Asked): Promise<Page> =>
   byId(db, sql`author_id = ${author_id}::uuid and deleted_at is null`, asked)
 

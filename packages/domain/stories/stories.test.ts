@@ -109,7 +109,7 @@ test('a deleted one is gone for everybody, and comes back until the hour is over
   expect(await call(restoreStory)).toBe(404)
 })
 
-test('published ones come in pages, the latest first', async () => {
+test('published ones come in pages, newest first', async () => {
   for (const title of ['One', 'Two', 'Three']) {
     await aStory(api.db, author, { title, status: 'published', published_at: new Date() })
   }

@@ -32,8 +32,8 @@ export async function createStory(context: Context<UserActor>, story: Body) {
 /** Throws 409 once it is submitted, until it is declined: what is approved is what was read. */
 export const updateStory = (context: Context<UserActor>, id: string, story: Body) =>
   changing(context, id, async (tx, { status }) => {
-    if (status === 'submitted') throw conflict('This story is being read. It can be changed if it is declined.')
-    if (status === 'published') throw conflict('This story is published. You can delete it and write another one.')
+    if (status === 'submitted') throw conflict('This story is under review. You can change it if it is declined.')
+    if (status === 'published') throw conflict('This story is published. You can delete it and write a new one.')
     await tx.run(sql`
       update story
       set title = ${story.title}, body = ${story.body}, names_others = ${story.names_others},
@@ -46,8 +46,8 @@ export const updateStory = (context: Context<UserActor>, id: string, story: Body
 export const submitStory = (context: Context<UserActor>, id: string) =>
   changing(context, id, async (tx, { status, names_others, others_consented }) => {
     if (status === 'submitted') return null
-    if (status === 'published') throw conflict('This story is published already.')
-    if (names_others && !others_consented) throw conflict('Everybody whom the story names must have agreed first.')
+    if (status === 'published') throw conflict('This story is already published.')
+    if (names_others && !others_consented) throw conflict('Everyone named in the story must agree first.')
     await tx.run(sql`
       update story set status = 'submitted', decline_reason = null, submitted_at = now(), updated_at = now()
       where id = ${id}::uuid`)

@@ -26,11 +26,11 @@ export async function correctTrustCredits(
         sql`select * from contribution where id = ${body.contribution_id}::uuid for update`,
       )
       if (!found) throw notFound()
-      if (found.status !== 'confirmed') throw conflict('These hours are not confirmed: there is nothing to correct.')
+      if (found.status !== 'confirmed') throw conflict('These hours are not confirmed, so there is nothing to correct.')
       const { id, giver_id, receiver_id } = found
       const amount = body.hours * 100
       if ((await balance(tx, id, giver_id, 'member_hours')) + amount < 0) {
-        throw conflict('Not so much is left of these hours.')
+        throw conflict('The remaining hours are fewer than that.')
       }
       const posted = await post(tx, {
         tx_type: 'correction',

@@ -51,11 +51,13 @@ async function decide(
     const decider = status === 'withdrawn' ? giver_id : receiver_id
     if (actor.user.id !== decider) {
       throw forbidden(
-        status === 'withdrawn' ? 'Only who gave the hours takes them back.' : 'Nobody decides on hours of their own.',
+        status === 'withdrawn'
+          ? 'Only the member who gave the hours can withdraw them.'
+          : 'You can’t confirm or decline your own hours.',
       )
     }
     if (found.status !== status) {
-      if (found.status !== 'recorded') throw conflict(`These hours are ${found.status} already.`)
+      if (found.status !== 'recorded') throw conflict(`These hours are already ${found.status}.`)
       await tx.run(sql`
         update contribution
         set status = ${status}::"ContributionStatus", decline_reason = ${reason}, decided_at = now()

@@ -17,7 +17,7 @@ const contributions = (where: Statement): Statement => sql`
 export const contributionById = (db: Sql, id: string): Promise<Row | undefined> =>
   db.row<Row>(contributions(sql`contribution.id = ${id}::uuid`))
 
-/** What a member gave or received, or (null) what all did, the latest first. Throws 422 on a cursor that is not ours. */
+/** What a member gave or received, or (null) what all did, newest first. Throws 422 on a cursor that is not ours. */
 export async function listContributions(
   db: Sql,
   user_id: string | null,

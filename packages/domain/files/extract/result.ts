@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** Why a file's text could not be read: a code for figures, and the sentence for its owner. */
 export const FAILURES = {
   protected: 'This file is protected by a password. Remove the password and upload it again.',
-  damaged: 'This file is damaged or not what its name says, and cannot be read.',
+  damaged: 'This file is damaged, or its type does not match its name.',
   no_text: 'There is no text in this file.',
-  scanned: 'This PDF holds pictures of pages, not text. Upload it with recognized text, or its pages as PNG or JPG.',
-  too_long: 'This file has too many pages to be searched. Split it and upload the parts.',
-  too_large: 'This file is too large once it is unpacked. Split it or make its pictures smaller.',
-  too_slow: 'Reading this file took too long. Split it or save it anew and upload it again.',
+  scanned: 'This PDF contains images of pages, not text. Upload a version with text (OCR), or the pages as PNG or JPG.',
+  too_long: 'This file has too many pages to search. Split it and upload the parts.',
+  too_large: 'This file is too large when unpacked. Split it or make its images smaller.',
+  too_slow: 'Reading this file took too long. Split it, or save it again and upload the new file.',
 } as const
 export type Failure = keyof typeof FAILURES
 

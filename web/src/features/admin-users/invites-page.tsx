@@ -40,7 +40,7 @@ export function InvitesPage() {
       <Paged
         list={list}
         failure="Could not load invites"
-        empty={state ? 'No code stands so.' : 'No codes yet. Invite a broker, and the code appears here.'}
+        empty={state ? 'No codes in this view.' : 'No codes yet. Invite a broker, and the code appears here.'}
       >
         {(codes) => (
           <ul className={styles.panels} aria-label="Invites">

@@ -16,7 +16,7 @@ const INK = '#000000'
 const PAPER = '#FFFFFF'
 const textOn = (color: string) => (contrast(color, PAPER) >= contrast(color, INK) ? PAPER : INK)
 
-/** What the colours look like as they are chosen, with a warning where they are hard to read. */
+/** What the colors look like as they are chosen, with a warning where they are hard to read. */
 export function BrandPreview({ profile, agency_name, primary_color, accent_color }: Props) {
   const logo = useLogo(profile)
   const primary = isColor(primary_color) ? primary_color : profile.primary_color

@@ -80,7 +80,7 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
             caption="What goes out for gap coverage, and what may come back in a good year"
             bars={[
               { label: 'Gap coverage costs', value: snapshot.gap_cost_annual, tone: 'cost' },
-              { label: 'May come back', value: snapshot.estimated_rebate, tone: 'good' },
+              { label: 'Possible rebate', value: snapshot.estimated_rebate, tone: 'good' },
             ]}
           />
         </section>

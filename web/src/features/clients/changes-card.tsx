@@ -4,7 +4,7 @@ import own from './changes-card.module.css'
 import styles from './client-detail.module.css'
 import { answerInWords, inWords } from './labels.ts'
 
-/** What each later assessment changed, the latest first. */
+/** What each later assessment changed, newest first. */
 export function ChangesCard({ changes }: { readonly changes: ClientDetail['changes'] }) {
   return (
     <section className={styles.card} aria-label="What changed">

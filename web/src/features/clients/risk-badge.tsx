@@ -1,7 +1,7 @@
 import { RISK_LABELS, type RiskLevel } from './labels.ts'
 import styles from './risk-badge.module.css'
 
-/** Each level has a shape of its own, so that none is told by colour alone. */
+/** Each level has a shape of its own, so that none is told by color alone. */
 const SHAPES: Record<RiskLevel, string> = {
   low: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Z',
   moderate: 'M8 1.5 14.5 8 8 14.5 1.5 8Z',

@@ -10,7 +10,7 @@ import { timelineQuery } from './queries.ts'
 import styles from './timeline-card.module.css'
 import { timelineWords } from './timeline-words.ts'
 
-/** Everything that happened to a client, the latest first. */
+/** Everything that happened to a client, newest first. */
 export function TimelineCard({ client_id }: { readonly client_id: string }) {
   const timeline = useInfiniteQuery(timelineQuery(client_id))
   return (

@@ -10,7 +10,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'consented':
       return `Agreed to the terms of ${entry.text_version}; ${contactWords(entry)}`
     case 'consent_revoked':
-      return `${REVOKED[entry.consent]} ${entry.channel === 'mail_link' ? 'by the link of an email' : 'on their page'}`
+      return `${REVOKED[entry.consent]} ${entry.channel === 'mail_link' ? 'through an emailed link' : 'on their page'}`
     case 'mailed':
       return `We emailed the client: ${LETTERS[entry.letter] ?? 'news'}`
     case 'message_seen':

@@ -25,7 +25,7 @@ const DONE: Readonly<Record<CouncilEntry['act'], (entry: CouncilEntry) => string
   withdraw: () => 'withdrew the council',
 }
 
-/** Everything that was said and done, the earliest first. */
+/** Everything that was said and done, oldest first. */
 export function CouncilRecord({ entries }: { readonly entries: readonly CouncilEntry[] }) {
   return (
     <div className={tab.card}>

@@ -34,10 +34,10 @@ export function DecisionSheet({ id, decision }: { readonly id: string; readonly 
         <dd>
           {stood_aside.length === 0 ? 'Nobody' : stood_aside.map(({ name, text }) => `${name}: ${text}`).join('; ')}
         </dd>
-        <dt>Objections, and how they were met</dt>
+        <dt>Objections and how they were resolved</dt>
         <dd>
           {objections.length === 0
-            ? 'There were none'
+            ? 'None'
             : objections.map(({ user_id, name, text, met, how, proposal: on }) => (
                 <p key={`${user_id} ${on} ${text}`} className={styles.words}>
                   {name}: {text} {met === 'amended' ? 'The proposal was amended' : 'Withdrawn'}: {how}

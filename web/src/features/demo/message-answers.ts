@@ -71,7 +71,7 @@ function refer(
 ): ClientReferral {
   const client = clientOf(store, client_id)
   if (store.referrals.some((one) => one.client_id === client_id && one.status === 'open')) {
-    throw new ApiError(409, 'conflict', 'This client is referred already. Withdraw that referral first.')
+    throw new ApiError(409, 'conflict', 'This client has already been referred. Withdraw that referral first.')
   }
   const from = Math.floor(client.age / 10) * 10
   const referral: ClientReferral = {

@@ -8,7 +8,7 @@ export const conversationsQuery = askPages(messagingEndpoints.listConversations)
 
 export const networkQuery = (search: string) => askPages(messagingEndpoints.listNetwork, { query: { search } })
 
-/** The messages of a conversation, the latest first. */
+/** The messages of a conversation, newest first. */
 export const messagesQuery = (conversation_id: string) =>
   askPages(messagingEndpoints.readConversation, { params: { id: conversation_id } })
 

@@ -5,7 +5,7 @@ import { answersFrom, askPages } from '../../shared/api/queries.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import { messagesQuery } from './conversations.ts'
 
-/** Who is offered this client, and was, the latest first. */
+/** Who is offered this client, and was, newest first. */
 export const referralsQuery = (client_id: string) =>
   askPages(messagingEndpoints.listReferrals, { query: { client_id } })
 

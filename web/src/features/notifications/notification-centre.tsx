@@ -15,7 +15,7 @@ import { groupNotifications } from './group-notifications.ts'
 import styles from './notification-centre.module.css'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** What happened, the latest first; a click leads to it and marks it read. */
+/** What happened, newest first; a click leads to it and marks it read. */
 export function NotificationCentre({ close }: { readonly close: () => void }) {
   const me = useMe()
   const [shown, setShown] = useState<'all' | 'unread'>('all')

@@ -10,7 +10,7 @@ type Field<Name extends string, Value> = [Value] extends [undefined]
 export type Question<E extends Endpoint> = Field<'params', SentParamsOf<E>> & Field<'query', SentQueryOf<E>>
 
 export interface CallOptions {
-  /** The same key makes a repeated call one call. Only endpoints with `idempotent` honour it. */
+  /** The same key makes a repeated call one call. Only endpoints with `idempotent` honor it. */
   readonly idempotency_key?: string | undefined
   /** Sent instead of the session's token; a refusal is then not answered by renewing the session. */
   readonly bearer?: string | undefined

@@ -46,7 +46,7 @@ export function CaseStudiesPage() {
       <Paged
         list={list}
         failure="Could not load case studies"
-        empty={status ? 'No case study stands so.' : 'No case studies yet. What members write appears here.'}
+        empty={status ? 'No case studies in this view.' : 'No case studies yet. What members write appears here.'}
       >
         {(rows) => (
           <ul className={styles.panels} aria-label="Case studies">

@@ -48,7 +48,7 @@ export function ResourcesPage() {
       <Paged
         list={list}
         failure="Could not load resources"
-        empty={status ? 'No resource stands so.' : 'No resources yet. Add the first link or file for the members.'}
+        empty={status ? 'No resources in this view.' : 'No resources yet. Add the first link or file for the members.'}
       >
         {(rows) => (
           <ul className={styles.panels} aria-label="Resources">
