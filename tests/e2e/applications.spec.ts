@@ -54,7 +54,7 @@ test('from application through a question to membership in the family network @p
   await isForEverybody(page, 'own application')
   await page.getByLabel('How many are you?').fill('Nine.')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('We are reading it.')).toBeVisible()
+  await expect(page.getByText('We are reviewing it.')).toBeVisible()
 
   await expect(console.getByText('Nine.')).toBeVisible()
   await console.getByRole('button', { name: 'Approve' }).click()

@@ -28,16 +28,16 @@ test('an employer gets a snapshot, a call and the overview, and a reload keeps t
   const submit = page.getByRole('button', { name: SUBMIT })
   await expect(submit).toBeDisabled()
   await expect(submit).toHaveAccessibleDescription(
-    'To go on we still need: company name, contact name, email, and your consent to be contacted.',
+    'To continue, we still need: company name, contact name, email, and your consent to be contacted.',
   )
 
   await fillIn(page)
   await page.getByLabel('Core Value (no network)').check()
   await expect(page.getByText('balance bills are covered by the plan')).toBeVisible()
   await page.getByRole('button', { name: 'Show co-op questions' }).click()
-  await page.getByLabel('Associations or groups that you belong to').fill('Bakers Guild')
+  await page.getByLabel('Associations or groups you belong to').fill('Bakers Guild')
   await page.reload()
-  await expect(page.getByLabel('Associations or groups that you belong to')).toHaveValue('Bakers Guild')
+  await expect(page.getByLabel('Associations or groups you belong to')).toHaveValue('Bakers Guild')
   await submit.click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()

@@ -5,7 +5,7 @@ import { mailTo } from './mails.ts'
 import { aBroker, nameOf } from './people.ts'
 import { authForm, live, signIn } from './portal.ts'
 
-const sent = (page: Page) => page.getByRole('region', { name: 'Look in your mail' })
+const sent = (page: Page) => page.getByRole('region', { name: 'Check your email' })
 
 test('a forgotten password is replaced by email, which ends every session @phone', async ({ open, request, watch }) => {
   watch.allow(/status of (401|422)|WebSocket connection to .* failed/)
@@ -41,7 +41,7 @@ test('a forgotten password is replaced by email, which ends every session @phone
   await expect(
     elsewhere.getByText('Your password was changed, so you were signed out. Please sign in with the new one.'),
   ).toBeVisible()
-  expect(await mailTo(ada.user.email, 'Your password was changed')).toContain('every device was signed out')
+  expect(await mailTo(ada.user.email, 'Your password was changed')).toContain('all devices were signed out')
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, ada.user.email, ada.password)
@@ -53,8 +53,8 @@ test('a forgotten password is replaced by email, which ends every session @phone
   await late.goto(link)
   await late.getByRole('textbox', { name: 'New password' }).fill('another heron')
   await late.getByRole('button', { name: 'Change password' }).click()
-  await expect(late.getByRole('alert')).toContainText('This link does not work any more')
-  await late.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(late.getByRole('alert')).toContainText('This link no longer works')
+  await late.getByRole('link', { name: 'Get a new link' }).click()
   await expect(late.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })
 

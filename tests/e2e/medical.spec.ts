@@ -44,7 +44,7 @@ test('a role opens the form, and the application is stored, and erased on reques
   await expect(
     page.getByText('Membership application submitted! Welcome to the Waymark Medical community.', { exact: true }),
   ).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Care begins with being understood.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Care starts with being understood.' })).toBeVisible()
   const administrator = await theAdministrator(request)
   expect(await applicationsOf(page, administrator, email)).toMatchObject([
     { name: 'Rosa Quill', user_type: 'planner', interests: [] },

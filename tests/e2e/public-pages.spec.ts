@@ -154,7 +154,7 @@ test('the page title and tags match the current page, however it was reached', a
   await expect(canonical).toHaveAttribute('href', `${baseURL}/terms`)
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Privacy' }).click()
   await expect(canonical).toHaveAttribute('href', `${baseURL}/privacy`)
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /What we keep about you/)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /What we store about you/)
   await page.goto('/assessment')
   await expect(page).toHaveTitle(/^Free Health Risk Assessment \|/)
   await expect(canonical).toHaveAttribute('href', `${baseURL}/intake`)

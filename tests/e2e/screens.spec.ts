@@ -19,10 +19,10 @@ test('public screens are accessible', async ({ page, watch }) => {
     ['/congratulations', 'No assessment in this tab'],
     ['/business', /^Cut your company’s health costs/],
     ['/business?step=2', 'Business Benefits Assessment'],
-    ['/medical', 'Care begins with being understood.'],
+    ['/medical', 'Care starts with being understood.'],
     ['/broker-pro', 'The portal for brokers who call back.'],
     ['/federation-preview', 'One federation, four ventures'],
-    ['/status', 'Nothing to show under this link'],
+    ['/status', 'This link does not work'],
     ['/unsubscribe', 'Stop email notifications?'],
     ['/nowhere', 'There is no page at this address'],
   ] as const) {

@@ -44,7 +44,7 @@ test('an invitation opens the form, works once, and creates a verified broker @p
   await expect(page.getByText(/\$9\.99 per month/)).toBeVisible()
 
   const form = await fillJoin(page, emailBeside(other))
-  await expect(form.getByText('Strong. Nobody will guess this.')).toBeVisible()
+  await expect(form.getByText('Strong. This is hard to guess.')).toBeVisible()
   await form.getByRole('button', { name: 'Read the agreement' }).click()
   await expect(page.getByRole('dialog', { name: 'Agent network agreement' })).toContainText('no liability coverage')
   await page.keyboard.press('Escape')

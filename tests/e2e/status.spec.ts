@@ -20,7 +20,7 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   const page = await open()
   await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
   await expect(page.getByRole('region', { name: 'Your agent', exact: true })).toContainText(
-    `${nameOf(ada)} contacts you by`,
+    `${nameOf(ada)} will contact you by`,
   )
   await expect(page).toHaveURL(/\/status$/)
 
@@ -52,8 +52,8 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   expect((await saved).suggestedFilename()).toBe('consent-receipt.pdf')
 
   await page.getByRole('button', { name: 'Take back: My agent may call me' }).click()
-  await page.getByRole('button', { name: 'Yes, take it back' }).click()
-  await expect(page.getByText('You took this back on')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await expect(page.getByText('You withdrew this on')).toBeVisible()
   await expect(broker.getByText('555 0100')).toHaveCount(0)
   await expect(broker.getByText('Does not want to be called any more')).toBeVisible()
 
@@ -63,9 +63,9 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await page.getByLabel('Type delete to confirm').fill('Delete')
   await isForEverybody(page, 'status, about to delete')
   await sure.click()
-  await expect(page.getByRole('heading', { name: 'Your data are deleted' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your data was deleted' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Nothing to show under this link' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
 
 test('without the emailed link a tab shows only its own assessment, and an incomplete link shows nothing', async ({
@@ -96,7 +96,7 @@ test('without the emailed link a tab shows only its own assessment, and an incom
   const { intake_token } = await answer.json()
   const page = await open()
   await page.goto(`/status#token=${intake_token}`)
-  await expect(page.getByText('To take a consent back, open this page by the link in our email')).toBeVisible()
+  await expect(page.getByText('To withdraw your consent, open this page from the link in our email')).toBeVisible()
   await expect(page.getByRole('button', { name: /Take back|Delete my data/ })).toHaveCount(0)
   await page.getByLabel('Write to Ada').fill('Hello')
   await page.route('**/api/my/messages', (route) => route.abort(), { times: 1 })
@@ -106,7 +106,7 @@ test('without the emailed link a tab shows only its own assessment, and an incom
   await expect(page.getByLabel('Write to Ada')).toHaveValue('Hello')
 
   await page.goto('/status#token=wm_halved')
-  await expect(page.getByRole('heading', { name: 'Nothing to show under this link' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await isForEverybody(page, 'status without a record')
 })
 

@@ -230,7 +230,7 @@ test('who has an account is a member at once and is mailed to sign in', async ()
     networks: ['TW', 'SP'],
   })
   await mail()
-  expect((await mails())[0]?.text).toMatch(/Sign in with the account/)
+  expect((await mails())[0]?.text).toMatch(/Sign in with your existing account/)
 })
 
 test('another invitation ends the one before', async () => {

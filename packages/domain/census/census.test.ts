@@ -309,7 +309,7 @@ describe('a file', () => {
     expect(bomb.length).toBeLessThan(MAX_CENSUS_FILE_BYTES)
     expect(await preview(await aFamily(), bytesOf(bomb), 'a.xlsx')).toMatchObject({
       status: 422,
-      body: { detail: expect.stringContaining('too large once it is unpacked') },
+      body: { detail: expect.stringContaining('too large when unpacked') },
     })
   })
 

@@ -82,7 +82,7 @@ describe('an intake token', () => {
     expect(parseConsumerToken(api.secrets, submission ?? '')).toEqual({ kind: 'consumer', client_id, since: now })
     expect(parseConsumerToken(api.secrets, mailed ?? '')).toMatchObject({ client_id, by_mail: true })
     expect(() => parseConsumerToken(api.secrets, `wm_${submission?.slice(3)}`)).toThrow('not valid any more')
-    expect(() => parseConsumerToken(api.secrets, `wi_${mailed?.slice(3)}`)).toThrow('not valid any more')
+    expect(() => parseConsumerToken(api.secrets, `wi_${mailed?.slice(3)}`)).toThrow('no longer valid')
   })
 
   test('of a client whose data were deleted opens nothing', async () => {

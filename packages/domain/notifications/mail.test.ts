@@ -61,7 +61,11 @@ test('a mail reads the same as text and as HTML, links to the app and carries it
     to: [{ address: user.email }],
   })
   const sentences = ['Hello Ines,', 'waiting for your first contact', 'https://agency.example/broker?tab=clients']
-  for (const sentence of [...sentences, 'You get this because', 'https://agency.example/unsubscribe?token=']) {
+  for (const sentence of [
+    ...sentences,
+    'You are getting this email because',
+    'https://agency.example/unsubscribe?token=',
+  ]) {
     expect(parsed.text).toContain(sentence)
     expect(parsed.html).toContain(sentence)
   }

@@ -92,12 +92,12 @@ function Opened({ token, application }: Props) {
       <p className={styles.soft}>
         To the {NETWORK_NAMES[join_origin]}, by {name}, <When at={created_at} />
       </p>
-      <section className={styles.state} aria-label="Where it stands" aria-live="polite">
+      <section className={styles.state} aria-label="Status" aria-live="polite">
         <State application={application} />
       </section>
       {questions.length > 0 && (
         <section className={styles.section} aria-labelledby="questions">
-          <h2 id="questions">Questions to you</h2>
+          <h2 id="questions">Questions for you</h2>
           {questions.map((question) => (
             <AskedQuestion key={question.id} token={token} question={question} open={undecided} />
           ))}
@@ -119,7 +119,7 @@ function State({ application }: Pick<Props, 'application'>): ReactNode {
     return (
       <>
         <strong>We have a question for you.</strong>
-        <p>Please answer below. Then we go on reading.</p>
+        <p>Please answer below so we can continue.</p>
       </>
     )
   }
@@ -135,15 +135,15 @@ function State({ application }: Pick<Props, 'application'>): ReactNode {
     return (
       <>
         <strong>You withdrew this application.</strong>
-        <p>Nothing is left to do. You may apply again at any time.</p>
+        <p>There is nothing left to do. You can apply again at any time.</p>
       </>
     )
   }
   if (status === 'received') {
     return (
       <>
-        <strong>We are reading it.</strong>
-        <p>You hear from us within 3-5 business days, either way.</p>
+        <strong>We are reviewing it.</strong>
+        <p>You will hear from us within 3-5 business days, either way.</p>
       </>
     )
   }
@@ -152,11 +152,11 @@ function State({ application }: Pick<Props, 'application'>): ReactNode {
       <strong>Welcome to the {NETWORK_NAMES[join_origin]}. You are approved.</strong>
       {invite_code !== null ? (
         <>
-          <p>The invitation works once, within 14 days of our e-mail.</p>
+          <p>The invitation works once, within 14 days of our email.</p>
           <ActionLink to={`/broker/register#invite=${invite_code}`}>Create your account</ActionLink>
         </>
       ) : invitation === 'expired' ? (
-        <p>Your invitation has expired. Answer to our e-mail, or ask an administrator for another one.</p>
+        <p>Your invitation has expired. Reply to our email, or ask an administrator for a new one.</p>
       ) : (
         <>
           <p>You are a member. Sign in with your account.</p>
@@ -229,7 +229,7 @@ function Withdraw({ token }: { readonly token: string }) {
   return (
     <section className={styles.section} aria-labelledby="withdraw">
       <h2 id="withdraw">Withdraw</h2>
-      <p>Takes your application back for good. We delete it 180 days later.</p>
+      <p>Withdraws your application permanently. We delete it 180 days later.</p>
       {withdrawing.isError && (
         <p role="alert" className={styles.refusal}>
           {sentenceOf(withdrawing.error, 'It was not withdrawn. Please try again.')}
@@ -265,9 +265,9 @@ function useOwnAct(token: string, act: () => Promise<OwnApplication>) {
 function NothingHere() {
   return (
     <>
-      <h1 className={styles.title}>Nothing to show under this link</h1>
+      <h1 className={styles.title}>This link does not work</h1>
       <p>
-        Please open the link in our latest e-mail to you. It works for a year, and ends 180 days after an application
+        Please open the link in our latest email to you. It works for a year, or until 180 days after the application
         was declined or withdrawn.
       </p>
     </>

@@ -95,7 +95,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
         Apply to the {NETWORK_NAMES[network]}
       </h1>
       <p className={styles.lead}>
-        Tell us who you are. People read every application, and you hear from us either way.
+        Tell us who you are. People read every application, and you will hear from us either way.
       </p>
       {refused !== null && <Refusal key={String(sending)} />}
       <ProblemsContext value={refused ?? []}>
@@ -122,7 +122,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint="We mail you a link to see where your application stands."
+          hint="We will email you a link to check the status of your application."
           value={typed.email}
           onChange={(email) => change({ email })}
         />
@@ -174,9 +174,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
         <Honeypot value={honeypot} onChange={setHoneypot} />
       </ProblemsContext>
       <p id="apply-missing" className={styles.missing} aria-live="polite">
-        {sending
-          ? 'Your application is on its way.'
-          : missing.length > 0 && `Still needed to submit: ${missing.join(', ')}.`}
+        {sending ? 'Sending your application.' : missing.length > 0 && `Still needed to submit: ${missing.join(', ')}.`}
       </p>
       <Action type="submit" disabled={missing.length > 0 || sending} aria-describedby="apply-missing">
         {sending ? 'Submitting...' : 'Submit Application'}
@@ -220,8 +218,8 @@ function Received({ email, brand_name, network }: ReceivedProps) {
         and write to <strong>{email}</strong> either way.
       </p>
       <p className={styles.next}>
-        A mail is on its way with a link to your application: there you see where it stands, answer questions, or
-        withdraw it.
+        We are emailing you a link to your application. Use it to see the status, answer questions, or withdraw the
+        application.
       </p>
       <ActionLink to="/">Return Home</ActionLink>
     </div>

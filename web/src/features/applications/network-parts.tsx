@@ -6,7 +6,7 @@ import { PageSection } from '../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
 
 /** Said of both networks below their hero. */
-export const BY_INVITATION = 'By invitation. Every application is read by people.'
+export const BY_INVITATION = 'By invitation. People read every application.'
 
 /** The way from a network's page to the public site and to who has an account. */
 export function NetworkNav() {
@@ -28,7 +28,7 @@ export interface Feature {
 
 export function Features({ features }: { readonly features: readonly Feature[] }) {
   return (
-    <PageSection id="features" heading="What members have" ground="band">
+    <PageSection id="features" heading="What members get" ground="band">
       <ul className={styles.cards}>
         {features.map(({ Icon, what, how }) => (
           <li key={what}>
@@ -47,7 +47,7 @@ export function Join({ to }: { readonly to: string }) {
     <PageSection
       id="join"
       heading="Tell us who you are"
-      under="Five minutes, and an answer within 3-5 business days, either way."
+      under="It takes five minutes. You get an answer within 3-5 business days, either way."
       ground="tint"
     >
       <ActionLink to={to}>Request Invitation</ActionLink>

@@ -8,31 +8,31 @@ import { BY_INVITATION, Features, Join, NetworkNav } from './network-parts.tsx'
 import { SpiralScene } from './scenes.tsx'
 
 const FEATURES = [
-  { Icon: IconGrid4x4, what: 'Matrix', how: 'Who offers what and who looks for what, on one page.' },
+  { Icon: IconGrid4x4, what: 'Matrix', how: 'What members offer and need, on one page.' },
   {
     Icon: IconAddressBook,
     what: 'Directory',
-    how: 'Members who agreed to be found, with as much as each agreed to show.',
+    how: 'Members who agreed to be listed, with only the details they chose to show.',
   },
-  { Icon: IconQuote, what: 'Stories', how: 'What families and founders lived through, told by themselves.' },
+  { Icon: IconQuote, what: 'Stories', how: 'Families and founders tell their own stories.' },
   {
     Icon: IconSpiral,
     what: 'Spiral Council',
-    how: 'A question goes round until nobody who is asked has a reason against.',
+    how: 'A group works on a question until no one in it has a reasoned objection.',
   },
-  { Icon: IconBooks, what: 'Knowledge', how: 'Guides, links and files that members share with each other.' },
+  { Icon: IconBooks, what: 'Knowledge', how: 'Guides, links and files shared by members.' },
   {
     Icon: IconClockHour4,
     what: 'Trust Credits',
-    how: 'One credit is one hour contributed. Each stands in a ledger nobody can change.',
+    how: 'One credit is one hour contributed. Each is recorded in a ledger that no one can change.',
   },
 ] as const
 
 const STEPS = [
-  ['Check-In', 'Everybody says how they are and what they bring.'],
-  ['Clarify', 'Questions only, until all understand the same thing.'],
-  ['Reframe', 'The question is put anew with what was heard.'],
-  ['Consent', 'A proposal stands when nobody has a reasoned objection left.'],
+  ['Check-In', 'Everyone says how they are and what they bring.'],
+  ['Clarify', 'Questions only, until everyone has the same understanding.'],
+  ['Reframe', 'The question is asked again with what everyone learned.'],
+  ['Consent', 'A proposal passes when no one has a reasoned objection left.'],
 ] as const
 
 export function SpPage() {
@@ -43,7 +43,7 @@ export function SpPage() {
         title="Families and founders, side by side."
         lead={
           <>
-            The family and founders network of {brand_name}: people who give each other time, decide together, and keep
+            The family and founders network of {brand_name}: people who give each other time, decide together, and share
             what they learn.
           </>
         }

@@ -16,19 +16,19 @@ const FEATURES = [
   {
     Icon: IconUsers,
     what: 'Referrals',
-    how: 'Send an employer on and follow every step, from New to Paid, with who moved it and when.',
+    how: 'Refer an employer and follow every step from New to Paid, with names and dates.',
   },
   {
     Icon: IconBook2,
     what: 'Ledger',
-    how: 'Each fee as a row of your own: pending once it is won, earned once it is paid.',
+    how: 'Every fee has its own row: pending once the referral is won, earned once it is paid.',
   },
   {
     Icon: IconBriefcase,
     what: 'Cases',
-    how: 'What worked, written from referrals that were won, and shown when the party agrees.',
+    how: 'What worked in won referrals, published with the employer’s consent.',
   },
-  { Icon: IconNotebook, what: 'Knowledge', how: 'Guides, links and files that members share with each other.' },
+  { Icon: IconNotebook, what: 'Knowledge', how: 'Guides, links and files shared by members.' },
   {
     Icon: IconSitemap,
     what: 'Council',
@@ -50,11 +50,11 @@ export function TwPage() {
     <PublicLayout nav={<NetworkNav />}>
       <Hero
         before={<p className={styles.badge}>Beta</p>}
-        title="Pass work on to people you trust."
+        title="Refer work to people you trust."
         lead={
           <>
             The professional network of {brand_name}: advisors, insurance professionals, CPAs and consultants who share
-            opportunities, with every fee in the open.
+            opportunities, with open fees.
           </>
         }
         acts={
@@ -80,15 +80,15 @@ export function TwPage() {
             <div>
               <dt>Who earns what</dt>
               <dd>
-                The member who referred the employer earns the fee of the table, once the referral is won and paid. The
-                referral form shows the fee, and discloses it, before anything is sent.
+                The member who referred the employer earns the fee in the table once the referral is won and paid. The
+                referral form shows and discloses the fee before anything is sent.
               </dd>
             </div>
             <div>
-              <dt>A ledger nobody can change</dt>
+              <dt>A ledger no one can change</dt>
               <dd>
-                Fees stand in a double-entry ledger. No row is ever edited or deleted, not by us either: what was wrong
-                is put right by another row that says why.
+                Fees are recorded in a double-entry ledger. No one, including us, can edit or delete a row. A mistake is
+                corrected with a new row that says why.
               </dd>
             </div>
             <div>
@@ -100,7 +100,7 @@ export function TwPage() {
             </div>
           </dl>
           <table className={styles.fees}>
-            <caption>Fee for a placement, by the employees of the company</caption>
+            <caption>Fee for each placement, by company size</caption>
             <thead className="visually-hidden">
               <tr>
                 <th scope="col">Employees</th>
@@ -119,25 +119,25 @@ export function TwPage() {
         </div>
       </PageSection>
 
-      <PageSection id="structure" heading="How it stands in law" ground="band">
+      <PageSection id="structure" heading="Legal information" ground="band">
         <dl className={styles.terms}>
           <div>
             <dt>A private membership network</dt>
             <dd>
-              Membership is by invitation or application. It makes nobody an employee, agent or partner of {brand_name}{' '}
-              or of another member.
+              Membership is by invitation or application. It does not make anyone an employee, agent or partner of{' '}
+              {brand_name} or of another member.
             </dd>
           </div>
           <div>
-            <dt>Your license stays yours</dt>
+            <dt>You keep your own license</dt>
             <dd>
-              Membership is no license. Each member stays responsible for their own licenses, disclosures and advice,
-              and for whether the rules of their profession allow a referral fee.
+              Membership is not a license. Members are responsible for their own licenses, disclosures and advice, and
+              for checking whether their profession allows referral fees.
             </dd>
           </div>
           <div>
             <dt>Not insurance, not an investment</dt>
-            <dd>The network sells neither, and guarantees no business and no income.</dd>
+            <dd>The network sells neither, and does not guarantee any business or income.</dd>
           </div>
         </dl>
       </PageSection>

@@ -83,7 +83,7 @@ export function AuthScreen({ enter }: Props) {
               <TrailScene className={styles.scene ?? ''} />
               <h2 className={styles.aside_title}>People who asked for help, one at a time</h2>
               <p className={styles.small}>
-                Every client arrives with a score, the reasons behind it, and 24 hours on the clock.
+                Every client arrives with a score, the reasons behind it, and a 24-hour clock.
               </p>
             </>
           )}

@@ -13,7 +13,7 @@ export function DemoButton() {
   }
   return (
     <div className={styles.demo}>
-      <p className={styles.small}>Just looking? See the whole portal with made-up clients, without an account.</p>
+      <p className={styles.small}>Just looking? Try the whole portal with made-up clients. No account needed.</p>
       <Button variant="light" fullWidth onClick={begin}>
         Try the demo
       </Button>

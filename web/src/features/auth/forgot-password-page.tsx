@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
       <div className={styles.alone}>
         <section className={styles.card} aria-labelledby="forgot-title">
           <h1 id="forgot-title" className={styles.title}>
-            {ask.isSuccess ? 'Look in your mail' : 'Forgot your password?'}
+            {ask.isSuccess ? 'Check your email' : 'Forgot your password?'}
           </h1>
           <output>
             {ask.isSuccess && (
@@ -50,16 +50,14 @@ export function ForgotPasswordPage() {
           </output>
           {ask.isSuccess ? (
             <>
-              <p className={styles.small}>
-                Nothing there after some minutes? Look among the spam, or check the address.
-              </p>
+              <p className={styles.small}>Nothing after a few minutes? Check your spam folder and the address.</p>
               <Button variant="default" fullWidth mt="md" onClick={again}>
                 Try again
               </Button>
             </>
           ) : (
             <>
-              <p className={styles.lead}>Tell us the address that you sign in with, and we mail you a link.</p>
+              <p className={styles.lead}>Enter the email you sign in with, and we will send you a link.</p>
               <form onSubmit={form.onSubmit((values) => ask.mutate(values))} noValidate>
                 <Stack gap="md">
                   <FormAlert>

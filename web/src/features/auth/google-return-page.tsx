@@ -93,11 +93,11 @@ export function GoogleReturnPage() {
           {refusal === null ? (
             <output className={styles.waiting}>
               <Loader size="sm" aria-hidden />
-              Google sent you back. One moment, please.
+              Finishing your Google sign-in. One moment, please.
             </output>
           ) : (
             <>
-              <p className={styles.lead}>You will be back at the sign-in in a moment.</p>
+              <p className={styles.lead}>Taking you back to sign-in.</p>
               <FormAlert>{refusal}</FormAlert>
               <Link to="/broker" replace className={styles.back}>
                 Back to sign in

@@ -95,7 +95,7 @@ export function JoinForm({ enter, invite_code }: Props) {
         />
         <div>
           <PasswordField
-            description="6 characters or more, and not one that others would guess"
+            description="At least 6 characters, and hard to guess"
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
@@ -104,7 +104,7 @@ export function JoinForm({ enter, invite_code }: Props) {
         <TextInput
           size="md"
           label="Invitation code"
-          description="If somebody gave you one: it starts with VIP and works once"
+          description="If you have one. It starts with VIP and works once"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

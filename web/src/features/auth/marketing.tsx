@@ -15,7 +15,7 @@ const OFFER = [
   'Agent networking and referrals',
   'Mock patient simulations',
   'Advanced plan combinations',
-  'Agent-to-agent communication, with a log of every access to client data',
+  'Messages between agents, with a log of every access to client data',
   'Referring clients to specialists',
 ]
 

@@ -15,6 +15,6 @@ test.each([
 })
 
 test('says why a password is refused, and nothing before one is typed', () => {
-  expect(passwordStrength('password', owner)?.words).toContain('most used passwords')
+  expect(passwordStrength('password', owner)?.words).toContain('too common')
   expect(passwordStrength('', owner)).toBeNull()
 })

@@ -16,7 +16,7 @@ export function passwordStrength(
   if (problem) return { level: 0, words: problem }
   // Length is what counts, and repeating one letter is not length.
   const length = Math.min(password.length, new Set(password.toLowerCase()).size * 2)
-  if (length >= 14) return { level: 3, words: 'Strong. Nobody will guess this.' }
+  if (length >= 14) return { level: 3, words: 'Strong. This is hard to guess.' }
   if (length >= 10) return { level: 2, words: 'Good. A few more characters would make it strong.' }
   return { level: 1, words: 'Accepted, but easy to crack. Three or four words in a row are stronger.' }
 }

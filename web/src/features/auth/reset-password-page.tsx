@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength-bar.tsx'
 import { useOutsideDemo } from './use-outside-demo.ts'
 
-const INCOMPLETE = 'This link is not complete. Please use the whole link of the email.'
+const INCOMPLETE = 'This link is incomplete. Please use the whole link from the email.'
 /** Whose password it is only the server knows; it has the last word. */
 const SOMEBODY = { email: '', first_name: '', last_name: '' }
 
@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
             {change.isSuccess ? 'Your password was changed' : 'Choose a new password'}
           </h1>
           <output>
-            {change.isSuccess && <p>Every device was signed out. Sign in with your new password to go on.</p>}
+            {change.isSuccess && <p>All devices were signed out. Sign in with your new password to continue.</p>}
           </output>
           {change.isSuccess ? (
             <Button component={Link} to="/broker/login" replace fullWidth mt="md">
@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
             </Button>
           ) : (
             <>
-              <p className={styles.lead}>It replaces the old one, and signs you out everywhere.</p>
+              <p className={styles.lead}>It replaces your old password and signs you out everywhere.</p>
               <Stack gap="md">
                 {refusal !== null && (
                   <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
@@ -64,7 +64,7 @@ export function ResetPasswordPage() {
                     {link_refused && (
                       <>
                         {' '}
-                        <Link to="/broker/forgot-password">Ask for a new link</Link>
+                        <Link to="/broker/forgot-password">Get a new link</Link>
                       </>
                     )}
                   </Alert>
@@ -75,7 +75,7 @@ export function ResetPasswordPage() {
                       <div>
                         <PasswordField
                           label="New password"
-                          description="6 characters or more, and not one that others would guess"
+                          description="At least 6 characters, and hard to guess"
                           autoComplete="new-password"
                           {...form.getInputProps('password')}
                         />

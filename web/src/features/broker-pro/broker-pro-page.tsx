@@ -14,19 +14,19 @@ import { Plans } from './plans.tsx'
 const WORK = [
   {
     what: 'A lead is on your screen in seconds',
-    how: 'With a risk score, the reasons behind it, and why it came to you. Leads of your own link are yours; pool leads need a verified license in the state.',
+    how: 'With a risk score, the reasons behind it, and why it came to you. Leads from your own link are yours. Pool leads need a verified license in the state.',
   },
   {
     what: 'The clock is on both sides',
-    how: 'The person sees the same 24 hours as you. You are reminded before they end.',
+    how: 'The client sees the same 24 hours as you. We remind you before they end.',
   },
   {
-    what: 'Your plan files answer',
-    how: 'Upload what carriers send you. The assistant quotes file and page, and says so when it finds nothing.',
+    what: 'Ask your plan files',
+    how: 'Upload what carriers send you. The assistant quotes the file and page, and says so when it finds nothing.',
   },
   {
     what: 'You are not alone',
-    how: 'Messages and client referrals between the agents of the network, and a log of every access to client data.',
+    how: 'Messages and client referrals between agents in the network, and a log of every access to client data.',
   },
 ] as const
 
@@ -63,7 +63,7 @@ export function BrokerProPage() {
         }
         small={
           <>
-            No card for the trial.{' '}
+            No credit card needed for the trial.{' '}
             <a href="#plans" onClick={(event) => leadTo(event, 'plans')}>
               See the plans
             </a>
@@ -72,7 +72,7 @@ export function BrokerProPage() {
         scene={<ProfessionalScene />}
       />
 
-      <PageSection id="work" heading="What your day gets" ground="band">
+      <PageSection id="work" heading="What you get every day" ground="band">
         <ul className={styles.work}>
           {WORK.map(({ what, how }) => (
             <li key={what}>
@@ -86,27 +86,27 @@ export function BrokerProPage() {
       <PageSection
         id="plans"
         heading="Plans"
-        under="The 14-day trial comes first, without a card. Then a month at a time, in US dollars."
+        under="Start with a 14-day trial. No credit card needed. Then pay month by month, in US dollars."
       >
         <Plans />
       </PageSection>
 
-      <PageSection id="questions" heading="Fair questions" beside>
+      <PageSection id="questions" heading="Common questions" beside>
         <Questions>
           <Question ask="What happens when the trial ends?">
-            You keep reading and writing to the clients you have. Pool leads, uploads, the assistant and new lead codes
-            wait until you subscribe. Leads of your own link are kept for you for 24 hours, then they go to the pool.
+            You can still see and write to your clients. Pool leads, uploads, the assistant and new lead codes are
+            paused until you subscribe. Leads from your own link wait for you for 24 hours, then go to the pool.
           </Question>
           <Question ask="Can I cancel?">
-            With one click, at any time. What you paid for runs to the end of its month; nothing is charged after it.
+            Yes, with one click, at any time. Your plan runs until the end of the paid month. You are not charged again.
           </Question>
           <Question ask="Do you check my license?">
-            An administrator verifies it before you get leads from the pool. Until then the whole dashboard is yours,
-            and so are the leads of your own link. You stay responsible for your own compliance.
+            An administrator verifies it before you get leads from the pool. Until then you can use the whole dashboard
+            and get leads from your own link. You are responsible for your own compliance.
           </Question>
           <Question ask="Who else is in the network?">
-            Brokers who registered or were invited. The professional network beside it, for opportunities and referrals
-            between professions, takes members by invitation.
+            Brokers who registered or were invited. There is also a professional network for opportunities and referrals
+            between professions. Its members are invited.
           </Question>
         </Questions>
       </PageSection>
@@ -114,7 +114,7 @@ export function BrokerProPage() {
       <PageSection
         id="invitation"
         heading="Referrals beyond insurance"
-        under="Advisors, payroll and tax professionals pass on work in the professional network. Its members are invited, or apply."
+        under="Advisors, payroll and tax professionals refer work in the professional network. Members are invited or apply."
         ground="tint"
       >
         <ActionLink to="/tw/apply" weight="second">

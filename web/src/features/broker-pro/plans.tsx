@@ -37,9 +37,7 @@ function Loaded({ again }: { readonly again: () => void }) {
   if ('error' in state) {
     return (
       <div role="alert">
-        <p>
-          The plans could not be loaded. {sentenceOf(state.error, 'Something went wrong on the way. Please try again.')}
-        </p>
+        <p>The plans could not be loaded. {sentenceOf(state.error, 'Something went wrong. Please try again.')}</p>
         <Action weight="second" onClick={again}>
           Retry
         </Action>

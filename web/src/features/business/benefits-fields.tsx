@@ -26,7 +26,7 @@ export function BenefitsFields({ draft, onChange }: FieldsProps) {
         <ChoiceField
           field="current_deductible_band"
           legend="Current deductible *"
-          hint="What one person pays in a year before the plan does. For “Other, or not sure” we reckon with $7,500."
+          hint="What one person pays in a year before the plan pays. For “Other, or not sure” we use $7,500."
           layout="grid"
           choices={choicesOf(DEDUCTIBLE_BANDS, DEDUCTIBLE_BAND_LABELS)}
           chosen={only(draft.current_deductible_band)}
@@ -35,7 +35,7 @@ export function BenefitsFields({ draft, onChange }: FieldsProps) {
         <TextField
           field="current_premium_per_emp"
           label="Current premium for one employee"
-          hint="A month, as you would say it: “about $480”."
+          hint="Per month, for example “about $480”."
           optional
           size="medium"
           maxLength={LIMITS.short_text}
@@ -65,7 +65,7 @@ export function BenefitsFields({ draft, onChange }: FieldsProps) {
         <ChoiceField
           field="interest_gap"
           legend="Are you interested in gap coverage? (optional)"
-          hint="A second plan that pays toward the deductible."
+          hint="A second plan that helps pay the deductible."
           layout="row"
           choices={choicesOf(INTERESTS, INTEREST_LABELS)}
           chosen={only(draft.interest_gap)}
@@ -74,7 +74,7 @@ export function BenefitsFields({ draft, onChange }: FieldsProps) {
         <ChoiceField
           field="interest_level_funded"
           legend="Are you interested in a level-funded plan? (optional)"
-          hint="A fixed amount a month; unused claims funds may come back."
+          hint="A fixed monthly amount. You may get unused claims funds back."
           layout="row"
           choices={choicesOf(INTERESTS, INTEREST_LABELS)}
           chosen={only(draft.interest_level_funded)}

@@ -58,7 +58,7 @@ export function CompanyFields({ draft, onChange }: FieldsProps) {
       <ChoiceField
         field="employees_band"
         legend="Number of employees *"
-        hint="Who would be on the plan, roughly. We reckon with the smallest number of the range."
+        hint="About how many people would be on the plan. We use the smallest number in the range."
         layout="row"
         choices={choicesOf(EMPLOYEES_BANDS, EMPLOYEES_BAND_LABELS)}
         chosen={only(draft.employees_band)}

@@ -15,7 +15,7 @@ export function CoopFields({ draft, onChange }: FieldsProps) {
     <section className={styles.group} aria-labelledby="coop">
       <h2 id="coop">Buying together (optional)</h2>
       <p className={styles.eligible}>
-        A co-op lets several companies buy benefits as one larger group. Tell us if that could be something for you.
+        A co-op lets several companies buy benefits as one larger group. Tell us if you are interested.
       </p>
       <Action
         weight="second"
@@ -28,7 +28,7 @@ export function CoopFields({ draft, onChange }: FieldsProps) {
       <div id="coop-fields" hidden={!open} className={styles.coop}>
         <TextField
           field="coop_affiliations_text"
-          label="Associations or groups that you belong to"
+          label="Associations or groups you belong to"
           optional
           maxLength={LIMITS.free_text}
           value={draft.coop_affiliations_text}
@@ -44,7 +44,7 @@ export function CoopFields({ draft, onChange }: FieldsProps) {
         />
         <TextField
           field="coop_estimated_lives_text"
-          label="How many people could be covered in all?"
+          label="How many people could be covered in total?"
           optional
           size="medium"
           maxLength={LIMITS.short_text}

@@ -28,8 +28,8 @@ export function FormStep({ draft, search, back, onChange, onSent }: Props) {
     <div className={styles.page}>
       <h1 className={styles.title}>Business Benefits Assessment</h1>
       <p className={styles.lead}>
-        8 quick questions, about 30 seconds. Those marked * are required; the others make the talk with an agent
-        shorter.
+        8 quick questions, about 30 seconds. Questions marked * are required. The others save time when you talk with an
+        agent.
       </p>
       {refused && (
         <ProblemSummary
@@ -59,14 +59,14 @@ export function FormStep({ draft, search, back, onChange, onSent }: Props) {
               required
               checked={draft.consent_contact}
               onChange={(consent_contact) => onChange({ consent_contact })}
-              hint="Required for legal compliance. We keep when and where you agreed, and contact you about nothing else."
+              hint="Required for legal compliance. We record when and where you agreed, and contact you about nothing else."
             >
               {CONTACT_CONSENT}
             </TickField>
           </section>
         </ProblemsContext>
         <p id="missing" className={styles.missing} aria-live="polite">
-          {missing.length > 0 && `To go on we still need: ${listed.format(missing)}.`}
+          {missing.length > 0 && `To continue, we still need: ${listed.format(missing)}.`}
         </p>
         <div className={styles.acts}>
           <ActionLink to={back} weight="second">

@@ -7,11 +7,11 @@ import styles from './landing-step.module.css'
 const BENEFITS = [
   {
     name: 'Supplemental gap coverage',
-    what: 'A small second plan that pays toward the deductible. Your people keep their plan and owe less when something happens.',
+    what: 'A small second plan that helps pay the deductible. Your employees keep their plan and owe less when something happens.',
   },
   {
     name: 'Level-funded options',
-    what: 'One fixed amount a month that holds claims, stop-loss insurance and running the plan. A bad year stays at that amount.',
+    what: 'One fixed monthly amount for claims, stop-loss insurance and running the plan. It stays the same in a bad year.',
   },
   {
     name: 'Claims fund rebates',
@@ -23,7 +23,7 @@ const HOW = [
   { name: 'Answer 8 quick questions', what: 'About 30 seconds. No documents and no employee names.' },
   {
     name: 'See your snapshot',
-    what: 'What gap coverage could do to your deductible, what it costs, what may come back.',
+    what: 'How gap coverage could change your deductible, what it costs, and what you may get back.',
   },
   { name: 'Talk to a licensed agent', what: 'Only if you want to. You get exact numbers for your group.' },
 ] as const
@@ -44,7 +44,7 @@ export function LandingStep({ start, snapshot }: Props) {
           </p>
         }
         title="Cut your company’s health costs without changing the plan."
-        lead="For companies with five employees and more. See in half a minute what gap coverage and a level-funded plan could mean for your group."
+        lead="For companies with five or more employees. See in 30 seconds what gap coverage and a level-funded plan could mean for your group."
         acts={
           <>
             <ActionLink to={start}>See Your Savings in 30 Seconds</ActionLink>
@@ -81,7 +81,7 @@ export function LandingStep({ start, snapshot }: Props) {
       <PageSection
         id="professionals"
         heading="Do you advise businesses?"
-        under="Financial advisors, insurance professionals, CPAs and consultants pass on work in a private network and share the fee."
+        under="Financial advisors, insurance professionals, CPAs and consultants refer work in a private network and share the fee."
         ground="tint"
       >
         <ActionLink to="/tw" weight="second">

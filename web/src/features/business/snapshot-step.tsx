@@ -14,7 +14,7 @@ const NETWORKS = [
   {
     id: 'core_value',
     name: 'Core Value',
-    what: 'No network: any doctor who takes the plan, with balance-bill protection.',
+    what: 'No network: any doctor who accepts the plan, with balance-bill protection.',
   },
 ] as const
 
@@ -30,7 +30,7 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
     <div className={styles.page}>
       <h1 className={styles.title}>Your Business Savings Snapshot</h1>
       <p className={styles.lead}>
-        For {company_name}, reckoned with {snapshot.employees} employees. This is an illustration, not a quote.
+        For {company_name}, based on {snapshot.employees} employees. This is an illustration, not a quote.
       </p>
 
       <div className={styles.parts}>
@@ -41,11 +41,11 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
           </p>
           <p>
             {lower > 0
-              ? `With gap coverage, each person could pay up to ${money(lower)} less in a year before the plan pays.`
+              ? `With gap coverage, each person could pay up to ${money(lower)} less per year before the plan pays.`
               : 'At this deductible, gap coverage would not lower it any further in this illustration.'}
           </p>
           <SavingsChart
-            caption="Deductible, a person and year"
+            caption="Deductible per person and year"
             bars={[
               { label: 'Now', value: current_deductible, tone: 'plain' },
               { label: 'With gap coverage', value: new_deductible, tone: 'good' },
@@ -75,9 +75,9 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
         </section>
 
         <section aria-labelledby="year">
-          <h2 id="year">In a year, all employees</h2>
+          <h2 id="year">Per year, all employees</h2>
           <SavingsChart
-            caption="What goes out for gap coverage, and what may come back in a good year"
+            caption="The cost of gap coverage, and the possible rebate in a good year"
             bars={[
               { label: 'Gap coverage costs', value: snapshot.gap_cost_annual, tone: 'cost' },
               { label: 'Possible rebate', value: snapshot.estimated_rebate, tone: 'good' },
@@ -90,7 +90,7 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
         <h2 id="next">What would you like to do next?</h2>
         <div className={styles.acts}>
           <Action onClick={() => void askForCall()} disabled={busy !== null || asked !== null}>
-            {busy === 'call' ? 'Passing it on...' : 'Talk to Licensed Agent'}
+            {busy === 'call' ? 'Sending...' : 'Talk to Licensed Agent'}
           </Action>
           <Action weight="second" onClick={() => void download()} disabled={busy !== null}>
             {busy === 'pdf' ? 'Preparing the PDF...' : 'Download Overview PDF'}
@@ -103,7 +103,7 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
               <span>That is by {day.format(new Date(asked.due_at))}.</span>
             </p>
           )}
-          {downloaded && <p>The overview is among your downloads.</p>}
+          {downloaded && <p>The overview is in your downloads.</p>}
         </div>
         {problem && (
           <p role="alert" className={styles.problem}>
@@ -127,15 +127,15 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
       </section>
 
       <section className={styles.small} aria-labelledby="fine">
-        <h2 id="fine">What these figures are</h2>
+        <h2 id="fine">About these figures</h2>
         <p>
-          An illustration for education. They are reckoned from the ranges you chose with fixed rates, not from your
-          employees’ ages, health or claims. They are not a quote, not an offer of insurance and no promise of savings.
-          Gap coverage supplements a health plan and does not replace one. Guaranteed issue is typically for groups of 5
-          or more enrolled employees. A licensed agent can tell you what is true for your group.
+          They are an illustration for education. They use fixed rates and the ranges you chose, not your employees’
+          ages, health or claims. They are not a quote, an offer of insurance or a promise of savings. Gap coverage
+          supplements a health plan and does not replace one. Guaranteed issue is typically for groups of 5 or more
+          enrolled employees. A licensed agent can tell you what applies to your group.
         </p>
         <p>
-          We keep your answers to follow up on them and show them to our administrators only.{' '}
+          We store your answers to follow up. Only our administrators can see them.{' '}
           <Link to="/privacy">How we handle your data</Link>
         </p>
       </section>

@@ -35,7 +35,7 @@ export function useFollowUp({ lead_token, company_name }: SubmittedLead) {
         keepCall(made)
         setAsked(made)
       },
-      'We could not pass this on. Please try again.',
+      'We could not send your request. Please try again.',
     )
   const download = () =>
     doing(

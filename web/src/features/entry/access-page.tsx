@@ -15,15 +15,13 @@ export function AccessPage() {
       <div className={styles.page}>
         <header>
           <h1 className={styles.title}>Elite access for agents</h1>
-          <p className={styles.lead}>
-            An administrator of the network gave you a code? It signs you in, once, without a password.
-          </p>
+          <p className={styles.lead}>Did an administrator give you a code? It signs you in once, without a password.</p>
         </header>
         <div className={styles.columns}>
           <section className={styles.card} aria-label="Access code">
             <AccessCode />
             <p className={styles.other}>
-              You have a password? <Link to="/broker/login">Agent Sign-In</Link>
+              Do you have a password? <Link to="/broker/login">Agent Sign-In</Link>
             </p>
           </section>
           <div className={styles.side}>
@@ -41,7 +39,7 @@ export function AccessPage() {
                   contact_type="network_access_request"
                   notes_label="Your agency, your license number and the states you are licensed in"
                   button="Send request"
-                  thanks="We have your request. Applications are reviewed in 24-48 hours."
+                  thanks="We received your request. Applications are reviewed in 24-48 hours."
                 />
               ) : (
                 <Action weight="second" onClick={() => setAsking(true)}>

@@ -49,7 +49,7 @@ export function Inquiry({ contact_type, notes_label, button, thanks }: Props) {
     return (
       <output ref={focus} tabIndex={-1} className={styles.thanks}>
         <strong>Thank you, {asked.name.trim()}.</strong> {thanks}{' '}
-        <span className={styles.address}>We write to {asked.email.trim()}.</span>
+        <span className={styles.address}>We will write to {asked.email.trim()}.</span>
       </output>
     )
   }

@@ -14,7 +14,7 @@ export function WhiteLabel({ heading: Heading }: { readonly heading: 'h2' | 'h3'
   return (
     <section aria-labelledby="white-label">
       <Heading id="white-label" className={styles.heading}>
-        White label: your name on it
+        White label: your brand
       </Heading>
       <p className={styles.price}>
         {cents === null ? (
@@ -26,15 +26,15 @@ export function WhiteLabel({ heading: Heading }: { readonly heading: 'h2' | 'h3'
         )}
       </p>
       <p>
-        Your agency’s banner, logo and colors across your portal, and everything of the basic plan. You set it up
-        yourself in your agency profile; {brand_name} keeps it running.
+        Your agency’s banner, logo and colors across your portal, plus everything in the basic plan. You set it up in
+        your agency profile, and {brand_name} keeps it running.
       </p>
       {asking ? (
         <Inquiry
           contact_type="white_label_inquiry"
           notes_label="Your agency, and what you would like to know"
           button="Send inquiry"
-          thanks="We have your inquiry, and somebody of our staff reads it."
+          thanks="We received your inquiry. Our staff will read it."
         />
       ) : (
         <Action weight="second" onClick={() => setAsking(true)}>

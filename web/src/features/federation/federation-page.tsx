@@ -19,7 +19,7 @@ const VENTURES = [
   },
   {
     name: 'Financial',
-    what: 'A private network of professionals: opportunities, referrals and their fees in the open.',
+    what: 'A private network of professionals with opportunities, referrals and open fees.',
     Icon: IconBuildingBank,
     to: '/tw',
   },
@@ -34,7 +34,7 @@ export function FederationPage() {
         <p className={styles.preview}>Preview</p>
         <h1>One federation, four ventures</h1>
         <p className={styles.lead}>
-          Four ventures under the roof of {brand_name}, each with members of its own. Three can be visited.
+          Four ventures under the roof of {brand_name}, each with its own members. You can visit three of them.
         </p>
         <ul className={styles.ventures}>
           {VENTURES.map(({ name, what, Icon, to }) => (

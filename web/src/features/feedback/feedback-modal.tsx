@@ -18,9 +18,9 @@ import { toast } from '../../shared/ui/toast.tsx'
 
 const CATEGORY_CHOICES = [
   { value: 'general', label: 'General' },
-  { value: 'bug', label: 'Something does not work' },
+  { value: 'bug', label: 'Something is broken' },
   { value: 'feature', label: 'Something is missing' },
-  { value: 'design', label: 'Looks and words' },
+  { value: 'design', label: 'Design or wording' },
 ]
 
 const EMPTY: Suggestion = { title: '', description: '', category: 'general', priority: '3', user_type: 'agent' }
@@ -76,7 +76,7 @@ export function FeedbackModal({ opened, close }: FeedbackDialogProps) {
           />
           <Textarea
             label="Description"
-            description="Please do not name clients."
+            description="Please do not include client names."
             required
             autosize
             minRows={4}

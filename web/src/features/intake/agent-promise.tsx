@@ -36,12 +36,12 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
         <Promised status={data} />
       ) : isGone(error) ? (
         <p className={styles.words}>
-          This page no longer shows your agent. Your assessment is not affected, unless you had it deleted.
+          This page no longer shows your agent. Your assessment is still there, unless you asked us to delete it.
         </p>
       ) : error ? (
         <Failure
           compact
-          title="We could not load who contacts you"
+          title="We could not load your agent"
           error={error}
           retry={() => {
             void refetch()
@@ -83,8 +83,8 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
   if (!due_at) {
     // Who has an agent from an earlier assessment keeps them, and the time promised then may be over.
     const [headline, more] = agent
-      ? [`${name} is your agent`, 'Your new answers are with them.']
-      : ['We are finding your agent', 'This usually takes seconds. You can stay here or leave; nothing is lost.']
+      ? [`${name} is your agent`, 'They have your new answers.']
+      : ['We are finding your agent', 'This usually takes a few seconds. You can stay or leave. Nothing is lost.']
     return (
       <>
         <DueRing share={null} />
@@ -102,15 +102,15 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
       <div className={styles.words}>
         <p>
           <strong>{name}</strong>
-          {agent?.company_name && <span className={styles.soft}> of {agent.company_name}</span>} contacts you by
+          {agent?.company_name && <span className={styles.soft}> of {agent.company_name}</span>} will contact you by
         </p>
         <p className={styles.due}>
           <time dateTime={due_at}>{dueWords(due_at)}</time>
         </p>
         <p className={styles.soft}>
           {left > 0
-            ? `${duration(left)} left. ${agent ? 'You do not have to do anything.' : 'Our team is choosing the agent for you.'}`
-            : 'That time has passed. We were told too, and are finding out why.'}
+            ? `${duration(left)} left. ${agent ? 'You don’t have to do anything.' : 'Our team is choosing an agent for you.'}`
+            : 'That time has passed. We know about it and are finding out why.'}
         </p>
       </div>
     </>

@@ -39,27 +39,27 @@ export function CongratulationsPage() {
                   <strong>Look for a message from your agent.</strong>{' '}
                   {email ? (
                     <>
-                      It comes to <span className={styles.email}>{email}</span>. Look among the unwanted mail too.
+                      We will send it to <span className={styles.email}>{email}</span>. Check your spam folder too.
                     </>
                   ) : (
-                    'Look among the unwanted mail too.'
+                    'Check your spam folder too.'
                   )}
                 </li>
                 <li>
                   <strong>Talk it through.</strong> Your agent goes over your answers and gives you exact numbers for
-                  your situation. You may say no to all of it.
+                  your situation. You can say no to everything.
                 </li>
                 <li>
-                  <strong>If nobody writes in time, we notice.</strong> The same clock runs on our side, and somebody is
-                  told before it ends.
+                  <strong>If no one writes in time, we notice.</strong> We watch the same clock, and our team gets a
+                  reminder before time runs out.
                 </li>
               </ol>
               <p>
-                <Link to="/status">Your page</Link> has your agent, your messages and what you agreed to.
+                <Link to="/status">Your page</Link> shows your agent, your messages and what you agreed to.
               </p>
               <p className={styles.soft}>
-                Something to correct? <Link to="/intake">Take the assessment again</Link> with the same email address.
-                Your agent sees what changed.
+                Need to fix something? <Link to="/intake">Take the assessment again</Link> with the same email address.
+                Your agent will see what changed.
               </p>
             </section>
           </>
@@ -67,12 +67,12 @@ export function CongratulationsPage() {
           <>
             <h1 className={styles.title}>No assessment in this tab</h1>
             <p>
-              After you send an assessment, this page shows who contacts you and by when. It shows this only in the tab
-              where you sent it, so that nobody else at this computer can read it.
+              After you submit an assessment, this page shows who will contact you and when. It works only in the tab
+              where you submitted it, so no one else on this computer can read it.
             </p>
             <p>
-              Already sent yours? Then all is well: your agent has it, and the confirmation in your mail has a link to a
-              page of your own. If not, the <Link to="/intake">free assessment</Link> takes about 3 minutes.
+              Already submitted yours? Then your agent has it, and your confirmation email has a link to your own page.
+              If not, the <Link to="/intake">free assessment</Link> takes about 3 minutes.
             </p>
           </>
         )}
@@ -92,8 +92,8 @@ export function CongratulationsPage() {
           />
         </section>
         <section className={styles.next} aria-labelledby="share">
-          <h2 id="share">Know somebody who could use this?</h2>
-          <p className={styles.soft}>The link leads to the free assessment. Nothing about you is in it.</p>
+          <h2 id="share">Know someone who could use this?</h2>
+          <p className={styles.soft}>The link opens the free assessment. It contains nothing about you.</p>
           <Share
             path={agent ? `/intake?${new URLSearchParams({ agent })}` : '/intake'}
             title="Free health insurance assessment"

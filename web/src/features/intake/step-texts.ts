@@ -17,12 +17,11 @@ export const STEP_TEXTS: Record<IntakeStep, StepText> = {
     questions: [
       {
         ask: 'Who gets my email address?',
-        answer: 'One agent, and nobody else. We do not sell it, and you can have it deleted at any time.',
+        answer: 'Only one agent. We do not sell it, and you can ask us to delete it at any time.',
       },
       {
         ask: 'Do I have to give a phone number?',
-        answer:
-          'No. Your agent can write to you. If you give one, you decide in the last step whether it may be called.',
+        answer: 'No. Your agent can write to you. If you give one, you decide in the last step if they may call it.',
       },
     ],
   },
@@ -32,12 +31,12 @@ export const STEP_TEXTS: Record<IntakeStep, StepText> = {
       {
         ask: 'Who counts as my household?',
         answer:
-          'You, your spouse if you are married, and everybody you claim as a dependent on your tax return, also those who need no insurance.',
+          'You, your spouse if you are married, and everyone you claim as a dependent on your tax return, even if they do not need insurance.',
       },
       {
-        ask: 'Which income do I enter?',
+        ask: 'What income do I enter?',
         answer:
-          'Your best guess for this year before taxes, for everybody in the household who has to file. You can change it later; your agent will go over it with you.',
+          'Your best guess for this year before taxes, for everyone in the household who has to file a return. You can change it later. Your agent will go over it with you.',
       },
     ],
   },
@@ -47,12 +46,11 @@ export const STEP_TEXTS: Record<IntakeStep, StepText> = {
       {
         ask: 'Can I be turned down for a condition?',
         answer:
-          'Not by a plan under the Affordable Care Act. It must accept you and may not charge more for your health. Indemnity plans may ask and may say no.',
+          'Not by a plan under the Affordable Care Act. It must accept you and can’t charge you more because of your health. Indemnity plans may ask about your health and turn you down.',
       },
       {
         ask: 'Who sees what I choose here?',
-        answer:
-          'Your agent, and our administrators where they must. Each time somebody opens your record, it is written down.',
+        answer: 'Your agent, and our administrators when needed. We keep a log of everyone who opens your record.',
       },
     ],
   },
@@ -62,12 +60,12 @@ export const STEP_TEXTS: Record<IntakeStep, StepText> = {
       {
         ask: 'I am not sure. What do I choose?',
         answer:
-          'ACA-compliant is the safe place to start: it is the only one of the three that is comprehensive. Your agent compares the others with it.',
+          'ACA-compliant is the safe place to start. It is the only one of the three with full coverage. Your agent compares the others with it.',
       },
       {
         ask: 'Can I have gap insurance alone?',
         answer:
-          'It is made to stand beside a main plan and pays toward what that plan leaves to you. Alone it leaves you without comprehensive coverage.',
+          'It is made to go with a main plan and helps pay what that plan does not. By itself, it does not give you full coverage.',
       },
     ],
   },
@@ -82,7 +80,7 @@ export const STEP_TEXTS: Record<IntakeStep, StepText> = {
       {
         ask: 'Why list medications?',
         answer:
-          'Each plan has its own list of medicines that it pays for. With yours in hand, your agent can check before you choose.',
+          'Each plan has its own list of drugs that it pays for. If your agent knows yours, they can check before you choose.',
       },
     ],
   },
@@ -92,7 +90,7 @@ export const STEP_TEXTS: Record<IntakeStep, StepText> = {
       {
         ask: 'What do bronze, silver, gold and platinum mean?',
         answer:
-          'How the bills are shared. On average bronze pays about 60% of covered costs, silver 70%, gold 80% and platinum 90%. The more a plan pays, the higher its premium.',
+          'They show how you and the plan share the bills. On average, bronze pays about 60% of covered costs, silver 70%, gold 80% and platinum 90%. The more a plan pays, the more it costs each month.',
       },
       {
         ask: 'Will I pay the prices shown?',
@@ -106,12 +104,12 @@ export const STEP_TEXTS: Record<IntakeStep, StepText> = {
     questions: [
       {
         ask: 'What if I leave the optional boxes empty?',
-        answer: 'Your agent still writes to you about this assessment, and does not call. You lose nothing else.',
+        answer: 'Your agent will still write to you about this assessment, but will not call. Nothing else changes.',
       },
       {
-        ask: 'Can I take it back later?',
+        ask: 'Can I change my mind later?',
         answer:
-          'Yes. Ask your agent to delete your data: your answers, contact details and messages go. What stays is a short proof of what you agreed to.',
+          'Yes. Ask your agent to delete your data. We delete your answers, contact details and messages. We only keep a short record of what you agreed to.',
       },
     ],
   },

@@ -87,7 +87,9 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
       <div className={styles.page}>
         <div>
           {resumed && (
-            <output className={styles.resumed}>Your saved answers are back. Go on where you left off.</output>
+            <output className={styles.resumed}>
+              Your saved answers are back. You can continue where you left off.
+            </output>
           )}
           <form onSubmit={goOn} noValidate>
             <IntakeProgress step={step} />
@@ -96,7 +98,7 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
             </h1>
             {problems.length > 0 && (
               <ProblemSummary
-                title="Please look at this again"
+                title="Please check this again"
                 problems={problems}
                 attempt={attempt}
                 elsewhere={elsewhere}
@@ -132,7 +134,7 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
             </Question>
           ))}
           <p className={styles.kept}>
-            Your answers are kept in this browser tab as you go. Nothing of them is sent before the last button, unless
+            Your answers stay in this browser tab as you go. We don’t get them until you press the last button, unless
             you save them to continue later.
           </p>
         </aside>

@@ -15,7 +15,7 @@ const SEVEN_STEPS = [
   ['Contact', 'Where your agent can reach you'],
   ['About you', 'Age, ZIP code, household, income'],
   ['Health', 'Conditions you live with, or none'],
-  ['Plan type', 'What kind of plan you lean to'],
+  ['Plan type', 'What kind of plan you prefer'],
   ['Daily life', 'Tobacco, exercise, medications'],
   ['Coverage', 'How much of the bill a plan should pay'],
   ['Your OK', 'What you agree to, in plain words'],
@@ -25,36 +25,36 @@ const HAPPENS = [
   {
     when: 'Now, about 3 minutes',
     what: 'You answer seven short steps',
-    how: 'No account and no documents. What you type stays in this browser tab until you press the last button.',
+    how: 'You need no account and no documents. Your answers stay in this browser tab until you press the last button.',
   },
   {
     when: 'Seconds later',
     what: 'Your answers find one agent',
-    how: 'The agent whose link brought you here. Without a link: a verified agent licensed in your state, or our own staff when nobody is free.',
+    how: 'They go to the agent who sent you the link. Without a link, they go to a verified agent licensed in your state, or to our own staff if no agent is free.',
   },
   {
     when: 'Within 24 hours',
     what: 'That agent contacts you',
-    how: 'You see the exact time by which this must happen, and your agent sees the same clock.',
+    how: 'You see the exact deadline, and your agent sees the same clock.',
   },
   {
     when: 'After that',
-    what: 'You decide, or you do not',
-    how: 'You have exact numbers for your situation and owe nobody anything.',
+    what: 'You decide',
+    how: 'You have exact numbers for your situation and don’t owe anyone anything.',
   },
 ] as const
 
 const SEES = [
   {
     who: 'Your agent',
-    what: 'Sees your answers and an estimate of your health costs. Sees your phone number only if you say that calling is fine.',
+    what: 'Sees your answers and an estimate of your health costs. Sees your phone number only if you agree to calls.',
   },
   {
     who: 'Our administrators',
     what: 'Only to run the service, for example when an agent did not contact you in time.',
   },
   {
-    who: 'Nobody else',
+    who: 'No one else',
     what: 'We do not sell your data. There are no advertisers and no trackers on this site.',
   },
 ] as const
@@ -69,12 +69,12 @@ const NOTICES = [
     text: 'Scores, prices and savings are estimates. Only an insurer can confirm a price or coverage.',
   },
   {
-    name: 'Deleted when you ask',
-    text: 'Ask us or your agent, and your answers, your contact details and your messages are deleted.',
+    name: 'Deleted if you ask',
+    text: 'Ask us or your agent, and we delete your answers, contact details and messages.',
   },
   {
     name: 'Never sold',
-    text: 'We do not sell your data to anybody, and no tracker watches you on this site.',
+    text: 'We do not sell your data, and there are no trackers on this site.',
   },
 ] as const
 
@@ -108,14 +108,14 @@ export function ConsumerLanding() {
           <>
             <Start />
             <a href="#what-happens" onClick={(event) => leadTo(event, 'what-happens')}>
-              What happens then?
+              What happens next?
             </a>
           </>
         }
         after={
           <ul className={styles.facts}>
             <li>About 3 minutes</li>
-            <li>Free, no card asked</li>
+            <li>Free. No credit card needed.</li>
             <li>One agent, not ten calls</li>
           </ul>
         }
@@ -152,9 +152,9 @@ export function ConsumerLanding() {
           $0 <span>for you</span>
         </p>
         <p>
-          The assessment and the talk with your agent are free. Agents pay {brand_name} a monthly fee. If you choose a
-          plan, the insurer usually pays the agent a commission; a marketplace plan costs you the same with an agent or
-          without.
+          The assessment and talking with your agent are free. Agents pay {brand_name} a monthly fee. If you choose a
+          plan, the insurer usually pays the agent a commission. A marketplace plan costs you the same with or without
+          an agent.
         </p>
       </PageSection>
 
@@ -168,26 +168,26 @@ export function ConsumerLanding() {
           ))}
         </dl>
         <p>
-          Every time somebody opens your record it is written down. Ask at any time and it is deleted.{' '}
+          We keep a log of everyone who opens your record. You can ask us to delete it at any time.{' '}
           <Link to="/privacy">How we handle your data</Link>
         </p>
       </PageSection>
 
-      <PageSection id="questions" heading="Fair questions" beside>
+      <PageSection id="questions" heading="Common questions" beside>
         <Questions>
           <Question ask="Will I get a lot of calls?">
-            No. One agent has your answers. A call needs your OK, which you give or leave out in the last step.
+            No. Only one agent has your answers. They may call only if you agree in the last step.
           </Question>
           <Question ask="Is this an application for insurance?">
-            No. It is a free assessment for education. It does not sign you up for anything, it is not a quote, and no
-            price or coverage is promised by it.
+            No. It is a free educational assessment. It does not sign you up for anything. It is not a quote and does
+            not promise a price or coverage.
           </Question>
           <Question ask="Does a health condition count against me?">
-            Not for plans under the Affordable Care Act: they must take you and may not charge more for your health.
-            Other kinds of plans may ask. Your agent can only tell you which fits if you answer openly.
+            Not for plans under the Affordable Care Act. They must accept you and can’t charge you more because of your
+            health. Other kinds of plans may ask. Honest answers help your agent find the right plan.
           </Question>
           <Question ask="Can I change my answers later?">
-            Yes. Take the assessment again with the same email address. Your agent stays the same and sees what changed.
+            Yes. Take the assessment again with the same email address. You keep your agent, and they see what changed.
           </Question>
         </Questions>
       </PageSection>
@@ -212,12 +212,12 @@ export function ConsumerLanding() {
       <PageSection
         id="ready"
         heading="Ready when you are"
-        under="Seven steps, about 3 minutes. You can go back and change anything before you send it."
+        under="Seven steps, about 3 minutes. You can go back and change anything before you submit it."
         ground="tint"
       >
         <Start />
         <div className={styles.share}>
-          <p>Know somebody who is looking? Pass it on.</p>
+          <p>Know someone who needs insurance? Share this.</p>
           <Share
             path="/"
             title={`${brand_name}: a free health-insurance assessment`}

@@ -12,15 +12,15 @@ import styles from './for-agents.module.css'
 const LEARNING = [
   {
     name: 'It reads what you give it',
-    how: 'Upload plan files. The assistant answers from them with file and page, and says so when it finds nothing.',
+    how: 'Upload plan files. The assistant quotes the file and page, and says so when it finds nothing.',
   },
   {
-    name: 'It hears your verdict',
-    how: 'Every recommendation has a thumb up and a thumb down, and room for a note on what you would say instead.',
+    name: 'It takes your feedback',
+    how: 'Rate every recommendation with thumbs up or down, and add what you would say instead.',
   },
   {
     name: 'People decide what changes',
-    how: 'Notes stay with the client they are about, for you and our staff to see. No score moves by itself.',
+    how: 'Notes stay with the client, for you and our staff to see. Scores never change on their own.',
   },
 ] as const
 
@@ -35,7 +35,7 @@ export function ForAgents() {
           <h2 id="for-agents" className={styles.title}>
             For insurance professionals
           </h2>
-          <p>Everything above is what your clients see. From here on it is about your work with {brand_name}.</p>
+          <p>Everything above is for your clients. This part is about your work with {brand_name}.</p>
         </header>
 
         <div className={styles.pair}>

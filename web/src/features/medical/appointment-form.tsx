@@ -64,9 +64,9 @@ export function AppointmentForm({ practitioner, visitor, onVisitor, onCancel, on
       aria-label={`Appointment with ${practitioner}`}
     >
       <p className={styles.plain}>
-        <strong>Before you send:</strong> {practitioner} is made up for this demonstration, so your request goes to the{' '}
-        {brand_name} team, who answer you by email. We send your name, your email address and the name {practitioner}.
-        What you answered about your health stays in this browser.
+        <strong>Before you send:</strong> {practitioner} is made up for this demo, so your request goes to the{' '}
+        {brand_name} team, who will reply by email. We send your name, your email address and the name {practitioner}.
+        Your answers about your health stay in this browser.
       </p>
       {refused && (
         <p role="alert" className={styles.refusal}>

@@ -8,10 +8,10 @@ import type { Choice } from '../../shared/ui/fields/choice-field.tsx'
 
 export const USER_TYPES: readonly Choice<MedicalUserType>[] = [
   { value: 'practitioner', label: 'Practitioner', hint: 'I care for patients' },
-  { value: 'patient', label: 'Patient', hint: 'I look for care that fits me' },
-  { value: 'broker', label: 'Broker', hint: 'I advise on insurance' },
-  { value: 'planner', label: 'Planner', hint: 'I plan money, benefits or estates' },
-  { value: 'other', label: 'Somebody else', hint: 'I am curious, or do something different' },
+  { value: 'patient', label: 'Patient', hint: 'I want care that fits me' },
+  { value: 'broker', label: 'Broker', hint: 'I give advice on insurance' },
+  { value: 'planner', label: 'Planner', hint: 'I help people plan money, benefits or estates' },
+  { value: 'other', label: 'Someone else', hint: 'I am curious, or do something different' },
 ]
 
 /** Sent as they are read here. */
@@ -35,13 +35,13 @@ export const FOCUSES: readonly Choice<HealthFocus>[] = [
 
 export const STYLES: readonly Choice<CommunicationStyle>[] = [
   { value: 'deep_listening', label: 'Deep listening', hint: 'Time to tell the whole story first' },
-  { value: 'collaborative', label: 'Collaborative', hint: 'We weigh it up and decide together' },
+  { value: 'collaborative', label: 'Collaborative', hint: 'We discuss it and decide together' },
   { value: 'evidence_based', label: 'Evidence-based', hint: 'Show me the studies and the numbers' },
-  { value: 'intuitive_guidance', label: 'Intuitive guidance', hint: 'Somebody who reads between the lines' },
+  { value: 'intuitive_guidance', label: 'Intuitive guidance', hint: 'Someone who reads between the lines' },
 ]
 
 export const TRUSTS: readonly Choice<TrustPreference>[] = [
-  { value: 'established_trust', label: 'Established trust', hint: 'What has proven itself for years' },
+  { value: 'established_trust', label: 'Established trust', hint: 'What has worked for years' },
   { value: 'innovative_approaches', label: 'Innovative approaches', hint: 'What is new and promising' },
   { value: 'balanced_blend', label: 'A balanced blend', hint: 'Some of both' },
 ]

@@ -108,7 +108,7 @@ function Requested({ name, response_time }: Pick<Practitioner, 'name' | 'respons
       <strong>
         Appointment requested with {name}! They'll reach out within {response_time} to confirm.
       </strong>
-      <span>In this demonstration it is the {brand_name} team that answers, by email.</span>
+      <span>In this demo, the {brand_name} team replies by email.</span>
     </output>
   )
 }

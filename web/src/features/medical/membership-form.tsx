@@ -58,14 +58,12 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
         Join the association
       </h1>
       <p className={styles.lead}>
-        Apply for membership in {brand_name} Medical. It takes a minute, costs nothing, and a person reads it.
+        Apply for membership in {brand_name} Medical. It takes a minute and is free. A person reads every application.
       </p>
       {refused !== null && (
         <ProblemSummary
           title="Failed to submit membership application"
-          detail={
-            problems.length > 0 ? undefined : sentenceOf(refused, 'Something went wrong on the way. Please try again.')
-          }
+          detail={problems.length > 0 ? undefined : sentenceOf(refused, 'Something went wrong. Please try again.')}
           problems={problems}
           attempt={refused}
         />
@@ -106,7 +104,7 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
           chosen={draft.user_type === null ? [] : [draft.user_type]}
           onToggle={(user_type) => onChange({ user_type })}
           layout="grid"
-          why="So that the right person answers you. Only administrators who open your application see it; it stands in no message and no log."
+          why="So that the right person answers you. Only administrators who open your application see it. It is never in a message or a log."
         />
         <ChoiceField
           field="interests"

@@ -18,7 +18,7 @@ export function PracticeDashboard() {
   const [today] = useState(() => new Date())
   return (
     <>
-      <DemoMark>Nobody on this page exists. It shows what a practitioner who is a member would see.</DemoMark>
+      <DemoMark>The people on this page are made up. It shows what a member practitioner would see.</DemoMark>
       <div className={styles.page}>
         <WayBack />
         <header className={styles.head}>
@@ -82,7 +82,7 @@ function TrustPanel() {
       <h2 id="trust">Trust score</h2>
       <div className={styles.trust}>
         <Ring share={PROFILE.trust_score / 10} figure={PROFILE.trust_score.toFixed(1)} unit="of 10" />
-        <p>What patients and peers say, and promises kept. Lately:</p>
+        <p>Feedback from patients and peers, and kept promises. Recently:</p>
       </div>
       <ul className={styles.activity}>
         {TRUST_ACTIVITY.map(({ type, points, note }) => (

@@ -27,9 +27,7 @@ export function Results({ name, answers, requested, onRequested }: Props) {
     .map((answer) => labelOf(answer).toLowerCase())
   return (
     <>
-      <DemoMark>
-        These practitioners do not exist. How well each fits is worked out from your answers, in this browser.
-      </DemoMark>
+      <DemoMark>These practitioners are made up. Your browser calculates how well each one fits your answers.</DemoMark>
       <div className={styles.page}>
         <header className={styles.head}>
           <div>
@@ -63,8 +61,8 @@ export function Results({ name, answers, requested, onRequested }: Props) {
           ))}
         </ol>
         <p className={styles.note}>
-          The percentage weighs your focus 50, the way of talking 30 and what you trust 20; what you left open does not
-          count. It says how well answers agree, not how good somebody is.
+          The percentage counts your focus as 50, the way of talking as 30 and what you trust as 20. Questions you
+          skipped do not count. It shows how well answers match, not how good a practitioner is.
         </p>
         <Link to={addressOf('welcome')} className={styles.home}>
           Back to the medical area

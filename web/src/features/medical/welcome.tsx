@@ -21,25 +21,25 @@ const ROLES = [
   {
     user_type: 'practitioner',
     name: 'Practitioner',
-    what: 'Meet patients who were looking for the way you work.',
+    what: 'Meet patients who want the way you work.',
     Icon: IconStethoscope,
   },
   {
     user_type: 'patient',
     name: 'Patient',
-    what: 'Find somebody who listens the way you need it.',
+    what: 'Find someone who listens the way you need.',
     Icon: IconHeartHandshake,
   },
   {
     user_type: 'broker',
     name: 'Broker',
-    what: 'Give clients a place for care beside their coverage.',
+    what: 'Give clients a place for care in addition to their coverage.',
     Icon: IconShieldHalf,
   },
   {
     user_type: 'planner',
     name: 'Planner',
-    what: 'Plan money and benefits with health in view.',
+    what: 'Plan money and benefits with health in mind.',
     Icon: IconRoute,
   },
 ] as const
@@ -51,8 +51,8 @@ export function Welcome({ applied, onJoin }: Props) {
       {applied && <Received brand_name={brand_name} />}
       <Hero
         before={<p className={styles.eyebrow}>{brand_name} Medical, a membership association</p>}
-        title="Care begins with being understood."
-        lead="Patients and practitioners who suit each other, and the people who advise them, in one association that belongs to its members."
+        title="Care starts with being understood."
+        lead="Patients and practitioners who fit together, and the people who advise them, in one association owned by its members."
         acts={
           <>
             <Action onClick={() => onJoin(null)}>Join the Association</Action>
@@ -81,13 +81,13 @@ export function Welcome({ applied, onJoin }: Props) {
       <PageSection
         id="demos"
         heading="Look around before you join"
-        under="Both are demonstrations: the people in them are made up, and nothing you answer leaves your browser."
+        under="Both are demos. The people are made up, and your answers never leave your browser."
       >
         <div className={styles.demos}>
           <article>
             <h3>For patients: matching</h3>
             <p>
-              Four short questions on your focus, how you like to talk and what you trust. You see who fits, how well,
+              Four short questions about your focus, how you like to talk and what you trust. See who fits, how well,
               and why.
             </p>
             <ActionLink weight="second" to={addressOf('match')} state={WALKED}>
@@ -97,7 +97,8 @@ export function Welcome({ applied, onJoin }: Props) {
           <article>
             <h3>For practitioners: the day at a glance</h3>
             <p>
-              Today’s appointments with what matters to each patient, your trust score, messages and one good sentence.
+              Today’s appointments with what matters to each patient, your trust score, your messages and a thought for
+              the day.
             </p>
             <ActionLink weight="second" to={addressOf('practitioner')} state={WALKED}>
               See the Practitioner Dashboard
@@ -106,7 +107,7 @@ export function Welcome({ applied, onJoin }: Props) {
         </div>
       </PageSection>
 
-      <PageSection id="association" heading="What the association is" beside>
+      <PageSection id="association" heading="About the association" beside>
         <dl className={styles.terms}>
           <div>
             <dt>Its form</dt>
@@ -118,24 +119,23 @@ export function Welcome({ applied, onJoin }: Props) {
           </div>
           <div>
             <dt>What it is not</dt>
-            <dd>Not insurance, not a clinic and no replacement for your doctor. In an emergency call 911.</dd>
+            <dd>Not insurance, not a clinic and not a replacement for your doctor. In an emergency, call 911.</dd>
           </div>
         </dl>
       </PageSection>
 
-      <PageSection id="questions" heading="Fair questions" beside>
+      <PageSection id="questions" heading="Common questions" beside>
         <Questions>
           <Question ask="What happens after I apply?">
-            Administrators of {brand_name} read your application and answer by email. You owe nothing before you are
-            accepted and told the dues.
+            Administrators of {brand_name} read your application and reply by email. You owe nothing until you are
+            accepted and know the dues.
           </Question>
           <Question ask="Who sees that I am a patient?">
-            Only administrators who open your application, and each time is written down. It stands in no message and no
-            log.
+            Only administrators who open your application, and each access is logged. It is never in a message.
           </Question>
           <Question ask="How does the matching work?">
-            By a rule you can check: focus, way of talking and trust each count a fixed share, and every result says
-            what fits and what does not. It runs in your browser.
+            With a simple rule: focus, way of talking and trust each count a fixed share, and every result says what
+            fits and what does not. It runs in your browser.
           </Question>
           <Question ask="Do I still need health insurance?">
             Yes. The association pays no medical bills. The <Link to="/intake">free assessment</Link> helps you find a
@@ -155,7 +155,7 @@ function Received({ brand_name }: { readonly brand_name: string }) {
   return (
     <output ref={box} className={styles.received} tabIndex={-1}>
       <strong>Membership application submitted! Welcome to the {brand_name} Medical community.</strong>
-      <span>Administrators read it and answer by email. Until then, look around.</span>
+      <span>Administrators will read it and reply by email. Until then, look around.</span>
     </output>
   )
 }

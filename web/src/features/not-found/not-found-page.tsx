@@ -16,7 +16,7 @@ export function NotFoundPage() {
             Did you mean <Link to={meant.path}>{meant.name}</Link>?
           </p>
         )}
-        <p>The link may be old, or a letter may be missing in it. These paths are marked:</p>
+        <p>The link may be old or mistyped. Try one of these:</p>
         <ul>
           <li>
             <Link to="/" state={PERSONAL}>

@@ -38,7 +38,7 @@ const forConsumers = (brand_name: string): Texts => ({
   act: 'Stop the emails',
   still: `${brand_name} will not write to this address any more. Your assessment and your agent stay; the links in the mails you have keep working.`,
   done: `${brand_name} sends no more emails to your address. Only what you ask for yourself still comes, such as the confirmation of a new assessment.`,
-  incomplete: 'This link is not complete. Please use the whole link of the email.',
+  incomplete: 'This link is incomplete. Please use the whole link from the email.',
 })
 
 /** Where the link in a mail leads. It asks first, because mail programs open links to look at them. */

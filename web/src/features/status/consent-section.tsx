@@ -13,8 +13,8 @@ import styles from './status-page.module.css'
 type Consent = (typeof REVOCABLE_CONSENTS)[number]
 
 const ENDS: Record<Consent, string> = {
-  email: 'Our emails about this stop, and your agent is told not to write any. You still read everything here.',
-  phone: 'Your agent no longer sees your phone number and is told not to call.',
+  email: 'We stop sending emails about this and tell your agent not to send any. You can still read everything here.',
+  phone: 'Your agent no longer sees your phone number, and we tell them not to call.',
 }
 
 interface Props {
@@ -42,7 +42,7 @@ export function ConsentSection({ token, record }: Props) {
         <ConsentRow token={token} consent="phone" given={record.phone_consent} record={record} />
       </ul>
       {!record.by_mail && (record.email_consent || record.phone_consent) && (
-        <p className={styles.soft}>To take a consent back, open this page by the link in our email to you.</p>
+        <p className={styles.soft}>To withdraw your consent, open this page from the link in our email to you.</p>
       )}
       <Action weight="second" disabled={download.isPending} onClick={() => download.mutate()}>
         {download.isPending ? 'Preparing…' : 'Download the receipt (PDF)'}
@@ -80,7 +80,7 @@ function ConsentRow({ token, consent, given, record: { by_mail, revocations } }:
           {given
             ? 'You agreed.'
             : revoked
-              ? `You took this back on ${exactly(revoked.revoked_at)}.`
+              ? `You withdrew this on ${exactly(revoked.revoked_at)}.`
               : 'You did not agree.'}
         </p>
         {asking && <p>{ENDS[consent]}</p>}
@@ -91,14 +91,14 @@ function ConsentRow({ token, consent, given, record: { by_mail, revocations } }:
         )}
       </div>
       {given && by_mail && !asking && (
-        <Action weight="second" aria-label={`Take back: ${CONSENTS[consent]}`} onClick={() => setAsking(true)}>
+        <Action weight="second" aria-label={`Withdraw: ${CONSENTS[consent]}`} onClick={() => setAsking(true)}>
           Take back
         </Action>
       )}
       {given && by_mail && asking && (
         <div className={styles.pair}>
           <Action disabled={revoking.isPending} onClick={() => revoking.mutate()}>
-            {revoking.isPending ? 'Taking back…' : 'Yes, take it back'}
+            {revoking.isPending ? 'Withdrawing…' : 'Yes, withdraw it'}
           </Action>
           <Action weight="second" disabled={revoking.isPending} onClick={() => setAsking(false)}>
             Keep it

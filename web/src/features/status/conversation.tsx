@@ -26,7 +26,7 @@ export function Conversation({ token, record: { agent, by_mail } }: Props) {
       <h2 id="messages">Messages</h2>
       {!by_mail && (
         <p className={styles.soft}>
-          Here is what was written since you sent this assessment. For everything else, open the link in our email.
+          These are the messages since you submitted this assessment. For earlier messages, open the link in our email.
         </p>
       )}
       {messages.isPending && <Skeleton height={120} radius="md" />}
@@ -58,7 +58,7 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
   }, [latest])
   const lastOwn = messages.findLast(({ by_me }) => by_me)?.id
   if (messages.length === 0) {
-    return <p className={styles.soft}>Nothing yet. Ask anything: your agent reads it here, and so do you.</p>
+    return <p className={styles.soft}>No messages yet. Ask your agent anything. You will see the answer here.</p>
   }
   return (
     // A list that scrolls must be reachable by keyboard to be scrolled.

@@ -31,12 +31,12 @@ export function DeleteSection({ token, by_mail, onDeleted }: Props) {
     <section className={styles.section} aria-labelledby="delete">
       <h2 id="delete">Delete your data</h2>
       <p>
-        Your answers, your contact data and all messages, here and with your agent. They go at once, and nobody can
-        bring them back. What stays is the proof of what you agreed to, without your name.
+        We delete your answers, contact details and all messages, for you and your agent. This happens right away and
+        can’t be undone. We only keep a record of what you agreed to, without your name.
       </p>
       {!by_mail && (
         <p className={styles.soft}>
-          So that nobody else can do this, it works by the link in our email to you only. Please open the page there.
+          To protect you, this works only from the link in our email to you. Please open that link.
         </p>
       )}
       {by_mail && !asking && (

@@ -101,14 +101,13 @@ function Opened({ token, record, onDeleted }: OpenedProps) {
 function NothingHere() {
   return (
     <>
-      <h1 className={styles.title}>Nothing to show under this link</h1>
+      <h1 className={styles.title}>This link does not work</h1>
       <p>
-        Please open the link in the latest email that we sent you. A link works for 90 days, and ends when the data are
-        deleted.
+        Please open the link in the latest email we sent you. A link works for 90 days, or until your data is deleted.
       </p>
       <p>
-        No email from us? Look among the unwanted mail, or <Link to="/intake">take the free assessment</Link>: we send
-        the link when it is done.
+        No email from us? Check your spam folder, or <Link to="/intake">take the free assessment</Link>. We send you the
+        link when you finish.
       </p>
     </>
   )
@@ -117,14 +116,12 @@ function NothingHere() {
 function Deleted() {
   return (
     <>
-      <h1 className={styles.title}>Your data are deleted</h1>
+      <h1 className={styles.title}>Your data was deleted</h1>
       <p>
-        Your answers, your contact data and your messages are gone for good. Your agent was told that somebody asked for
-        this, and no more.
+        Your answers, contact details and messages are permanently deleted. We only told your agent that someone asked
+        for this.
       </p>
-      <p>
-        What stays is a short proof of what you agreed to and when. It has no name, no address and no answers in it.
-      </p>
+      <p>We keep a short record of what you agreed to and when. It does not include your name, address or answers.</p>
       <Link to="/" className={styles.home}>
         Return to Base Camp
       </Link>

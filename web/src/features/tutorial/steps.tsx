@@ -16,7 +16,7 @@ export const STEPS: readonly Step[] = [
     title: 'Tell us where you are licensed',
     children: (
       <p>
-        Leads of the pool come only from your states. Set them under <Link to="/broker">Preferences</Link>.
+        Pool leads come only from your states. Set them under <Link to="/broker">Preferences</Link>.
       </p>
     ),
   },
@@ -25,8 +25,8 @@ export const STEPS: readonly Step[] = [
     title: 'Get your credentials verified',
     children: (
       <p>
-        An administrator does this for you. Until then everything works, and clients of your own link come to you; leads
-        of the pool follow once you are verified.
+        An administrator does this for you. Until then everything works and you get clients from your own link. You get
+        pool leads once you are verified.
       </p>
     ),
   },
@@ -35,7 +35,7 @@ export const STEPS: readonly Step[] = [
     title: 'Share your assessment link',
     children: (
       <>
-        <p>Done once you made a lead code, or the first client came through your link.</p>
+        <p>Done when you create a lead code, or when the first client uses your link.</p>
         <AssessmentLink />
       </>
     ),
@@ -45,8 +45,8 @@ export const STEPS: readonly Step[] = [
     title: 'Receive your first client',
     children: (
       <p>
-        Whoever completes the assessment through your link appears under <Link to="/broker?tab=clients">Clients</Link>{' '}
-        within a second, with 24 hours for your first contact.
+        Clients who complete the assessment through your link appear under <Link to="/broker?tab=clients">Clients</Link>{' '}
+        within a second. You have 24 hours for your first contact.
       </p>
     ),
   },
@@ -55,7 +55,7 @@ export const STEPS: readonly Step[] = [
     title: 'Write your first message',
     children: (
       <p>
-        To a client, or to another broker of the network, under <Link to="/broker?tab=agent-network">Messages</Link>.
+        To a client or another broker in the network, under <Link to="/broker?tab=agent-network">Messages</Link>.
       </p>
     ),
   },
@@ -74,18 +74,17 @@ export const STEPS: readonly Step[] = [
     title: 'Upload your first file',
     children: (
       <p>
-        Plan documents and notes that the assistant can then search and quote, under{' '}
+        Plan documents and notes that the assistant can search and quote, under{' '}
         <Link to="/broker?tab=files">Files</Link>.
       </p>
     ),
   },
   {
     name: 'notifications_chosen',
-    title: 'Choose how you are told',
+    title: 'Choose your notifications',
     children: (
       <p>
-        Switch on pushes, or set the hours in which you want quiet, under{' '}
-        <Link to="/broker">Notification Settings</Link>.
+        Turn on push notifications or set quiet hours under <Link to="/broker">Notification Settings</Link>.
       </p>
     ),
   },

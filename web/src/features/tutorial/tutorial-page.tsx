@@ -67,7 +67,7 @@ function Checklist({ done }: { readonly done: Done }) {
           {complete ? 'Go to the dashboard' : 'Skip for now and go to the dashboard'}
         </Link>
       </p>
-      {!complete && <p className={styles.lead}>You find this list again in the menu of your account.</p>}
+      {!complete && <p className={styles.lead}>You can find this list again in your account menu.</p>}
     </>
   )
 }

@@ -49,7 +49,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
   const detail =
     response.status >= 500
-      ? 'The server has a problem right now. Please try again in a moment.'
+      ? 'The server has a problem. Please try again in a moment.'
       : 'The server refused this request.'
   return new ApiError(response.status, 'unreadable', detail)
 }

@@ -3,7 +3,7 @@ import { keyPerContent } from '../api/idempotency-key.ts'
 
 const PATIENCE_MS = 30_000
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
-const UNREADABLE = 'The server has a problem right now. Please try again in a moment.'
+const UNREADABLE = 'The server has a problem. Please try again in a moment.'
 /** As the server says it too. */
 const TRAPPED = 'Please try again in a moment.'
 

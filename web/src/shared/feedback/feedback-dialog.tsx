@@ -79,7 +79,7 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
       ) : (
         <form noValidate className={styles.body} onSubmit={(event) => void send(event)}>
           <p className={styles.lead}>
-            What would make this better? People read what you write here; it is not tied to your answers.
+            What would make this better? People read your feedback. It is not linked to your answers.
           </p>
           <ProblemsContext value={problems}>
             <TextField
@@ -92,7 +92,7 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
             <TextField
               field="description"
               label="Description"
-              hint="Please leave out names and anything about your health."
+              hint="Please don’t include names or anything about your health."
               lines={4}
               maxLength={LIMITS.free_text}
               value={form.description}
@@ -100,7 +100,7 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
             />
             <ChoiceField
               field="priority"
-              legend="How much does it matter?"
+              legend="How important is it?"
               choices={PRIORITY_CHOICES}
               chosen={[form.priority]}
               layout="grid"

@@ -14,7 +14,7 @@ export function sessionEndSentence(reason: string): string | undefined {
     case 'password_changed':
       return 'Your password was changed, so you were signed out. Please sign in with the new one.'
     case 'token_reused':
-      return 'We saw your sign-in used twice and ended it to protect your clients. Please sign in again.'
+      return 'Your sign-in was used twice, so we ended it to protect your clients. Please sign in again.'
     default:
       return SESSION_OVER
   }

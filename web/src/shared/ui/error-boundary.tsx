@@ -35,8 +35,8 @@ export class ErrorBoundary extends Component<Props, State> {
       <main className={styles.page}>
         <h1 className={styles.title}>This page did not load</h1>
         <p>
-          Something on our side went wrong, or a new version arrived while you were here. What you entered is kept.
-          Reloading usually helps.
+          Something went wrong on our side, or a new version was released. Your entries are saved. Reloading usually
+          helps.
         </p>
         <div className={styles.acts}>
           <Action onClick={() => window.location.reload()}>Reload this page</Action>

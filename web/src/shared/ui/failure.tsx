@@ -16,7 +16,7 @@ export function Failure({ error, retry, title = 'This could not be loaded', comp
   return (
     <div className={styles.failure} data-compact={compact} role="alert">
       <p className={styles.title}>{title}</p>
-      <p className={styles.why}>{sentenceOf(error, 'Something went wrong on the way. Please try again.')}</p>
+      <p className={styles.why}>{sentenceOf(error, 'Something went wrong. Please try again.')}</p>
       <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={retry}>
         Retry
       </Button>

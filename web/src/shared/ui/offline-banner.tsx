@@ -8,7 +8,9 @@ export function OfflineBanner() {
   return (
     <output className={styles.live}>
       {!online && (
-        <span className={styles.banner}>You are offline. What you typed is kept; we carry on when you are back.</span>
+        <span className={styles.banner}>
+          You are offline. Your entries are saved, and we will continue when you are back online.
+        </span>
       )}
     </output>
   )

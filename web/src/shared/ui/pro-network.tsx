@@ -21,8 +21,7 @@ export function ProNetwork() {
           Join Pro Network
         </h2>
         <p>
-          Agents, advisors and CPAs pass on work that somebody else can do better, and share the fee. Posts look like
-          these:
+          Agents, advisors and CPAs refer work that someone else can do better, and share the fee. Posts look like this:
         </p>
         <Link to="/tw/dashboard" className={styles.explore}>
           Explore Network

@@ -16,8 +16,8 @@ export function HelpDialog({ step, agent, email, onClose }: Props & { readonly s
   return (
     <Modal title="Need help?" onClose={onClose}>
       <p className={styles.lead}>
-        Write what you are stuck on. It goes to {agent ? 'your agent' : 'our team'} at once, marked as urgent. Your
-        answers stay as they are.
+        Tell us where you are stuck. Your message goes to {agent ? 'your agent' : 'our team'} right away, marked as
+        urgent. Your answers stay as they are.
       </p>
       <MessageForm
         kept_as="intake_help"
@@ -42,7 +42,7 @@ export function ContactAgentDialog({ agent, email, onClose }: Props) {
   return (
     <Modal title="Contact your agent" onClose={onClose}>
       <p className={styles.lead}>
-        This goes to your agent with high priority, before you send the assessment. Change the words as you like.
+        Your agent gets this message with high priority before you submit the assessment. You can change the text.
       </p>
       <MessageForm
         kept_as="intake_contact"
@@ -52,7 +52,7 @@ export function ContactAgentDialog({ agent, email, onClose }: Props) {
         failure={CONTACT_FAILED}
         label="Your message"
         send_label="Send to agent"
-        message="I am at the last step of my assessment and need assistance before I send it."
+        message="I am at the last step of my assessment and need help before I submit it."
         email={email}
         reader="Your agent"
       >

@@ -69,7 +69,7 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
           inputMode="email"
           autoComplete="email"
           maxLength={LENGTHS.email}
-          hint={to.bearer === undefined ? 'Without it nobody can answer you.' : 'Where the answer should go.'}
+          hint={to.bearer === undefined ? 'We need it to answer you.' : 'So we can answer you.'}
           value={typed.reply_to}
           onChange={(value) => change({ reply_to: value })}
         />
@@ -89,11 +89,11 @@ function Answer({ to, known }: { readonly to: string; readonly known: boolean })
   if (to !== '') {
     return (
       <>
-        The answer comes to <span className={styles.email}>{to}</span>.
+        We will reply to <span className={styles.email}>{to}</span>.
       </>
     )
   }
   return known
-    ? 'The answer comes to the address of your assessment.'
-    : 'You left no email address, so nobody can answer it.'
+    ? 'We will reply to the email address in your assessment.'
+    : 'You did not enter an email address, so we can’t reply.'
 }

@@ -50,8 +50,8 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
         <>
           <output ref={said} tabIndex={-1} className={formStyles.sent}>
             <strong>Your answers are saved.</strong> A link is on its way to{' '}
-            <span className={formStyles.email}>{email.trim()}</span>, unless that address has stopped our mails. It
-            works for 14 days, on any device. Look among the unwanted mail too.
+            <span className={formStyles.email}>{email.trim()}</span>, unless you unsubscribed that address. It works for
+            14 days, on any device. Check your spam folder too.
           </output>
           <div className={formStyles.acts}>
             <Action onClick={closeModal}>Back to the assessment</Action>
@@ -60,8 +60,8 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
       ) : (
         <form onSubmit={(event) => void save(event)} noValidate>
           <p className={styles.lead}>
-            We mail you a link that brings your answers back, on any device. They are kept sealed for 14 days: the key
-            is in the link, and nobody else, your agent included, sees them before you send the assessment.
+            We will email you a link that opens your answers on any device. We lock them for 14 days, and only your link
+            has the key. No one else, not even your agent, can see them until you submit the assessment.
           </p>
           {refused?.sentence && (
             <div ref={said} role="alert" tabIndex={-1} className={formStyles.failed}>
@@ -72,7 +72,7 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
             <TextField
               field="email"
               id={controlId('email_for_link')}
-              label="Mail the link to"
+              label="Email the link to"
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -86,7 +86,7 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
               Close
             </Action>
             <Action type="submit" disabled={state === 'sending'}>
-              {state === 'sending' ? 'Saving...' : 'Mail me the link'}
+              {state === 'sending' ? 'Saving...' : 'Email me the link'}
             </Action>
           </div>
         </form>
@@ -97,7 +97,7 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
 
 function sentenceOf(status: number, retry_after: number | null): string {
   if (status === 429) {
-    return `Several links were asked for in a short time. Please try again ${tryAgain(retry_after)}. Your answers stay in this tab.`
+    return `You asked for several links in a short time. Please try again ${tryAgain(retry_after)}. Your answers stay in this tab.`
   }
   return SAVE_FAILED
 }

@@ -89,7 +89,7 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
     setState('typing')
     const sentence =
       answer.status === 429
-        ? `You have sent several messages in a short time. Please try again ${tryAgain(answer.retry_after)}. What you wrote is kept here.`
+        ? `You have sent several messages in a short time. Please try again ${tryAgain(answer.retry_after)}. Your text is still here.`
         : failure
     setRefused({ sentence, problems: problemsIn(answer.body) })
     return null

@@ -64,10 +64,10 @@ export function Resume({ token, here, onRestore, onKeep }: Props) {
       <div className={styles.page} aria-live="polite">
         {state === 'gone' && (
           <>
-            <h1>This link does not work any more</h1>
+            <h1>This link no longer works</h1>
             <p>
-              Your assessment was sent meanwhile, or the link is older than 14 days, or a part of it is missing. Please
-              use the whole link of the mail, or begin anew: it takes about 3 minutes.
+              Your assessment was already submitted, or the link is incomplete or older than 14 days. Please use the
+              whole link from the email, or start over. It takes about 3 minutes.
             </p>
             <ActionLink to="/intake" replace>
               Start the assessment
@@ -85,13 +85,13 @@ export function Resume({ token, here, onRestore, onKeep }: Props) {
           <>
             <h1>There are other answers in this tab</h1>
             <p>
-              The link holds what you saved on {exactDay(saved.saved_at)}. This tab holds answers that differ from
-              those. Which do you want to go on with?
+              The link has the answers you saved on {exactDay(saved.saved_at)}. This tab has different answers. Which do
+              you want to use?
             </p>
             <div className={styles.acts}>
               <Action onClick={() => onRestore(saved)}>Use the saved answers</Action>
               <Action weight="second" onClick={onKeep}>
-                Keep what is in this tab
+                Use the answers in this tab
               </Action>
             </div>
           </>

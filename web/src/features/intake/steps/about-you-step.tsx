@@ -20,7 +20,7 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         maxLength={3}
         size="short"
         suffix="years"
-        why="Age moves a premium more than anything else, and from 65 on there is Medicare."
+        why="Age changes the price more than anything else. From age 65, there is Medicare."
         value={draft.age}
         onChange={(age) => onChange({ age })}
       >
@@ -33,7 +33,7 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         choices={GENDER_CHOICES}
         chosen={draft.gender ? [draft.gender] : []}
         onToggle={(gender) => onChange({ gender })}
-        why="We use it to estimate health costs. It does not change the price of a marketplace plan."
+        why="We use it to estimate your health costs. It does not change the price of a marketplace plan."
       />
       <TextField
         field="zip_code"
@@ -42,7 +42,7 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         autoComplete="postal-code"
         maxLength={10}
         size="short"
-        why="Plans and prices differ from place to place, and your agent must be licensed in your state."
+        why="Plans and prices depend on where you live, and your agent must be licensed in your state."
         value={draft.zip_code}
         onChange={(zip_code) => onChange({ zip_code })}
       />
@@ -54,7 +54,7 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         maxLength={2}
         size="short"
         suffix="people"
-        hint="You, your spouse, and everybody on your tax return."
+        hint="You, your spouse, and everyone on your tax return."
         value={draft.household_size}
         onChange={(household_size) => onChange({ household_size })}
       />
@@ -67,8 +67,8 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         size="medium"
         prefix="$"
         suffix="a year"
-        hint="Your best guess for this year, before taxes. 0 is a fine answer."
-        why="Household and income together decide whether you can get help with the cost, such as a tax credit or Medicaid."
+        hint="Your best guess for this year, before taxes. It is fine to enter 0."
+        why="Your household size and income decide if you can get help with costs, such as a tax credit or Medicaid."
         value={draft.annual_income}
         onChange={(annual_income) => onChange({ annual_income })}
       />

@@ -55,8 +55,8 @@ export function ConsentStep({ draft, onChange }: StepProps) {
         <h2 id="next">What happens next</h2>
         <ol>
           <li>Your answers go to one licensed agent.</li>
-          <li>You see at once by when that agent has to contact you: within 24 hours.</li>
-          <li>You get exact numbers for your situation. Nothing is signed and nothing is owed.</li>
+          <li>You see right away when that agent must contact you: within 24 hours.</li>
+          <li>You get exact numbers for your situation. You don’t sign or owe anything.</li>
         </ol>
       </section>
     </>

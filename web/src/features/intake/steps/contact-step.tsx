@@ -34,7 +34,7 @@ export function ContactStep({ draft, onChange }: StepProps) {
         inputMode="email"
         autoComplete="email"
         maxLength={LENGTHS.email}
-        why="It is how your agent reaches you. If you took the assessment before, the same address updates your answers."
+        why="Your agent uses it to reach you. If you took the assessment before, use the same address to update your answers."
         value={draft.email}
         onChange={(email) => onChange({ email })}
       />

@@ -22,8 +22,8 @@ export function CoverageStep({ draft, onChange }: StepProps) {
     <>
       <ChoiceField
         field="preferred_coverage"
-        legend="Which coverage would you look at?"
-        hint="Choose one or more. Prices are rough full prices for one adult, not a quote."
+        legend="What coverage would you consider?"
+        hint="Choose one or more. Prices are rough full prices for one adult. They are not a quote."
         several
         layout={offered.length > 2 ? 'grid' : 'column'}
         choices={offered.map(choiceOf)}

@@ -37,7 +37,7 @@ export function DailyLifeStep({ draft, onChange }: StepProps) {
         choices={TOBACCO_CHOICES}
         chosen={tobaccoChoice(draft.tobacco_use)}
         onToggle={(value) => onChange({ tobacco_use: value === 'yes' })}
-        why="In most states a plan may charge more for tobacco, up to half as much again."
+        why="In most states, a plan can charge up to 50% more if you use tobacco."
       />
       <ChoiceField
         field="lifestyle_factors.exercise"
@@ -46,7 +46,7 @@ export function DailyLifeStep({ draft, onChange }: StepProps) {
         choices={EXERCISE_CHOICES}
         chosen={draft.exercise ? [draft.exercise] : []}
         onToggle={(exercise) => onChange({ exercise })}
-        why="It is part of the cost estimate that your agent sees. It changes no premium."
+        why="It is part of the cost estimate your agent sees. It does not change any price."
       />
       <TextField
         field="medications"

@@ -14,14 +14,14 @@ export function HealthStep({ draft, onChange }: StepProps) {
   return (
     <ChoiceField
       field="health_conditions"
-      legend="Do you live with any of these?"
+      legend="Do you have any of these?"
       hint="Choose all that apply."
       several
       layout="grid"
       choices={CHOICES}
       chosen={draft.health_conditions}
       onToggle={(clicked) => onChange({ health_conditions: toggleCondition(draft.health_conditions, clicked) })}
-      why="What care you are likely to need decides which plan costs you least over a year, not the premium alone."
+      why="The care you are likely to need decides which plan costs you least in a year, not just the monthly price."
     />
   )
 }

@@ -6,8 +6,8 @@ import type { StepProps } from './step-props.ts'
 
 const HINTS: Record<PlanPreference, string> = {
   aca_compliant:
-    'Comprehensive. Must accept you whatever your health, covers the essentials, and may come with help to pay.',
-  indemnity: 'Pays a fixed sum for each service; you pay the rest. Not comprehensive coverage.',
+    'Full coverage. Must accept you no matter your health, covers the basics, and may come with help to pay for it.',
+  indemnity: 'Pays a fixed amount for each service, and you pay the rest. Not comprehensive coverage.',
   gap_insurance: 'Helps with the deductible of a main plan you have. Not comprehensive coverage.',
 }
 
@@ -21,8 +21,8 @@ export function PlanStep({ draft, onChange }: StepProps) {
   return (
     <ChoiceField
       field="plan_preference"
-      legend="What kind of plan do you lean to?"
-      hint="You are not choosing a plan yet. It tells your agent where to begin."
+      legend="What kind of plan do you prefer?"
+      hint="You are not choosing a plan yet. This tells your agent where to start."
       choices={CHOICES}
       chosen={draft.plan_preference ? [draft.plan_preference] : []}
       onToggle={(plan_preference) =>
