@@ -25,7 +25,7 @@ export const README_DEVICE: Device = { name: 'readme', width: 1280, height: 800,
 /** How long nothing may be on its way before a page counts as complete. */
 const QUIET_MS = 150
 const STEP_MS = 30_000
-const HIGHEST_PX = 6000
+const HIGHEST_PX = 9000
 /** Placeholders of what is still to come, and the sign that the live connection is being made. */
 const UNFINISHED = [
   '.mantine-Skeleton-root',
