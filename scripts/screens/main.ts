@@ -1,4 +1,5 @@
 /** `npm run screens` */
+import { execFileSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,12 +19,13 @@ import { startWorld, type World } from './world.ts'
 
 const HELP = `npm run screens [-- options]
 
-Takes pictures of every screen, at 1440 and 390 px, light and dark, into screens/<name>, from a product with the
-demonstration agency that it starts and stops itself. Fails when a screen cannot be opened, or has no picture.
+Builds the pages, starts the product with its demonstration agency, and takes pictures of every screen, at 1440 and
+390 px, light and dark, into screens/<name>. Fails when a screen cannot be opened, or has no picture.
 
   --name <name>            the folder of the pictures; "now" unless given
   --only <words>           only the screens that have one of these words in their name, separated by commas
   --compare <run> <run>    takes no pictures; writes screens/index.html, which shows two runs side by side
+  --no-build               shows the pages as they were last built
   --readme                 writes the pictures that README shows, instead of all others
   --help                   this text
 `
@@ -38,6 +40,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     compare: { type: 'string' },
     readme: { type: 'boolean' },
+    'no-build': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -63,6 +66,7 @@ async function takePictures() {
   }
 
   const started = performance.now()
+  if (!values['no-build']) execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', 'web'], { cwd: ROOT })
   const album: Album = { taken: 0, seen: new Set(), links: new Set(), problems: [] }
   const world = await startWorld()
   const mapped = `MAP ${new URL(world.url).hostname}:80 127.0.0.1:${new URL(world.served_at).port}`
