@@ -28,11 +28,11 @@ export async function checkGate({ db, posted, heard }: Product): Promise<Gate> {
   const assigned = compare('assigned', idsOf(await db.rows(sql`select client_id from assignment`)))
   const pushed = compare('pushed', [...heard.keys()])
   compare('told to their broker', idsOf(await db.rows(sql`select client_id from notification`)))
-  const failed = await db.rows<{ consumer: string; state: string; last_error: string | null; count: number }>(sql`
-    select consumer, state, last_error, count(*)::int as count from event_delivery
+  const failed = await db.rows<{ subscriber: string; state: string; last_error: string | null; count: number }>(sql`
+    select subscriber, state, last_error, count(*)::int as count from event_delivery
     where state = 'dead' or last_error is not null group by 1, 2, 3`)
-  for (const { consumer, state, last_error, count } of failed) {
-    problems.push(`${count} deliveries to ${consumer} failed and are ${state}: ${last_error}`)
+  for (const { subscriber, state, last_error, count } of failed) {
+    problems.push(`${count} deliveries to ${subscriber} failed and are ${state}: ${last_error}`)
   }
   return { posted: posted.size, scored, assigned, pushed, problems }
 }

@@ -102,7 +102,7 @@ async function unsettled(db: Database): Promise<number> {
   // A delivery under way falls due again at the end of its lease, which is less than a minute for all of these.
   const row = await db.row<{ count: number }>(sql`
     select count(*)::int as count from event_delivery
-    where consumer = any(${[...reactionNames.filter((name) => name !== 'housekeep'), 'push']}) and state = 'pending'
+    where subscriber = any(${[...reactionNames.filter((name) => name !== 'housekeep'), 'broadcast']}) and state = 'pending'
       and due_at < now() + interval '1 minute'`)
   return row?.count ?? 0
 }

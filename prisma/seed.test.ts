@@ -82,7 +82,7 @@ test('clocks are in every phase, and only open ones run', async () => {
 
 test('the worker finds a later assessment to score and to tell of, and nothing else to assign', async () => {
   const before = await counted()
-  const due = await claim(app.db, [{ consumer: 'assign', limit: 100 }])
+  const due = await claim(app.db, [{ subscriber: 'assign', limit: 100 }])
   expect(due).toHaveLength(41)
   for (const delivery of due) await assign.run(app.db, delivery, 'test')
   expect((await counted())['assignment']).toBe(before['assignment'])

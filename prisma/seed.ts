@@ -258,7 +258,7 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
     admin_queue: `No broker licensed in ${state} was available`,
   }
   await giveClients(tx, [{ client_id, broker_id, assignment_type, reason: reasons[assignment_type] }], at)
-  for (const delivery of await claim(db, [{ consumer: 'notify', limit: 100 }])) await notify.run(db, delivery, 'demo')
+  for (const delivery of await claim(db, [{ subscriber: 'notify', limit: 100 }])) await notify.run(db, delivery, 'demo')
   const fresh = client.hours_ago < FRESH_HOURS
   await tx.run(sql`
     update notification set created_at = ${at}, read_at = ${fresh ? null : at} where client_id = ${client_id}`)

@@ -59,7 +59,7 @@ async function served(): Promise<Map<string, ReadonlySet<string>>> {
   collectProcessMetrics('test')
   for (const observe of [observeBacklog, observeChain, observeBackups]) observe(app.db)
   observeDatabase(app.db)
-  observeQueues({ rooms: async () => [{ consumer: 'mail', limit: 1000 }] })
+  observeQueues({ rooms: async () => [{ subscriber: 'mail', limit: 1000 }] })
   const series = new Map<string, ReadonlySet<string>>()
   for (const metric of registry.getMetricsAsArray()) {
     const { labelNames = [] } = metric as unknown as { labelNames?: string[] }

@@ -80,7 +80,7 @@ async function workOff(product: Product, leads: number): Promise<number> {
   await settled(db)
   const done = await db.row<{ count: number; last: Date }>(sql`
     select count(*)::int as count, max(done_at) as last from event_delivery
-    where consumer = any(${reactionNames}) and done_at >= ${new Date(started)}::timestamptz`)
+    where subscriber = any(${reactionNames}) and done_at >= ${new Date(started)}::timestamptz`)
   await product.drain()
   return (done?.count ?? 0) / (((done?.last.getTime() ?? Number.NaN) - started) / 1000)
 }

@@ -1,9 +1,9 @@
 import { type Sql, sql } from '@waymark/platform/database'
-import type { Consumer } from './routing.ts'
+import type { Subscriber } from './routing.ts'
 
-/** What of a consumer's deliveries is not settled, and what was given up. */
+/** What of a subscriber's deliveries is not settled, and what was given up. */
 export interface Backlog {
-  consumer: Consumer
+  subscriber: Subscriber
   /** Fallen due, and with nobody. */
   due: number
   /** Handed out, and within its lease: in the queue, or being worked on. */
@@ -20,15 +20,15 @@ export interface Backlog {
   oldest_s: number
 }
 
-/** What is still to do, per consumer; of those without anything, nothing. */
+/** What is still to do, per subscriber; of those without anything, nothing. */
 export async function backlog(db: Sql): Promise<Backlog[]> {
   // A part for each partial index; done deliveries are never looked at.
   return db.rows<Backlog>(sql`
-    select consumer, sum(due)::int as due, sum(taken)::int as taken, sum(lost)::int as lost,
+    select subscriber, sum(due)::int as due, sum(taken)::int as taken, sum(lost)::int as lost,
            sum(retrying)::int as retrying, sum(later)::int as later, sum(dead)::int as dead,
            sum(discarded)::int as discarded, max(oldest_s)::float8 as oldest_s
     from (
-      select consumer,
+      select subscriber,
              count(*) filter (where due_at <= now() and taken_at is null) as due,
              count(*) filter (where due_at > now() and taken_at is not null) as taken,
              count(*) filter (where due_at <= now() and taken_at is not null) as lost,
@@ -38,12 +38,12 @@ export async function backlog(db: Sql): Promise<Backlog[]> {
              -- With a lease that runs, it is late only once an earlier one ran out: work may take its time.
              coalesce(extract(epoch from now() - min(coalesce(fell_due_at, due_at)) filter (
                where due_at <= now() or (taken_at is not null and dispatches > attempts + 1))), 0) as oldest_s
-      from event_delivery where state = 'pending' group by consumer
+      from event_delivery where state = 'pending' group by subscriber
       union all
-      select consumer, 0, 0, 0, 0, 0, count(*), 0, 0 from event_delivery where state = 'dead' group by consumer
+      select subscriber, 0, 0, 0, 0, 0, count(*), 0, 0 from event_delivery where state = 'dead' group by subscriber
       union all
-      select consumer, 0, 0, 0, 0, 0, 0, count(*), 0 from event_delivery
-      where discard_reason is not null group by consumer
+      select subscriber, 0, 0, 0, 0, 0, 0, count(*), 0 from event_delivery
+      where discard_reason is not null group by subscriber
     ) as part
-    group by consumer`)
+    group by subscriber`)
 }

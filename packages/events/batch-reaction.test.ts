@@ -23,14 +23,14 @@ const effects = (poison: { prepare?: string; write?: string } = {}, batches: num
   })
 
 async function runAll(core: EventCore, reaction: ReturnType<typeof effects>, times = 1) {
-  const due = await claim(core.db, [{ consumer: 'assess', limit: 1000 }])
+  const due = await claim(core.db, [{ subscriber: 'assess', limit: 1000 }])
   const runs = Array.from({ length: times }, () => due).flat()
   return Promise.allSettled(runs.map((delivery) => reaction.run(core.db, delivery, 'test')))
 }
 const pending = (core: EventCore) =>
   core.db.rows<{ aggregate_id: string }>(sql`
     select aggregate_id from event_delivery join outbox_event on id = event_id
-    where consumer = 'assess' and state = 'pending'`)
+    where subscriber = 'assess' and state = 'pending'`)
 
 test('the events of one moment share statements', async () => {
   await using core = await createEventCore()

@@ -35,7 +35,7 @@ const mayTryAlone = (error: unknown) => wasRolledBack(error) || !isDatabaseUnava
 const MOST = 64
 
 export function batchReaction<C extends ReactionName, Row extends object>(
-  consumer: C,
+  subscriber: C,
   { prepare, columns, writes, inTurn = () => false, commit }: BatchDefinition<C, Row>,
 ): Reaction<C> {
   type Event = EventEnvelope<EventOf<C>>
@@ -47,7 +47,7 @@ export function batchReaction<C extends ReactionName, Row extends object>(
     const rows = works.map(({ event, row, trace }) => ({ ...row, trace, event_id: event.id, nothing: row === null }))
     const written = await db.rows<{ event_id: string }>(sql`
       with batch as materialized (select * from ${recordset(rows, sql`event_id uuid, nothing boolean, ${columns}`)}),
-      acknowledged as (${acknowledging(consumer, eventsOf(works), by(works))}),
+      acknowledged as (${acknowledging(subscriber, eventsOf(works), by(works))}),
       work as (select batch.* from batch join acknowledged using (event_id) where not nothing),
       ${writes()}
       select event_id from acknowledged`)
@@ -58,7 +58,7 @@ export function batchReaction<C extends ReactionName, Row extends object>(
 
   async function commitInTurn(db: Database, works: readonly Work[]): Promise<boolean[]> {
     return db.transaction(async (tx) => {
-      const mine = await tx.rows<{ event_id: string }>(acknowledging(consumer, eventsOf(works), by(works)))
+      const mine = await tx.rows<{ event_id: string }>(acknowledging(subscriber, eventsOf(works), by(works)))
       const acknowledged = new Set(mine.map(({ event_id }) => event_id))
       const rows = works.flatMap(({ event, row, trace }) =>
         row && acknowledged.has(event.id) ? [{ ...row, trace }] : [],
@@ -94,11 +94,11 @@ export function batchReaction<C extends ReactionName, Row extends object>(
   const perDatabase = new WeakMap<Database, ReturnType<typeof lines>>()
 
   return {
-    consumer,
+    subscriber,
     run(db, delivery, by) {
       const line = perDatabase.get(db) ?? lines(db)
       perDatabase.set(db, line)
-      return line(heard(consumer, delivery), by)
+      return line(heard(subscriber, delivery), by)
     },
   }
 }

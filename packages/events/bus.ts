@@ -10,7 +10,7 @@ export type BusMessage =
   | { kind: 'presence'; holder_id: string; user_ids: readonly string[]; online: boolean }
   | { kind: 'presence_query'; asker_id: string }
 
-export interface BusSubscriber {
+export interface BusListener {
   /** All it wants to hear, where that is not everything: under load most messages are events, and parsing them costs. */
   readonly kinds?: readonly BusMessage['kind'][]
   onMessage(message: BusMessage): void
@@ -25,7 +25,7 @@ export interface Subscription {
 /** Carries ids to every gateway. Losing a message is repaired by a refetch, never by the bus. */
 export interface Bus {
   publish(messages: readonly BusMessage[]): Promise<void>
-  subscribe(subscriber: BusSubscriber): Promise<Subscription>
+  subscribe(subscriber: BusListener): Promise<Subscription>
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ const bare = z.discriminatedUnion('kind', [
 const ofKind = z.object({ kind: z.string() })
 
 /** Hands a message to a subscriber that wants it. One that cannot be read is logged and stops nobody behind it. */
-export function deliver(json: string, subscriber: BusSubscriber, log: Log): void {
+export function deliver(json: string, subscriber: BusListener, log: Log): void {
   try {
     const value: unknown = JSON.parse(json)
     const { kind } = ofKind.parse(value)

@@ -4,13 +4,13 @@ import { createEventCore } from '@waymark/testing/event-core'
 import { describe, expect, test } from 'vitest'
 import { backlog } from './backlog.ts'
 import { replay } from './dead.ts'
-import { acknowledge, claim, fail, release, unanswered } from './deliveries.ts'
+import { acknowledge, claim, fail, isPending, release } from './deliveries.ts'
 import { emit } from './outbox.ts'
 import { policies } from './routing.ts'
 
 const all = [
-  { consumer: 'assess', limit: 1000 },
-  { consumer: 'assign', limit: 1000 },
+  { subscriber: 'assess', limit: 1000 },
+  { subscriber: 'assign', limit: 1000 },
 ] as const
 
 test('a known delivery is found by its key and not among all that is pending', async () => {
@@ -18,7 +18,7 @@ test('a known delivery is found by its key and not among all that is pending', a
   await core.submit(50)
   const plan = await core.db.rows(sql`
     explain select 1 from event_delivery
-    where event_id = ${newId()}::uuid and consumer = 'assess' and ${unanswered}`)
+    where event_id = ${newId()}::uuid and subscriber = 'assess' and ${isPending}`)
   expect(JSON.stringify(plan)).toContain('_pkey')
   expect(JSON.stringify(plan)).not.toContain('due_at')
 })
@@ -30,11 +30,11 @@ describe('claiming what is due', () => {
     const claimed = await claim(core.db, all)
     expect(
       claimed
-        .map(({ consumer, dispatch }) => ({ consumer, dispatch }))
-        .toSorted((a, b) => a.consumer.localeCompare(b.consumer)),
+        .map(({ subscriber, dispatch }) => ({ subscriber, dispatch }))
+        .toSorted((a, b) => a.subscriber.localeCompare(b.subscriber)),
     ).toEqual([
-      { consumer: 'assess', dispatch: 1 },
-      { consumer: 'assign', dispatch: 1 },
+      { subscriber: 'assess', dispatch: 1 },
+      { subscriber: 'assign', dispatch: 1 },
     ])
     expect(claimed[0]?.event).toMatchObject({
       name: 'client.submitted',
@@ -48,7 +48,7 @@ describe('claiming what is due', () => {
     await using core = await createEventCore()
     await core.submit(200)
     const [a, b] = await Promise.all([claim(core.db, all), claim(core.db, all)])
-    const keys = [...a, ...b].map(({ consumer, event }) => `${consumer} ${event.id}`)
+    const keys = [...a, ...b].map(({ subscriber, event }) => `${subscriber} ${event.id}`)
     expect(new Set(keys).size).toBe(keys.length)
     const rest = await claim(core.db, all)
     expect(keys.length + rest.length).toBe(400)
@@ -57,8 +57,8 @@ describe('claiming what is due', () => {
   test('takes no more than there is room for', async () => {
     await using core = await createEventCore()
     await core.submit(10)
-    expect(await claim(core.db, [{ consumer: 'assess', limit: 3 }])).toHaveLength(3)
-    expect(await claim(core.db, [{ consumer: 'assess', limit: 0 }])).toHaveLength(0)
+    expect(await claim(core.db, [{ subscriber: 'assess', limit: 3 }])).toHaveLength(3)
+    expect(await claim(core.db, [{ subscriber: 'assess', limit: 0 }])).toHaveLength(0)
   })
 
   test('hands out again what was not acknowledged within its lease', async () => {
@@ -75,9 +75,9 @@ describe('claiming what is due', () => {
     await core.db.transaction((tx) =>
       emit(tx, 'client.submitted', crypto.randomUUID(), { revision: 1 }, { due: { assign: later } }),
     )
-    expect((await claim(core.db, all)).map(({ consumer }) => consumer)).toEqual(['assess'])
-    await core.db.run(sql`update event_delivery set due_at = now() where consumer = 'assign'`)
-    expect((await claim(core.db, all)).map(({ consumer }) => consumer)).toEqual(['assign'])
+    expect((await claim(core.db, all)).map(({ subscriber }) => subscriber)).toEqual(['assess'])
+    await core.db.run(sql`update event_delivery set due_at = now() where subscriber = 'assign'`)
+    expect((await claim(core.db, all)).map(({ subscriber }) => subscriber)).toEqual(['assign'])
   })
 
   test('gives up nobody for having waited, however often it was handed out', async () => {
@@ -136,14 +136,14 @@ describe('settling a delivery', () => {
   test('a failure waits for its backoff, and the last one is dead, visible and can be replayed', async () => {
     await using core = await createEventCore()
     await core.submit(1)
-    const [delivery] = await claim(core.db, [{ consumer: 'assess', limit: 1 }])
+    const [delivery] = await claim(core.db, [{ subscriber: 'assess', limit: 1 }])
     if (!delivery) throw new Error('nothing was claimed')
     expect(await fail(core.db, delivery, new Error('no luck'))).toBe('pending')
-    expect(await claim(core.db, [{ consumer: 'assess', limit: 1 }])).toEqual([])
+    expect(await claim(core.db, [{ subscriber: 'assess', limit: 1 }])).toEqual([])
 
     await core.db.run(sql`update event_delivery set attempts = ${policies.assess.attempts - 1}`)
     expect(await fail(core.db, delivery, new Error('no luck with "a@b.example" again'))).toBe('dead')
-    const found = (await backlog(core.db)).find(({ consumer }) => consumer === 'assess')
+    const found = (await backlog(core.db)).find(({ subscriber }) => subscriber === 'assess')
     expect(found).toMatchObject({ dead: 1, due: 0, taken: 0, lost: 0, retrying: 0, later: 0 })
     const [row] = await core.db.rows<{ last_error: string }>(
       sql`select last_error from event_delivery where state = 'dead'`,
@@ -151,10 +151,10 @@ describe('settling a delivery', () => {
     expect(row?.last_error).toContain('no luck with')
     expect(row?.last_error).not.toContain('a@b.example')
 
-    const poison = sql`event_id = ${delivery.event.id}::uuid and consumer = 'assess'`
+    const poison = sql`event_id = ${delivery.event.id}::uuid and subscriber = 'assess'`
     expect(await replay(core.db, poison, 1)).toBe(1)
     expect(await replay(core.db, poison, 1)).toBe(0)
-    expect(await claim(core.db, [{ consumer: 'assess', limit: 1 }])).toMatchObject([
+    expect(await claim(core.db, [{ subscriber: 'assess', limit: 1 }])).toMatchObject([
       { event: { id: delivery.event.id } },
     ])
   })
@@ -167,13 +167,13 @@ describe('settling a delivery', () => {
   ])('after $attempts earlier failures it waits $seconds s (spread $random)', async ({ attempts, random, seconds }) => {
     await using core = await createEventCore()
     await core.submit(1)
-    const [delivery] = await claim(core.db, [{ consumer: 'assess', limit: 1 }])
+    const [delivery] = await claim(core.db, [{ subscriber: 'assess', limit: 1 }])
     if (!delivery) throw new Error('nothing was claimed')
     await core.db.run(sql`update event_delivery set attempts = ${attempts}`)
     await core.db.transaction(async (tx) => {
       await fail(tx, delivery, new Error('no luck'), random)
       const waits = await tx.row(sql`
-        select extract(epoch from due_at - now())::float8 as seconds from event_delivery where consumer = 'assess'`)
+        select extract(epoch from due_at - now())::float8 as seconds from event_delivery where subscriber = 'assess'`)
       expect(waits).toEqual({ seconds })
     })
   })

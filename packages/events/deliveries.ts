@@ -1,22 +1,22 @@
 import { raw, type Sql, sql } from '@waymark/platform/database'
 import { describeError } from '@waymark/platform/errors'
 import { type Delivery, parseEnvelope } from './envelope.ts'
-import { type Consumer, policies } from './routing.ts'
+import { policies, type Subscriber } from './routing.ts'
 
 /**
- * The condition for one known delivery to be unanswered. Cast, so that PostgreSQL finds the row by its key: the index
+ * The condition for one known delivery to be pending. Cast, so that PostgreSQL finds the row by its key: the index
  * on what is pending would look as good to it while that is little, and then means reading the whole backlog each time.
  */
-export const unanswered = raw(`event_delivery.state::text = 'pending'`)
+export const isPending = raw(`event_delivery.state::text = 'pending'`)
 
-/** How many deliveries of a consumer may be taken now. */
+/** How many deliveries of a subscriber may be taken now. */
 export interface Room {
-  consumer: Consumer
+  subscriber: Subscriber
   limit: number
 }
 
 interface ClaimedRow {
-  consumer: Consumer
+  subscriber: Subscriber
   dispatches: number
   fell_due_at: Date
   id: string
@@ -39,19 +39,19 @@ export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]
   if (wanted.length === 0) return []
   const rows = await db.rows<ClaimedRow>(sql`
     with want as materialized (
-      select consumer, room, lease
+      select subscriber, room, lease
       from unnest(
-        ${wanted.map((room) => room.consumer)}::text[],
+        ${wanted.map((room) => room.subscriber)}::text[],
         ${wanted.map((room) => room.limit)}::int[],
-        ${wanted.map((room) => `${policies[room.consumer].lease_s} s`)}::interval[]
-      ) as given (consumer, room, lease)
-      where consumer not in (select paused.consumer from queue_pause as paused)
+        ${wanted.map((room) => `${policies[room.subscriber].lease_s} s`)}::interval[]
+      ) as given (subscriber, room, lease)
+      where subscriber not in (select paused.subscriber from queue_pause as paused)
     ), due as materialized (
-      select taken.event_id, taken.consumer, want.lease
+      select taken.event_id, taken.subscriber, want.lease
       from want
       cross join lateral (
-        select event_id, consumer from event_delivery
-        where consumer = want.consumer and state = 'pending' and due_at <= now()
+        select event_id, subscriber from event_delivery
+        where subscriber = want.subscriber and state = 'pending' and due_at <= now()
         order by due_at limit want.room
         for update skip locked
       ) as taken
@@ -60,19 +60,19 @@ export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]
       set due_at = now() + due.lease, dispatches = least(delivery.dispatches + 1, 32000),
           taken_at = now(), fell_due_at = coalesce(delivery.fell_due_at, delivery.due_at)
       from due
-      where delivery.event_id = due.event_id and delivery.consumer = due.consumer
-      returning delivery.event_id, delivery.consumer, delivery.dispatches, delivery.fell_due_at
+      where delivery.event_id = due.event_id and delivery.subscriber = due.subscriber
+      returning delivery.event_id, delivery.subscriber, delivery.dispatches, delivery.fell_due_at
     )
-    select claimed.consumer, claimed.dispatches, claimed.fell_due_at, event.id, event.name, event.version, event.aggregate_id, event.payload,
+    select claimed.subscriber, claimed.dispatches, claimed.fell_due_at, event.id, event.name, event.version, event.aggregate_id, event.payload,
            event.actor, event.trace, event.occurred_at
     from claimed join outbox_event as event on event.id = claimed.event_id`)
   const deliveries: Delivery[] = []
-  for (const { consumer, dispatches, fell_due_at, ...event } of rows) {
+  for (const { subscriber, dispatches, fell_due_at, ...event } of rows) {
     try {
       const envelope = parseEnvelope({ ...event, occurred_at: event.occurred_at.toISOString() })
-      deliveries.push({ consumer, dispatch: dispatches, fell_due_at: fell_due_at.toISOString(), event: envelope })
+      deliveries.push({ subscriber, dispatch: dispatches, fell_due_at: fell_due_at.toISOString(), event: envelope })
     } catch (error) {
-      await fail(db, { consumer, event }, error)
+      await fail(db, { subscriber, event }, error)
     }
   }
   return deliveries
@@ -83,18 +83,18 @@ export async function release(db: Sql, taken: readonly Delivery[], delay_s: numb
   await db.run(sql`
     update event_delivery
     set due_at = now() + make_interval(secs => ${delay_s}), dispatches = greatest(dispatches - 1, 0), taken_at = null
-    from unnest(${taken.map((one) => one.event.id)}::uuid[], ${taken.map((one) => one.consumer)}::text[])
-      as back (event_id, consumer)
-    where event_delivery.event_id = back.event_id and event_delivery.consumer = back.consumer and ${unanswered}`)
+    from unnest(${taken.map((one) => one.event.id)}::uuid[], ${taken.map((one) => one.subscriber)}::text[])
+      as back (event_id, subscriber)
+    where event_delivery.event_id = back.event_id and event_delivery.subscriber = back.subscriber and ${isPending}`)
 }
 
 /** Puts a delivery off, as its reaction wants it: it falls due then, and has not been tried. */
-export async function postpone(db: Sql, { consumer, event }: Delivery, until: Date): Promise<void> {
+export async function postpone(db: Sql, { subscriber, event }: Delivery, until: Date): Promise<void> {
   await db.run(sql`
     update event_delivery
     set due_at = ${until}::timestamptz, postponed = true, dispatches = greatest(dispatches - 1, 0),
         taken_at = null, fell_due_at = null
-    where event_id = ${event.id}::uuid and consumer = ${consumer} and ${unanswered}`)
+    where event_id = ${event.id}::uuid and subscriber = ${subscriber} and ${isPending}`)
 }
 
 /** Marks deliveries done, all at once; returns how many were still pending. */
@@ -102,9 +102,9 @@ export async function acknowledge(db: Sql, done: readonly Delivery[], by: string
   return db.run(sql`
     update event_delivery
     set state = 'done', done_at = clock_timestamp(), done_by = ${by}
-    from unnest(${done.map((one) => one.event.id)}::uuid[], ${done.map((one) => one.consumer)}::text[])
-      as mark (event_id, consumer)
-    where event_delivery.event_id = mark.event_id and event_delivery.consumer = mark.consumer and ${unanswered}`)
+    from unnest(${done.map((one) => one.event.id)}::uuid[], ${done.map((one) => one.subscriber)}::text[])
+      as mark (event_id, subscriber)
+    where event_delivery.event_id = mark.event_id and event_delivery.subscriber = mark.subscriber and ${isPending}`)
 }
 
 /**
@@ -114,19 +114,19 @@ export async function acknowledge(db: Sql, done: readonly Delivery[], by: string
  */
 export async function fail(
   db: Sql,
-  { consumer, event }: { consumer: Consumer; event: { id: string } },
+  { subscriber, event }: { subscriber: Subscriber; event: { id: string } },
   error: unknown,
   random = Math.random(),
 ): Promise<'pending' | 'dead' | 'settled'> {
   const row = await db.row<{ state: 'pending' | 'dead' }>(sql`
     update event_delivery
     set attempts = attempts + 1,
-        state = case when attempts + 1 >= ${policies[consumer].attempts}::int then 'dead'::"DeliveryState" else state end,
-        due_at = case when attempts + 1 >= ${policies[consumer].attempts}::int then now()
+        state = case when attempts + 1 >= ${policies[subscriber].attempts}::int then 'dead'::"DeliveryState" else state end,
+        due_at = case when attempts + 1 >= ${policies[subscriber].attempts}::int then now()
           else now() + make_interval(secs => least(power(2, attempts), 3600) * ${0.5 + random / 2}::float8) end,
         taken_at = null,
         last_error = ${describeError(error)}
-    where event_id = ${event.id}::uuid and consumer = ${consumer} and ${unanswered}
+    where event_id = ${event.id}::uuid and subscriber = ${subscriber} and ${isPending}
     returning state`)
   return row?.state ?? 'settled'
 }

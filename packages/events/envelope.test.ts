@@ -15,20 +15,31 @@ const around = (name: string, version: number, payload: unknown) => ({
   occurred_at: new Date().toISOString(),
 })
 
-test.each(released.events)('$name version $version as released is still read', ({ name, version, payload }) => {
+test.each(released.events)('still reads $name version $version as it was released', ({ name, version, payload }) => {
   expect(parseEnvelope(around(name, version, payload))).toMatchObject({ name, payload })
 })
 
-test('every event has its current version recorded', () => {
+test('has the current version of every event on record', () => {
   const current = Object.entries(events).map(([name, { version }]) => `${name} ${version}`)
   const recorded = released.events.map(({ name, version }) => `${name} ${version}`)
   expect(recorded).toEqual(expect.arrayContaining(current))
 })
 
-test('what is no event of ours is refused', () => {
+test('reads a job that the previous release queued', () => {
+  const event = around('client.submitted', 1, { revision: 1 })
+  const rest = { dispatch: 1, fell_due_at: event.occurred_at, event }
+  expect(parseDelivery({ consumer: 'assess', ...rest })).toEqual({ subscriber: 'assess', ...rest })
+})
+
+test('refuses what is not an event or a job of ours', () => {
   expect(() => parseEnvelope(around('client.exploded', 1, {}))).toThrow()
   expect(() => parseEnvelope(around('client.submitted', 1, { revision: 'one' }))).toThrow()
   expect(() =>
-    parseDelivery({ consumer: 'nobody', dispatch: 1, event: around('client.submitted', 1, { revision: 1 }) }),
+    parseDelivery({
+      subscriber: 'nobody',
+      dispatch: 1,
+      fell_due_at: new Date().toISOString(),
+      event: around('client.submitted', 1, { revision: 1 }),
+    }),
   ).toThrow()
 })

@@ -1,7 +1,7 @@
 import { type EventName, type EventPayload, events } from '@waymark/contracts/events'
 import { id } from '@waymark/contracts/fields'
 import { z } from 'zod'
-import { type Consumer, consumers } from './routing.ts'
+import { type Subscriber, subscribers } from './routing.ts'
 
 /** An event as it travels through queues and the bus: ids and versions, never what people wrote. */
 export interface EventEnvelope<N extends EventName = EventName> {
@@ -16,9 +16,9 @@ export interface EventEnvelope<N extends EventName = EventName> {
   occurred_at: string
 }
 
-/** One consumer's share of an event, as dispatched for the nth time. */
+/** One subscriber's share of an event, as dispatched for the nth time. */
 export interface Delivery {
-  consumer: Consumer
+  subscriber: Subscriber
   dispatch: number
   /** When it first fell due, in ISO 8601: the event's own time, unless it is a timer or was put off. */
   fell_due_at: string
@@ -43,16 +43,16 @@ export function parseEnvelope(value: unknown): EventEnvelope {
   return { ...envelope, payload: events[envelope.name].payload.parse(envelope.payload) }
 }
 
-const bareDelivery = z.object({
-  consumer: z.custom<Consumer>((value) => consumers.some((consumer) => consumer === value)),
-  dispatch: z.number().int(),
-  // A job that an earlier release dispatched has none.
-  fell_due_at: z.string().optional(),
-  event: z.unknown(),
-})
+const known = z.custom<Subscriber>((value) => subscribers.some((subscriber) => subscriber === value))
+const addressee = z.union([
+  z.object({ subscriber: known }),
+  // A job that the previous release queued; it called its subscriber a consumer.
+  z.object({ consumer: known }).transform(({ consumer }) => ({ subscriber: consumer })),
+])
+const bareDelivery = z.object({ dispatch: z.number().int(), fell_due_at: z.string(), event: z.unknown() })
 
+/** Parses a queued job. Throws `ZodError` on anything else. */
 export function parseDelivery(value: unknown): Delivery {
-  const { consumer, dispatch, fell_due_at, event } = bareDelivery.parse(value)
-  const envelope = parseEnvelope(event)
-  return { consumer, dispatch, fell_due_at: fell_due_at ?? envelope.occurred_at, event: envelope }
+  const { event, ...rest } = bareDelivery.parse(value)
+  return { ...addressee.parse(value), ...rest, event: parseEnvelope(event) }
 }

@@ -2,13 +2,13 @@ import { sql } from '@waymark/platform/database'
 import { createEventCore, silent } from '@waymark/testing/event-core'
 import { eventually } from '@waymark/testing/wait'
 import { expect, onTestFinished, test } from 'vitest'
+import { createActivityCounter } from './activity.ts'
 import { claim } from './deliveries.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { percentile } from './histogram.ts'
 import { notifyBus } from './notify-bus.ts'
 import { readActivity, readProcesses } from './processes.ts'
 import { startRelay } from './relay.ts'
-import { percentile } from './spread.ts'
-import { createTally } from './tally.ts'
 import { localTransport } from './work.ts'
 
 const MINUTE = 60_000
@@ -16,18 +16,18 @@ const run = (ran_ms: number, late_ms: number) => ({ outcome: 'done', ran_ms, lat
 
 test('a process says that it is there at once, and goodbye with its last figures', async () => {
   await using core = await createEventCore()
-  const tally = createTally()
-  const heartbeat = startHeartbeat(core.db, silent, { service: 'worker', version: '1.2.3', tally })
+  const activity = createActivityCounter()
+  const heartbeat = startHeartbeat(core.db, silent, { service: 'worker', version: '1.2.3', activity })
   onTestFinished(() => heartbeat.stop())
   await eventually('the first beat', async () => (await readProcesses(core.db)).length === 1)
   expect(await readProcesses(core.db)).toMatchObject([{ service: 'worker', version: '1.2.3', state: 'alive' }])
-  tally.started('assess')
-  tally.ended('assess', run(8, 32))
+  activity.started('assess')
+  activity.ended('assess', run(8, 32))
   await heartbeat.stop()
   expect(await readProcesses(core.db)).toMatchObject([{ pid: process.pid, state: 'ended' }])
-  const activity = (await readActivity(core.db, new Date())).get('assess')
-  expect(activity).toMatchObject({ running: 0, ran: { 12: 1 }, late: { 20: 1 } })
-  expect(activity?.done.reduce((sum, count) => sum + count, 0)).toBe(1)
+  const found = (await readActivity(core.db, new Date())).get('assess')
+  expect(found).toMatchObject({ running: 0, ran: { 12: 1 }, late: { 20: 1 } })
+  expect(found?.done.reduce((sum, count) => sum + count, 0)).toBe(1)
 })
 
 test('one that says nothing for three beats is silent', async () => {
@@ -41,29 +41,29 @@ test('one that says nothing for three beats is silent', async () => {
 
 test('a worker counts what it does, and how late it was, from when the delivery fell due', async () => {
   await using core = await createEventCore()
-  const tally = createTally()
-  const transport = localTransport({ db: core.db, reactions: core.reactions, log: silent, by: 'worker', tally })
+  const activity = createActivityCounter()
+  const transport = localTransport({ db: core.db, reactions: core.reactions, log: silent, by: 'worker', activity })
   const bus = notifyBus(core.db, silent)
   await core.submit(10)
   // A timer that fell due a minute ago, of an event that is hours old.
-  await core.db.run(sql`update event_delivery set due_at = now() - interval '1 min' where consumer = 'assign'`)
+  await core.db.run(sql`update event_delivery set due_at = now() - interval '1 min' where subscriber = 'assign'`)
   await core.db.run(sql`update outbox_event set occurred_at = now() - interval '18 hours'`)
-  const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'worker', tally })
+  const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'worker', activity })
   onTestFinished(() => relay.stop())
   await eventually('all is done', async () => (await core.pending()) === 0)
   await transport.drain()
-  const all = tally.unwritten().map(({ figures }) => figures.assign)
+  const all = activity.unwritten().map(({ figures }) => figures.assign)
   expect(all.reduce((sum, counts) => sum + (counts?.done ?? 0), 0)).toBe(10)
   const late = percentile(all.at(-1)?.late ?? {}, 0.5) ?? 0
   expect(late).toBeGreaterThanOrEqual(MINUTE)
   expect(late).toBeLessThan(18 * 60 * MINUTE)
-  expect(tally.running()).toEqual({})
+  expect(activity.running()).toEqual({})
 })
 
 test('what was lost and handed out again still fell due when it first did', async () => {
   await using core = await createEventCore()
   await core.submit(1)
-  const room = [{ consumer: 'assess', limit: 1 }] as const
+  const room = [{ subscriber: 'assess', limit: 1 }] as const
   const [first] = await claim(core.db, room)
   await core.db.run(sql`update event_delivery set due_at = now() - interval '1 ms'`)
   const [again] = await claim(core.db, room)
@@ -72,43 +72,43 @@ test('what was lost and handed out again still fell due when it first did', asyn
 
 test('minutes are kept until they were written down whole, a quarter of an hour at most', () => {
   let now = 10 * MINUTE
-  const tally = createTally(() => now)
+  const activity = createActivityCounter(() => now)
   const count = () => {
-    tally.started('mail')
-    tally.ended('mail', run(1, 1))
+    activity.started('mail')
+    activity.ended('mail', run(1, 1))
   }
   count()
-  tally.written(tally.unwritten())
+  activity.written(activity.unwritten())
   count()
   now += MINUTE
   count()
-  const minutes = tally.unwritten()
+  const minutes = activity.unwritten()
   expect(minutes.map(({ over, figures }) => [over, figures.mail?.done])).toEqual([
     [true, 2],
     [false, 1],
   ])
-  tally.written(minutes)
-  expect(tally.unwritten()).toHaveLength(1)
+  activity.written(minutes)
+  expect(activity.unwritten()).toHaveLength(1)
   for (let n = 0; n < 40; n++) {
     now += MINUTE
     count()
   }
-  expect(tally.unwritten()).toHaveLength(15)
+  expect(activity.unwritten()).toHaveLength(15)
 })
 
 test('a percentile is at most a fifth too long', () => {
-  const tally = createTally(() => 0)
+  const activity = createActivityCounter(() => 0)
   for (let ms = 1; ms <= 1000; ms++) {
-    tally.started('mail')
-    tally.ended('mail', run(ms, 2 * ms))
+    activity.started('mail')
+    activity.ended('mail', run(ms, 2 * ms))
   }
-  const { ran = {}, late = {} } = tally.unwritten()[0]?.figures.mail ?? {}
+  const { ran = {}, late = {} } = activity.unwritten()[0]?.figures.mail ?? {}
   for (const share of [0.5, 0.95, 0.99]) {
-    for (const [spread, longest] of [
+    for (const [histogram, longest] of [
       [ran, 1000],
       [late, 2000],
     ] as const) {
-      const found = percentile(spread, share) ?? 0
+      const found = percentile(histogram, share) ?? 0
       expect(found).toBeGreaterThanOrEqual(share * longest)
       expect(found).toBeLessThan(share * longest * 1.2)
     }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, recordset, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import type { Log } from '@waymark/platform/log'
-import type { Tally } from './tally.ts'
+import type { ActivityCounter } from './activity.ts'
 
 /** How often a process says that it is there. */
 export const HEARTBEAT_MS = 5000
@@ -17,24 +17,24 @@ export interface Heartbeat {
 export function startHeartbeat(
   db: Database,
   log: Log,
-  { service, version, tally }: { service: string; version: string; tally?: Tally },
+  { service, version, activity }: { service: string; version: string; activity?: ActivityCounter },
 ): Heartbeat {
   const id = newId()
   const started_at = new Date()
   async function beat(ended: boolean): Promise<void> {
-    const minutes = tally?.unwritten() ?? []
+    const minutes = activity?.unwritten() ?? []
     await db.run(sql`
       with heard as (
         insert into process (id, service, version, host, pid, started_at, running)
         values (${id}::uuid, ${service}, ${version}, ${hostname()}, ${process.pid}::int, ${started_at}::timestamptz,
-                ${JSON.stringify(tally?.running() ?? {})}::jsonb)
+                ${JSON.stringify(activity?.running() ?? {})}::jsonb)
         on conflict (id) do update set heard_at = now(), running = excluded.running,
           ended_at = case when ${ended} then now() end
       )
       insert into process_minute (minute, process_id, figures)
       select minute, ${id}::uuid, figures from ${recordset(minutes, sql`minute timestamptz, figures jsonb`)}
       on conflict (minute, process_id) do update set figures = excluded.figures`)
-    tally?.written(minutes)
+    activity?.written(minutes)
   }
 
   const closing = new AbortController()

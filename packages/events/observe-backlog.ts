@@ -3,7 +3,7 @@ import { observed } from '@waymark/platform/metrics'
 import { type Backlog, backlog } from './backlog.ts'
 import { readPauses } from './pauses.ts'
 import { readProcesses } from './processes.ts'
-import { type Consumer, consumers } from './routing.ts'
+import { type Subscriber, subscribers } from './routing.ts'
 
 const FIGURES = [
   [
@@ -23,8 +23,8 @@ const FIGURES = [
   ],
 ] as const
 
-const nothing = (consumer: Consumer): Backlog => ({
-  consumer,
+const nothing = (subscriber: Subscriber): Backlog => ({
+  subscriber,
   due: 0,
   taken: 0,
   lost: 0,
@@ -46,13 +46,14 @@ export function observeBacklog(db: Sql): void {
     return reading
   }
   for (const [name, help, figure] of FIGURES) {
-    observed(name, help, ['consumer'], async (set) => {
-      for (const line of [...consumers.map(nothing), ...(await read())]) set({ consumer: line.consumer }, figure(line))
+    observed(name, help, ['subscriber'], async (set) => {
+      for (const line of [...subscribers.map(nothing), ...(await read())])
+        set({ subscriber: line.subscriber }, figure(line))
     })
   }
-  observed('queues_paused', '1 while somebody has the queue paused', ['consumer'], async (set) => {
-    for (const consumer of consumers) set({ consumer }, 0)
-    for (const { consumer } of await readPauses(db)) set({ consumer }, 1)
+  observed('queues_paused', '1 while somebody has the queue paused', ['subscriber'], async (set) => {
+    for (const subscriber of subscribers) set({ subscriber }, 0)
+    for (const { subscriber } of await readPauses(db)) set({ subscriber }, 1)
   })
   observed(
     'processes',

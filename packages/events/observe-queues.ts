@@ -5,7 +5,7 @@ import type { Transport } from './relay.ts'
 /** Serves how full the queues are at `/metrics`. */
 export function observeQueues(transport: Pick<Transport, 'rooms'>): void {
   const help = `Jobs in a queue, waiting or taken; at most ${WINDOW}, the rest waits in PostgreSQL`
-  observed('queue_jobs', help, ['consumer'], async (set) => {
-    for (const { consumer, limit } of await transport.rooms()) set({ consumer }, WINDOW - limit)
+  observed('queue_jobs', help, ['subscriber'], async (set) => {
+    for (const { subscriber, limit } of await transport.rooms()) set({ subscriber }, WINDOW - limit)
   })
 }

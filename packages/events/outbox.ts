@@ -2,37 +2,37 @@ import { type EventName, type EventPayload, events } from '@waymark/contracts/ev
 import { type Database, empty, raw, Statement, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { outgoingTrace } from '@waymark/platform/tracing'
-import { type Consumer, routing } from './routing.ts'
+import { routing, type Subscriber } from './routing.ts'
 
 /** The channel that says "something is due"; it carries nothing. */
 export const DUE_CHANNEL = 'waymark_due'
 /** NOTIFY takes an instance-wide lock at commit, so a burst shares one. */
 const WAKE_EVERY_MS = 10
 
-type ConsumerOf<N extends EventName> = (typeof routing)[N][number]
+type SubscriberOf<N extends EventName> = (typeof routing)[N][number]
 
 export interface EmitOptions<N extends EventName> {
-  /** When a consumer's share falls due, where that is later than now: this is how a timer is set. */
-  due?: Partial<Record<ConsumerOf<N>, Date>>
-  /** Consumers with nothing to do this time. */
-  except?: readonly ConsumerOf<N>[]
+  /** When a subscriber's share falls due, where that is later than now: this is how a timer is set. */
+  due?: Partial<Record<SubscriberOf<N>, Date>>
+  /** Subscribers with nothing to do this time. */
+  except?: readonly SubscriberOf<N>[]
   actor?: string | null
   /** The id of the request, or an expression over the row of `from`; of a reaction the trace of its own event. */
   trace?: string | Statement | null
 }
 
 function deliveries<N extends EventName>(name: N, { due = {}, except = [] }: EmitOptions<N>) {
-  const routed: readonly Consumer[] = routing[name]
-  const skipped: readonly Consumer[] = except
-  const times: Partial<Record<Consumer, Date>> = due
-  const consumers = routed.filter((consumer) => !skipped.includes(consumer))
-  return { consumers, due: consumers.map((consumer) => times[consumer]?.toISOString() ?? null) }
+  const routed: readonly Subscriber[] = routing[name]
+  const skipped: readonly Subscriber[] = except
+  const times: Partial<Record<Subscriber, Date>> = due
+  const subscribers = routed.filter((subscriber) => !skipped.includes(subscriber))
+  return { subscribers, due: subscribers.map((subscriber) => times[subscriber]?.toISOString() ?? null) }
 }
 
 /**
  * Two CTEs, `event` and `event_delivery`, that write an event and its deliveries for the single row of `from`; no row,
  * no event. For statements that do everything in one round trip. `aggregate_id` and `payload` are expressions over that
- * row; so is `id`, a new id for each, where `from` has several rows, and `except`, the consumers with nothing to do for
+ * row; so is `id`, a new id for each, where `from` has several rows, and `except`, the subscribers with nothing to do for
  * that row. A statement with two events tells their CTEs apart by `as`. Call `wake` once the statement is through.
  */
 export function emitting<N extends EventName>(
@@ -47,7 +47,7 @@ export function emitting<N extends EventName>(
   },
   options: EmitOptions<N> = {},
 ): Statement {
-  const { consumers, due } = deliveries(name, options)
+  const { subscribers, due } = deliveries(name, options)
   const event = raw(source.as ?? 'event')
   return sql`
     ${event} as (
@@ -57,14 +57,14 @@ export function emitting<N extends EventName>(
       from ${source.from}
       returning id
     ), ${event}_delivery as (
-      insert into event_delivery (event_id, consumer, due_at)
-      select ${event}.id, share.consumer, coalesce(share.due_at, now())
-      from ${event}, unnest(${consumers}::text[], ${due}::timestamptz[]) as share (consumer, due_at)
-      ${source.id && source.except ? sql`where share.consumer <> all(select unnest(${source.except}) from ${source.from} where ${source.id} = ${event}.id)` : empty}
+      insert into event_delivery (event_id, subscriber, due_at)
+      select ${event}.id, share.subscriber, coalesce(share.due_at, now())
+      from ${event}, unnest(${subscribers}::text[], ${due}::timestamptz[]) as share (subscriber, due_at)
+      ${source.id && source.except ? sql`where share.subscriber <> all(select unnest(${source.except}) from ${source.from} where ${source.id} = ${event}.id)` : empty}
     )`
 }
 
-/** Writes an event and one delivery per consumer in the caller's transaction, and wakes the relay once it commits. */
+/** Writes an event and one delivery per subscriber in the caller's transaction, and wakes the relay once it commits. */
 export async function emit<N extends EventName>(
   tx: Transaction,
   name: N,

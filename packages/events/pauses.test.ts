@@ -4,6 +4,7 @@ import { createEventCore, type EventCore, silent } from '@waymark/testing/event-
 import { startRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createActivityCounter } from './activity.ts'
 import { claim } from './deliveries.ts'
 import { notifyBus } from './notify-bus.ts'
 import { wake } from './outbox.ts'
@@ -11,7 +12,6 @@ import { pause, resume } from './pauses.ts'
 import { queueTransport } from './queues.ts'
 import { redisBus } from './redis-bus.ts'
 import { startRelay } from './relay.ts'
-import { createTally } from './tally.ts'
 import { localTransport, startQueueWorkers } from './work.ts'
 
 const contextOf = (core: EventCore) => ({
@@ -19,14 +19,21 @@ const contextOf = (core: EventCore) => ({
   reactions: core.reactions,
   log: silent,
   by: 'worker',
-  tally: createTally(),
+  activity: createActivityCounter(),
 })
 
 async function relaysWithoutRedis(core: EventCore) {
   for (let n = 0; n < 2; n++) {
     const transport = localTransport(contextOf(core))
     const bus = notifyBus(core.db, silent)
-    const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'relay', tally: createTally() })
+    const relay = startRelay({
+      db: core.db,
+      transport,
+      bus,
+      log: silent,
+      by: 'relay',
+      activity: createActivityCounter(),
+    })
     onTestFinished(() => relay.stop())
   }
   return { flush: async () => undefined }
@@ -38,7 +45,14 @@ async function relaysWithRedis(core: EventCore) {
   for (let n = 0; n < 2; n++) {
     const transport = queueTransport(redis.url, silent)
     const bus = redisBus(redis.url, silent)
-    const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'relay', tally: createTally() })
+    const relay = startRelay({
+      db: core.db,
+      transport,
+      bus,
+      log: silent,
+      by: 'relay',
+      activity: createActivityCounter(),
+    })
     onTestFinished(async () => {
       await relay.stop()
       await Promise.all([transport.close(), bus.close()])
@@ -50,9 +64,9 @@ async function relaysWithRedis(core: EventCore) {
 }
 
 const assessed = async (core: EventCore) =>
-  (await core.effects()).filter(({ consumer }) => consumer === 'assess').map(({ times }) => times)
+  (await core.effects()).filter(({ subscriber }) => subscriber === 'assess').map(({ times }) => times)
 const assigned = async (core: EventCore) =>
-  (await core.effects()).filter(({ consumer }) => consumer === 'assign').length
+  (await core.effects()).filter(({ subscriber }) => subscriber === 'assign').length
 
 describe.each([
   { where: 'with Redis', relays: relaysWithRedis },
@@ -68,9 +82,9 @@ describe.each([
     await core.submit(50)
     await eventually('the others go on', async () => (await assigned(core)) === 100, 40)
     expect(await assessed(core)).toEqual([])
-    expect(await core.db.rows(sql`select distinct dispatches from event_delivery where consumer = 'assess'`)).toEqual([
-      { dispatches: 0 },
-    ])
+    expect(await core.db.rows(sql`select distinct dispatches from event_delivery where subscriber = 'assess'`)).toEqual(
+      [{ dispatches: 0 }],
+    )
 
     await resume(core.db, 'assess')
     wake(core.db)
@@ -86,14 +100,14 @@ test('what was dispatched before the pause comes back by the worker, and waits a
   await core.submit(20)
   const transport = queueTransport(redis.url, silent)
   onTestFinished(() => transport.close())
-  await transport.dispatch(await claim(core.db, [{ consumer: 'assess', limit: 20 }]))
+  await transport.dispatch(await claim(core.db, [{ subscriber: 'assess', limit: 20 }]))
   await pause(core.db, 'assess', newId())
   const workers = startQueueWorkers(contextOf(core), redis.url)
   onTestFinished(() => workers.stop())
   await eventually('all came back', async () => {
     const rows = await core.db.rows(sql`
       select 1 from event_delivery
-      where consumer = 'assess' and state = 'pending' and due_at <= now() and taken_at is null and dispatches = 0`)
+      where subscriber = 'assess' and state = 'pending' and due_at <= now() and taken_at is null and dispatches = 0`)
     return rows.length === 20
   })
   expect(await core.effects()).toEqual([])

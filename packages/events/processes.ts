@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { z } from 'zod'
 import { HEARTBEAT_MS } from './heartbeat.ts'
-import { mergeInto, type Spread } from './spread.ts'
+import { type Histogram, mergeInto } from './histogram.ts'
 
 /** Three beats missed. */
 const SILENT_S = (3 * HEARTBEAT_MS) / 1000
@@ -20,19 +20,22 @@ export interface ProcessRow {
   state: 'alive' | 'silent' | 'ended'
 }
 
-const spread: z.ZodType<Spread> = z.record(z.string(), z.number())
+const histogram: z.ZodType<Histogram> = z.record(z.string(), z.number())
 const running = z.record(z.string(), z.number())
-const figures = z.record(z.string(), z.object({ done: z.number(), failed: z.number(), late: spread, ran: spread }))
+const figures = z.record(
+  z.string(),
+  z.object({ done: z.number(), failed: z.number(), late: histogram, ran: histogram }),
+)
 
-/** What all processes together did for a consumer. */
+/** What all processes together did for a subscriber. */
 export interface Activity {
   running: number
   /** By minute, the oldest first and the one that runs last. */
   done: number[]
   failed: number[]
   /** Of all these minutes. */
-  late: Spread
-  ran: Spread
+  late: Histogram
+  ran: Histogram
 }
 
 export const newActivity = (): Activity => ({
@@ -52,7 +55,7 @@ export const readProcesses = (db: Sql): Promise<ProcessRow[]> =>
                 else 'alive' end as state
     from process order by id desc limit 200`)
 
-/** What the processes did in the minutes up to `now`, by consumer. */
+/** What the processes did in the minutes up to `now`, by subscriber. */
 export async function readActivity(db: Sql, now: Date): Promise<Map<string, Activity>> {
   const first = Math.floor(now.getTime() / 60_000) - MINUTES + 1
   const [alive, minutes] = await Promise.all([
@@ -63,20 +66,20 @@ export async function readActivity(db: Sql, now: Date): Promise<Map<string, Acti
       select minute, figures from process_minute where minute >= ${new Date(first * 60_000)}::timestamptz`),
   ])
   const activities = new Map<string, Activity>()
-  const of = (consumer: string) => {
-    const activity = activities.get(consumer) ?? newActivity()
-    activities.set(consumer, activity)
+  const of = (subscriber: string) => {
+    const activity = activities.get(subscriber) ?? newActivity()
+    activities.set(subscriber, activity)
     return activity
   }
   for (const row of alive) {
-    for (const [consumer, count] of Object.entries(running.parse(row.running))) of(consumer).running += count
+    for (const [subscriber, count] of Object.entries(running.parse(row.running))) of(subscriber).running += count
   }
   for (const row of minutes) {
     const index = row.minute.getTime() / 60_000 - first
     // A clock that is ahead.
     if (index >= MINUTES) continue
-    for (const [consumer, counts] of Object.entries(figures.parse(row.figures))) {
-      const activity = of(consumer)
+    for (const [subscriber, counts] of Object.entries(figures.parse(row.figures))) {
+      const activity = of(subscriber)
       activity.done[index] = (activity.done[index] ?? 0) + counts.done
       activity.failed[index] = (activity.failed[index] ?? 0) + counts.failed
       mergeInto(activity.late, counts.late)

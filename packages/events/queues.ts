@@ -17,7 +17,7 @@ export const QUEUE_PREFIX = 'waymark'
 // would swallow the same delivery when it is dispatched again.
 const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const
 
-/** The transport over BullMQ, one queue per consumer. */
+/** The transport over BullMQ, one queue per subscriber. */
 export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Transport & { close(): Promise<void> } {
   const connection: Redis = connectRedis(url, PRODUCER, log)
   const queues = new Map<ReactionName, Queue>()
@@ -41,10 +41,10 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
     }
     const counts = await pipeline.exec()
     if (!counts) throw new Error('redis did not answer')
-    return reactionNames.map((consumer, index) => {
+    return reactionNames.map((subscriber, index) => {
       const [waiting, active] = [counts[2 * index], counts[2 * index + 1]]
       if (!waiting || !active || waiting[0] || active[0]) throw waiting?.[0] ?? active?.[0] ?? new Error('no count')
-      return { consumer, limit: Math.max(0, WINDOW - Number(waiting[1]) - Number(active[1])) }
+      return { subscriber, limit: Math.max(0, WINDOW - Number(waiting[1]) - Number(active[1])) }
     })
   }
 
@@ -61,10 +61,10 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
     },
 
     async dispatch(deliveries: readonly Delivery[]) {
-      const byConsumer = Map.groupBy(deliveries, ({ consumer }) => consumer)
+      const bySubscriber = Map.groupBy(deliveries, ({ subscriber }) => subscriber)
       await Promise.all(
-        [...byConsumer].map(async ([consumer, some]) => {
-          if (consumer === 'push') throw new Error('pushes do not go through queues')
+        [...bySubscriber].map(async ([subscriber, some]) => {
+          if (subscriber === 'broadcast') throw new Error('broadcasts do not go through queues')
           const jobs = some.map((delivery) => ({
             name: delivery.event.name,
             data: delivery,
@@ -72,13 +72,13 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
             opts: { ...JOB_OPTIONS, jobId: delivery.event.id },
           }))
           try {
-            await open(consumer).addBulk(jobs)
+            await open(subscriber).addBulk(jobs)
           } catch (error) {
-            queues.delete(consumer)
+            queues.delete(subscriber)
             looked_at = 0
             throw error
           }
-          const room = rooms.find((one) => one.consumer === consumer)
+          const room = rooms.find((one) => one.subscriber === subscriber)
           if (room) room.limit -= some.length
         }),
       )

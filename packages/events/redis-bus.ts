@@ -1,7 +1,7 @@
 import type { Log } from '@waymark/platform/log'
 import { connectRedis, PRODUCER, READER } from '@waymark/platform/redis'
 import type { Redis } from 'ioredis'
-import { type Bus, type BusSubscriber, deliver } from './bus.ts'
+import { type Bus, type BusListener, deliver } from './bus.ts'
 
 /** A gateway that was away longer than this many messages refetches. */
 const KEPT = 10_000
@@ -78,7 +78,7 @@ async function follow(
   reader: Redis,
   checker: Redis,
   stream: string,
-  subscriber: BusSubscriber,
+  subscriber: BusListener,
   stopped: () => boolean,
   log: Log,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { createEventCore, type EventCore, silent } from '@waymark/testing/event-
 import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createActivityCounter } from './activity.ts'
 import type { Bus } from './bus.ts'
 import { claim } from './deliveries.ts'
 import { notifyBus } from './notify-bus.ts'
@@ -12,7 +13,6 @@ import { queueTransport } from './queues.ts'
 import { redisBus } from './redis-bus.ts'
 import { startRelay, type Transport } from './relay.ts'
 import { policies } from './routing.ts'
-import { createTally } from './tally.ts'
 import { localTransport, startQueueWorkers } from './work.ts'
 
 /** Ends the leases of everything unanswered, as waiting would. */
@@ -28,14 +28,20 @@ async function expectEachOnce(core: EventCore, clients: string[]) {
 }
 
 const relayWith = (core: EventCore, transport: Transport, bus: Bus) => {
-  const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'relay', tally: createTally() })
+  const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'relay', activity: createActivityCounter() })
   onTestFinished(() => relay.stop())
   return relay
 }
 
 describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
   async function run(core: EventCore) {
-    const context = { db: core.db, reactions: core.reactions, log: silent, by: 'worker', tally: createTally() }
+    const context = {
+      db: core.db,
+      reactions: core.reactions,
+      log: silent,
+      by: 'worker',
+      activity: createActivityCounter(),
+    }
     if (where === 'without Redis') return relayWith(core, localTransport(context), notifyBus(core.db, silent))
     const redis = await startRedis()
     onTestFinished(() => redis.close())
@@ -48,7 +54,7 @@ describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
     return relayWith(core, transport, bus)
   }
 
-  test('brings every event to each of its consumers once', async () => {
+  test('brings every event to each of its subscribers once', async () => {
     await using core = await createEventCore()
     const relay = await run(core)
     await expectEachOnce(core, await core.submit(300))
@@ -77,17 +83,17 @@ describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
     const [first = ''] = await core.submit(1)
     poisoned = first
     await core.db.run(
-      sql`update event_delivery set attempts = ${policies.assess.attempts - 1} where consumer = 'assess'`,
+      sql`update event_delivery set attempts = ${policies.assess.attempts - 1} where subscriber = 'assess'`,
     )
     const others = await core.submit(20)
     const relay = await run(core)
     await eventually('everything else is settled', async () => (await core.pending()) === 0)
-    expect(await core.db.rows(sql`select consumer, attempts from event_delivery where state = 'dead'`)).toEqual([
-      { consumer: 'assess', attempts: policies.assess.attempts },
+    expect(await core.db.rows(sql`select subscriber, attempts from event_delivery where state = 'dead'`)).toEqual([
+      { subscriber: 'assess', attempts: policies.assess.attempts },
     ])
     const effects = await core.effects()
     expect(effects.filter(({ aggregate_id }) => others.includes(aggregate_id))).toHaveLength(40)
-    expect(effects.filter(({ aggregate_id }) => aggregate_id === poisoned)).toMatchObject([{ consumer: 'assign' }])
+    expect(effects.filter(({ aggregate_id }) => aggregate_id === poisoned)).toMatchObject([{ subscriber: 'assign' }])
     await relay.stop()
   })
 })
@@ -152,7 +158,7 @@ describe('the core under faults', () => {
   test('a delivery that reaches two workers takes effect once', async () => {
     await using core = await createEventCore()
     await core.submit(50)
-    const claimed = await claim(core.db, [{ consumer: 'assess', limit: 50 }])
+    const claimed = await claim(core.db, [{ subscriber: 'assess', limit: 50 }])
     const outcomes = await Promise.all(
       [...claimed, ...claimed].map((delivery) => core.reactions.assess.run(core.db, delivery, 'somebody')),
     )
@@ -170,10 +176,10 @@ describe('the core under faults', () => {
     onTestFinished(() => bus.close())
     const relay = relayWith(core, transport, bus)
     const room = async () =>
-      (await transport.rooms().catch(() => [])).find(({ consumer }) => consumer === 'assess')?.limit
+      (await transport.rooms().catch(() => [])).find(({ subscriber }) => subscriber === 'assess')?.limit
     await eventually('the queue is full', async () => (await room()) === 0)
     const handedOut = await core.db.row<{ count: number }>(
-      sql`select count(*)::int as count from event_delivery where consumer = 'assess' and dispatches > 0`,
+      sql`select count(*)::int as count from event_delivery where subscriber = 'assess' and dispatches > 0`,
     )
     expect(handedOut?.count).toBe(1000)
     await relay.stop()

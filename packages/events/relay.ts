@@ -3,16 +3,16 @@ import { describeError } from '@waymark/platform/errors'
 import type { Log } from '@waymark/platform/log'
 import { counter, histogram } from '@waymark/platform/metrics'
 import { openSpan, type Span } from '@waymark/platform/tracing'
+import type { ActivityCounter } from './activity.ts'
 import type { Bus } from './bus.ts'
 import { acknowledge, claim, type Room, release } from './deliveries.ts'
 import type { Delivery } from './envelope.ts'
 import { listen } from './listen.ts'
 import { DUE_CHANNEL } from './outbox.ts'
-import type { Tally } from './tally.ts'
 
 /** Where claimed deliveries go to be worked on: BullMQ queues, or this process itself. */
 export interface Transport {
-  /** Room per consumer, so that no queue holds more than its window. Throws when the queues cannot be reached. */
+  /** Room per subscriber, so that no queue holds more than its window. Throws when the queues cannot be reached. */
   rooms(): Promise<Room[]>
   dispatch(deliveries: readonly Delivery[]): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-const PUSH_BATCH = 500
+const BROADCAST_BATCH = 500
 /** The fallback when a wake-up is lost, and how late a timer may be. */
 const POLL_MS = 500
 /** How soon to look again while queues are full or away. */
@@ -32,10 +32,10 @@ const AWAY_MS = 500
 /** More deliveries than this in a stretch are a stream, taken in gulps, since a claim of few rows costs as much. */
 const STRETCH_MS = 100
 const STREAM_ROWS = 120
-const GULP_MS = 5
+const STREAM_BATCH_DELAY_MS = 5
 
-const dispatched = counter('deliveries_dispatched_total', 'Deliveries handed on by the relay', ['consumer'])
-const lag = histogram('relay_lag_seconds', 'From falling due, of most the event, to the first dispatch', ['consumer'])
+const dispatched = counter('deliveries_dispatched_total', 'Deliveries handed on by the relay', ['subscriber'])
+const lag = histogram('relay_lag_seconds', 'From falling due, of most the event, to the first dispatch', ['subscriber'])
 
 /** The deliveries, each in a span of its own where that is wanted; whoever gets them goes on from it. */
 function tracing(deliveries: readonly Delivery[]): {
@@ -44,9 +44,9 @@ function tracing(deliveries: readonly Delivery[]): {
 } {
   const spans: Span[] = []
   const traced = deliveries.map((delivery) => {
-    const { consumer, dispatch, event } = delivery
-    const attributes = { event_id: event.id, event_name: event.name, consumer, dispatch }
-    const span = openSpan(`relay ${consumer}`, { parent: event.trace, kind: 'producer', attributes })
+    const { subscriber, dispatch, event } = delivery
+    const attributes = { event_id: event.id, event_name: event.name, subscriber, dispatch }
+    const span = openSpan(`relay ${subscriber}`, { parent: event.trace, kind: 'producer', attributes })
     if (!span) return delivery
     spans.push(span)
     return { ...delivery, event: { ...event, trace: span.trace } }
@@ -59,16 +59,16 @@ function tracing(deliveries: readonly Delivery[]): {
   }
 }
 
-/** Moves what is due: pushes to the bus, everything else to the transport. Any number may run. */
+/** Moves what is due: broadcasts to the bus, everything else to the transport. Any number may run. */
 export function startRelay(options: {
   db: Database
   transport: Transport
   bus: Bus
   log: Log
   by: string
-  tally: Tally
+  activity: ActivityCounter
 }): Relay {
-  const { db, transport, bus, log, by, tally } = options
+  const { db, transport, bus, log, by, activity } = options
   let stopped = false
   // Until the first round went through, being unable is only being new.
   let healthy = false
@@ -79,10 +79,10 @@ export function startRelay(options: {
 
   const listener = listen(db.url, DUE_CHANNEL, {
     log,
-    onConnect: () => rouse(),
-    onMessage: () => rouse(),
+    onConnect: () => wakeUpRelay(),
+    onMessage: () => wakeUpRelay(),
   })
-  function rouse() {
+  function wakeUpRelay() {
     woken = true
     wakeUp?.()
   }
@@ -98,15 +98,15 @@ export function startRelay(options: {
     wakeUp = undefined
   }
 
-  async function handOn(deliveries: readonly Delivery[], how: (some: readonly Delivery[]) => Promise<void>) {
+  async function forward(deliveries: readonly Delivery[], how: (some: readonly Delivery[]) => Promise<void>) {
     if (deliveries.length === 0) return true
     const { traced, end } = tracing(deliveries)
     try {
       await how(traced)
       end()
-      for (const { consumer, dispatch, fell_due_at } of deliveries) {
-        dispatched.inc({ consumer })
-        if (dispatch === 1) lag.observe({ consumer }, lateMs({ fell_due_at }) / 1000)
+      for (const { subscriber, dispatch, fell_due_at } of deliveries) {
+        dispatched.inc({ subscriber })
+        if (dispatch === 1) lag.observe({ subscriber }, lateMs({ fell_due_at }) / 1000)
       }
       return true
     } catch (error) {
@@ -117,22 +117,25 @@ export function startRelay(options: {
     }
   }
 
-  const push = async (pushes: readonly Delivery[]) => {
-    await bus.publish(pushes.map(({ event }) => ({ kind: 'event', event })))
-    await acknowledge(db, pushes, by)
-    tally.handedOn('push', pushes.map(lateMs))
+  const broadcast = async (broadcasts: readonly Delivery[]) => {
+    await bus.publish(broadcasts.map(({ event }) => ({ kind: 'event', event })))
+    await acknowledge(db, broadcasts, by)
+    activity.forwarded('broadcast', broadcasts.map(lateMs))
   }
 
   /** One round; returns how long to rest before the next. */
   async function round(): Promise<number> {
     const rooms = await transport.rooms().catch(() => undefined)
     // With the queues away nothing is claimed for them: the rows simply stay due.
-    // While the bus is away one push is enough to notice that it is back.
-    const wanted: Room[] = [...(rooms ?? []), { consumer: 'push', limit: healthy ? PUSH_BATCH : 1 }]
+    // While the bus is away one broadcast is enough to notice that it is back.
+    const wanted: Room[] = [...(rooms ?? []), { subscriber: 'broadcast', limit: healthy ? BROADCAST_BATCH : 1 }]
     const claimed = await claim(db, wanted)
-    const pushes = claimed.filter(({ consumer }) => consumer === 'push')
-    const work = claimed.filter(({ consumer }) => consumer !== 'push')
-    const accepted = await Promise.all([handOn(pushes, push), handOn(work, (some) => transport.dispatch(some))])
+    const broadcasts = claimed.filter(({ subscriber }) => subscriber === 'broadcast')
+    const work = claimed.filter(({ subscriber }) => subscriber !== 'broadcast')
+    const accepted = await Promise.all([
+      forward(broadcasts, broadcast),
+      forward(work, (some) => transport.dispatch(some)),
+    ])
     healthy = rooms !== undefined && accepted.every(Boolean)
     if (!healthy) return AWAY_MS
     if (performance.now() - stretch.began > STRETCH_MS) {
@@ -140,7 +143,7 @@ export function startRelay(options: {
       stretch = { began: performance.now(), rows: 0 }
     }
     stretch.rows += claimed.length
-    if (claimed.length > 0) return streaming ? GULP_MS : 0
+    if (claimed.length > 0) return streaming ? STREAM_BATCH_DELAY_MS : 0
     return wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS
   }
 
@@ -150,7 +153,7 @@ export function startRelay(options: {
       try {
         const pause = await round()
         // A wake-up cannot bring back what is away, and a stream wakes all the time.
-        await (healthy && pause !== GULP_MS ? rest(pause) : sleep(pause))
+        await (healthy && pause !== STREAM_BATCH_DELAY_MS ? rest(pause) : sleep(pause))
       } catch (error) {
         if (healthy) log.warn({ err: error }, 'the relay cannot read what is due')
         healthy = false

@@ -3,42 +3,42 @@ import type { EventName } from '@waymark/contracts/events'
 /** Who reacts to what. Adding a reaction is one word here and one file; the worker does not compile without the file. */
 export const routing = {
   'client.submitted': ['assess', 'assign'],
-  'client.assessed': ['push'],
+  'client.assessed': ['broadcast'],
   // `nudge` and `escalate` are the 24-hour clock: deliveries of this event that fall due later.
-  'client.assigned': ['push', 'notify', 'nudge', 'escalate', 'consumer-mail'],
-  'client.updated': ['push', 'notify', 'consumer-mail'],
-  'client.contacted': ['push'],
+  'client.assigned': ['broadcast', 'notify', 'nudge', 'escalate', 'consumer-mail'],
+  'client.updated': ['broadcast', 'notify', 'consumer-mail'],
+  'client.contacted': ['broadcast'],
   // `erase` falls due when the deletion can no longer be undone.
-  'client.deleted': ['push', 'erase'],
-  'client.restored': ['push'],
-  'consent.revoked': ['push'],
-  'client.status_changed': ['push'],
-  'client.annotated': ['push'],
+  'client.deleted': ['broadcast', 'erase'],
+  'client.restored': ['broadcast'],
+  'consent.revoked': ['broadcast'],
+  'client.status_changed': ['broadcast'],
+  'client.annotated': ['broadcast'],
   'draft.saved': ['draft-mail'],
-  'message.sent': ['push', 'notify-message', 'consumer-mail'],
-  'conversation.read': ['push'],
-  'message.delivered': ['push'],
-  'referral.decided': ['push'],
-  'fee_referral.moved': ['push', 'notify-fee-referral'],
-  'ledger.corrected': ['push'],
-  'council.changed': ['push'],
-  'opportunity.posted': ['push'],
-  'opportunity.changed': ['push'],
-  'opportunity.interest_changed': ['push'],
-  'opportunity.deleted': ['push'],
-  'opportunity.seen': ['push'],
-  'case_study.saved': ['push'],
-  'case_study.submitted': ['push', 'notify-case-study'],
-  'case_study.approved': ['push'],
-  'case_study.declined': ['push'],
-  'case_study.withdrawn': ['push'],
+  'message.sent': ['broadcast', 'notify-message', 'consumer-mail'],
+  'conversation.read': ['broadcast'],
+  'message.delivered': ['broadcast'],
+  'referral.decided': ['broadcast'],
+  'fee_referral.moved': ['broadcast', 'notify-fee-referral'],
+  'ledger.corrected': ['broadcast'],
+  'council.changed': ['broadcast'],
+  'opportunity.posted': ['broadcast'],
+  'opportunity.changed': ['broadcast'],
+  'opportunity.interest_changed': ['broadcast'],
+  'opportunity.deleted': ['broadcast'],
+  'opportunity.seen': ['broadcast'],
+  'case_study.saved': ['broadcast'],
+  'case_study.submitted': ['broadcast', 'notify-case-study'],
+  'case_study.approved': ['broadcast'],
+  'case_study.declined': ['broadcast'],
+  'case_study.withdrawn': ['broadcast'],
   'resource.suggested': ['notify-resource'],
-  'resource.changed': ['push'],
-  'directory_entry.changed': ['push'],
-  'matrix_entry.changed': ['push'],
-  'story.changed': ['push'],
-  'contribution.changed': ['push'],
-  'network.joined': ['push'],
+  'resource.changed': ['broadcast'],
+  'directory_entry.changed': ['broadcast'],
+  'matrix_entry.changed': ['broadcast'],
+  'story.changed': ['broadcast'],
+  'contribution.changed': ['broadcast'],
+  'network.joined': ['broadcast'],
   'application.received': ['application-mail', 'notify-application'],
   'application.asked': ['application-mail'],
   'application.answered': ['notify-application'],
@@ -51,49 +51,49 @@ export const routing = {
   'suggestion.received': ['notify-suggestion'],
   'medical_membership.received': ['notify-medical-membership'],
   'contact.received': ['notify-contact'],
-  'business_lead.received': ['push', 'notify-business-lead'],
-  'business_lead.call_requested': ['push', 'notify-business-lead'],
-  'business_lead.updated': ['push'],
-  'file.uploaded': ['push', 'process-file'],
-  'file.processed': ['push'],
+  'business_lead.received': ['broadcast', 'notify-business-lead'],
+  'business_lead.call_requested': ['broadcast', 'notify-business-lead'],
+  'business_lead.updated': ['broadcast'],
+  'file.uploaded': ['broadcast', 'process-file'],
+  'file.processed': ['broadcast'],
   // `erase-file` falls due when a deletion can no longer be undone.
-  'file.deleted': ['push', 'erase-file'],
-  'file.restored': ['push'],
-  'census.changed': ['push'],
-  'census.viewed': ['push'],
-  'notification.created': ['push', 'mail', 'webpush'],
-  'notification.read': ['push'],
-  'session.ended': ['push'],
+  'file.deleted': ['broadcast', 'erase-file'],
+  'file.restored': ['broadcast'],
+  'census.changed': ['broadcast'],
+  'census.viewed': ['broadcast'],
+  'notification.created': ['broadcast', 'mail', 'webpush'],
+  'notification.read': ['broadcast'],
+  'session.ended': ['broadcast'],
   // Of a request; whoever it is of.
   'password.reset_requested': ['account-mail'],
   'password.changed': ['account-mail'],
   'user.google_linked': ['account-mail'],
-  'user.updated': ['push'],
+  'user.updated': ['broadcast'],
   'user.deleted': ['stop-billing'],
   // `tidy-act` falls due when all that was on its way has arrived, `erase-act` when the act can no longer be undone.
-  'act.done': ['push', 'tidy-act', 'erase-act'],
-  'act.undone': ['push'],
-  'clients.moved': ['push'],
+  'act.done': ['broadcast', 'tidy-act', 'erase-act'],
+  'act.undone': ['broadcast'],
+  'clients.moved': ['broadcast'],
   // Both are timers: a reminder before the end, and the end.
   'trial.started': ['remind', 'expire'],
   // `settle` falls due with the period that is paid for.
-  'subscription.changed': ['push', 'settle'],
+  'subscription.changed': ['broadcast', 'settle'],
   // Falls due when the suspension can no longer be taken back unheard.
   'subscription.suspended': ['stop-renewal'],
-  'receipt.issued': ['push'],
-  'setting.changed': ['push'],
+  'receipt.issued': ['broadcast'],
+  'setting.changed': ['broadcast'],
   'housekeeping.due': ['housekeep'],
 } as const satisfies Record<EventName, readonly string[]>
 
-export type Consumer = (typeof routing)[EventName][number]
-/** A consumer that runs in a worker; `push` is the relay's own. */
-export type ReactionName = Exclude<Consumer, 'push'>
-/** The events that a consumer hears. */
-export type EventOf<C extends Consumer> = {
+export type Subscriber = (typeof routing)[EventName][number]
+/** A subscriber that runs in a worker; `broadcast` is the relay's own. */
+export type ReactionName = Exclude<Subscriber, 'broadcast'>
+/** The events that a subscriber hears. */
+export type EventOf<C extends Subscriber> = {
   [N in EventName]: C extends (typeof routing)[N][number] ? N : never
 }[EventName]
 
-export interface ConsumerPolicy {
+export interface SubscriberPolicy {
   /** How long a dispatched delivery is left alone before it is dispatched again (seconds): longer than queue plus work. */
   lease_s: number
   /** Failures before the delivery is dead. */
@@ -102,11 +102,11 @@ export interface ConsumerPolicy {
   concurrency: number
 }
 
-const QUICK: ConsumerPolicy = { lease_s: 20, attempts: 12, concurrency: 16 }
+const QUICK: SubscriberPolicy = { lease_s: 20, attempts: 12, concurrency: 16 }
 
-export const policies: Record<Consumer, ConsumerPolicy> = {
-  // The relay's own. A push that cannot reach the bus has not failed: it waits.
-  push: { lease_s: 5, attempts: 12, concurrency: 1 },
+export const policies: Record<Subscriber, SubscriberPolicy> = {
+  // The relay's own. A broadcast that cannot reach the bus has not failed: it waits.
+  broadcast: { lease_s: 5, attempts: 12, concurrency: 1 },
   // Those of one moment go together (`batchReaction`): more at once makes fewer statements of them.
   assess: { ...QUICK, concurrency: 64 },
   assign: { ...QUICK, concurrency: 64 },
@@ -149,6 +149,6 @@ export const policies: Record<Consumer, ConsumerPolicy> = {
   housekeep: { lease_s: 300, attempts: 1000, concurrency: 1 },
 }
 
-const isConsumer = (name: string): name is Consumer => name in policies
-export const consumers = Object.keys(policies).filter(isConsumer)
-export const reactionNames = consumers.filter((consumer): consumer is ReactionName => consumer !== 'push')
+const isSubscriber = (name: string): name is Subscriber => name in policies
+export const subscribers = Object.keys(policies).filter(isSubscriber)
+export const reactionNames = subscribers.filter((subscriber): subscriber is ReactionName => subscriber !== 'broadcast')

@@ -4,6 +4,7 @@ import { counter, histogram } from '@waymark/platform/metrics'
 import { BLOCKING, connectRedis } from '@waymark/platform/redis'
 import { inSpan, requestIdOf } from '@waymark/platform/tracing'
 import { type Job, Worker } from 'bullmq'
+import type { ActivityCounter, Run } from './activity.ts'
 import { fail, release } from './deliveries.ts'
 import { type Delivery, parseDelivery } from './envelope.ts'
 import { watchPauses } from './pauses.ts'
@@ -11,9 +12,8 @@ import { QUEUE_PREFIX } from './queues.ts'
 import type { Reaction } from './reaction.ts'
 import type { Transport } from './relay.ts'
 import { policies, type ReactionName, reactionNames } from './routing.ts'
-import type { Run, Tally } from './tally.ts'
 
-/** One reaction for every consumer; a missing one does not compile. */
+/** One reaction for every subscriber; a missing one does not compile. */
 export type Reactions = { readonly [C in ReactionName]: Reaction<C> }
 
 export interface WorkContext {
@@ -22,36 +22,36 @@ export interface WorkContext {
   log: Log
   /** Names this process in `done_by`. */
   by: string
-  tally: Tally
+  activity: ActivityCounter
 }
 
-const reacted = counter('reactions_total', 'Reactions run, by how they ended', ['consumer', 'outcome'])
-const duration = histogram('reaction_seconds', 'How long a reaction ran', ['consumer'])
-const late = histogram('delivery_seconds', 'From falling due, of most the event, to done', ['consumer'])
+const reacted = counter('reactions_total', 'Reactions run, by how they ended', ['subscriber', 'outcome'])
+const duration = histogram('reaction_seconds', 'How long a reaction ran', ['subscriber'])
+const late = histogram('delivery_seconds', 'From falling due, of most the event, to done', ['subscriber'])
 
 /** Runs one delivery and settles it. Throws only when PostgreSQL cannot be told how it ended; the lease then brings it back. */
-async function work({ db, reactions, log, by, tally }: WorkContext, delivery: Delivery): Promise<void> {
-  const { consumer, event } = delivery
-  if (consumer === 'push') throw new Error('pushes are the relay’s')
-  const stop = duration.startTimer({ consumer })
+async function work({ db, reactions, log, by, activity }: WorkContext, delivery: Delivery): Promise<void> {
+  const { subscriber, event } = delivery
+  if (subscriber === 'broadcast') throw new Error('broadcasts are the relay’s')
+  const stop = duration.startTimer({ subscriber })
   const late_ms = () => Math.max(0, Date.now() - Date.parse(delivery.fell_due_at))
   let outcome: Run['outcome'] = 'failed'
-  tally.started(consumer)
+  activity.started(subscriber)
   try {
-    const attributes = { event_id: event.id, event_name: event.name, consumer }
-    const mine = await inSpan(`react ${consumer}`, { parent: event.trace, kind: 'consumer', attributes }, () =>
-      reactions[consumer].run(db, delivery, by),
+    const attributes = { event_id: event.id, event_name: event.name, subscriber }
+    const mine = await inSpan(`react ${subscriber}`, { parent: event.trace, kind: 'consumer', attributes }, () =>
+      reactions[subscriber].run(db, delivery, by),
     )
     outcome = mine ? 'done' : 'left'
-    reacted.inc({ consumer, outcome })
-    if (mine) late.observe({ consumer }, late_ms() / 1000)
+    reacted.inc({ subscriber, outcome })
+    if (mine) late.observe({ subscriber }, late_ms() / 1000)
   } catch (error) {
     const state = await fail(db, delivery, error)
-    reacted.inc({ consumer, outcome: state === 'pending' ? 'failed' : state })
+    reacted.inc({ subscriber, outcome: state === 'pending' ? 'failed' : state })
     const request_id = requestIdOf(event.trace)
-    log.warn({ err: error, event_id: event.id, request_id, consumer, state }, 'a reaction failed')
+    log.warn({ err: error, event_id: event.id, request_id, subscriber, state }, 'a reaction failed')
   } finally {
-    tally.ended(consumer, { outcome, ran_ms: stop() * 1000, late_ms: late_ms() })
+    activity.ended(subscriber, { outcome, ran_ms: stop() * 1000, late_ms: late_ms() })
   }
 }
 
@@ -64,7 +64,7 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
     // Started before and never ended: it may have been what ended its process. That counts as a failure.
     if (job.attemptsStarted > 1) await fail(context.db, delivery, new Error('its process ended while it ran'))
     // Dispatched before the pause: it goes back to where it can wait, and where nothing claims it.
-    else if (await isPaused(delivery.consumer)) await release(context.db, [delivery], 0)
+    else if (await isPaused(delivery.subscriber)) await release(context.db, [delivery], 0)
     else await work(context, delivery)
   }
   const workers = reactionNames.map((name) => {
@@ -81,7 +81,7 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
     })
     worker.on('error', () => undefined)
     worker.on('failed', (job, error) =>
-      context.log.warn({ err: error, event_id: job?.id, consumer: name }, 'a job ended without an answer'),
+      context.log.warn({ err: error, event_id: job?.id, subscriber: name }, 'a job ended without an answer'),
     )
     return worker
   })
@@ -98,15 +98,15 @@ export function localTransport(context: WorkContext): Transport & { drain(): Pro
   const running = new Map<ReactionName, Set<Promise<void>>>(reactionNames.map((name) => [name, new Set()]))
   return {
     async rooms() {
-      return reactionNames.map((consumer) => ({
-        consumer,
-        limit: policies[consumer].concurrency - (running.get(consumer)?.size ?? 0),
+      return reactionNames.map((subscriber) => ({
+        subscriber,
+        limit: policies[subscriber].concurrency - (running.get(subscriber)?.size ?? 0),
       }))
     },
     async dispatch(deliveries) {
       for (const delivery of deliveries) {
-        if (delivery.consumer === 'push') throw new Error('pushes do not go through queues')
-        const set = running.get(delivery.consumer)
+        if (delivery.subscriber === 'broadcast') throw new Error('broadcasts do not go through queues')
+        const set = running.get(delivery.subscriber)
         const job = work(context, delivery)
           .catch((error: unknown) => context.log.warn({ err: error }, 'a reaction ended without an answer'))
           .finally(() => set?.delete(job))

@@ -1,19 +1,19 @@
+import { createActivityCounter } from '@waymark/events/activity'
 import { queueTransport } from '@waymark/events/queues'
 import { redisBus } from '@waymark/events/redis-bus'
 import { startRelay } from '@waymark/events/relay'
-import { createTally } from '@waymark/events/tally'
 import { startQueueWorkers } from '@waymark/events/work'
 import { openDatabase } from '@waymark/platform/database'
-import { silent, tallies } from './event-core.ts'
+import { countingReactions, silent } from './event-core.ts'
 
 /** A relay or a worker of the event core as a process that a test may kill: `core-process.ts relay|worker <database> <redis>`. */
 const [role, database = '', redis = ''] = process.argv.slice(2)
 const db = openDatabase(database, silent, 8)
 const by = `${role}:${process.pid}`
-const tally = createTally()
+const activity = createActivityCounter()
 if (role === 'relay') {
-  startRelay({ db, transport: queueTransport(redis, silent), bus: redisBus(redis, silent), log: silent, by, tally })
+  startRelay({ db, transport: queueTransport(redis, silent), bus: redisBus(redis, silent), log: silent, by, activity })
 } else {
-  startQueueWorkers({ db, reactions: tallies(), log: silent, by, tally }, redis)
+  startQueueWorkers({ db, reactions: countingReactions(), log: silent, by, activity }, redis)
 }
 process.on('disconnect', () => process.exit())

@@ -13,23 +13,25 @@ export interface EventCore extends AsyncDisposable {
   db: Database
   /** Reactions that each leave one row in `effect` when they commit. */
   reactions: Reactions
-  /** Emits `client.submitted` for new clients, whose consumers are `assess` and `assign`; returns the clients' ids. */
+  /** Emits `client.submitted` for new clients, whose subscribers are `assess` and `assign`; returns the clients' ids. */
   submit(count: number): Promise<string[]>
-  /** How often each consumer took effect for each client: exactly once is `{ assess: { once: n }, assign: { once: n } }`. */
-  effects(): Promise<{ consumer: string; aggregate_id: string; times: number }[]>
+  /** How often each subscriber took effect for each client: exactly once is `{ assess: { once: n }, assign: { once: n } }`. */
+  effects(): Promise<{ subscriber: string; aggregate_id: string; times: number }[]>
   pending(): Promise<number>
 }
 
-/** A reaction per consumer that writes a row to `effect`, and then does what `also` says in the same transaction. */
-export function tallies(also: Partial<Record<ReactionName, (client_id: string) => Promise<void>>> = {}): Reactions {
-  const tally = <C extends ReactionName>(consumer: C): Reaction<C> =>
-    reaction<C>(consumer, {
+/** A reaction per subscriber that writes a row to `effect`, and then does what `also` says in the same transaction. */
+export function countingReactions(
+  also: Partial<Record<ReactionName, (client_id: string) => Promise<void>>> = {},
+): Reactions {
+  const count = <C extends ReactionName>(subscriber: C): Reaction<C> =>
+    reaction<C>(subscriber, {
       commit: async (event, tx) => {
-        await tx.run(sql`insert into effect values (${event.id}, ${consumer}, ${event.aggregate_id})`)
-        await also[consumer]?.(event.aggregate_id)
+        await tx.run(sql`insert into effect values (${event.id}, ${subscriber}, ${event.aggregate_id})`)
+        await also[subscriber]?.(event.aggregate_id)
       },
     })
-  return Object.fromEntries(reactionNames.map((name) => [name, tally(name)])) as unknown as Reactions
+  return Object.fromEntries(reactionNames.map((name) => [name, count(name)])) as unknown as Reactions
 }
 
 /** A database with the event core and reactions whose effects can be counted. */
@@ -38,8 +40,8 @@ export async function createEventCore(
 ): Promise<EventCore> {
   const database = await createTestDatabase()
   const db = openDatabase(database.url, silent, 20)
-  await db.run(sql`create table effect (event_id uuid, consumer text, aggregate_id uuid)`)
-  const reactions = tallies(also)
+  await db.run(sql`create table effect (event_id uuid, subscriber text, aggregate_id uuid)`)
+  const reactions = countingReactions(also)
 
   return {
     db,
@@ -50,7 +52,7 @@ export async function createEventCore(
       return ids
     },
     effects: () =>
-      db.rows(sql`select consumer, aggregate_id, count(*)::int as times from effect group by 1, 2 order by 1, 2`),
+      db.rows(sql`select subscriber, aggregate_id, count(*)::int as times from effect group by 1, 2 order by 1, 2`),
     async pending() {
       const row = await db.row<{ count: number }>(
         sql`select count(*)::int as count from event_delivery where state = 'pending'`,

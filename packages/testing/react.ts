@@ -6,18 +6,18 @@ import { type Database, sql } from '@waymark/platform/database'
 export async function react(db: Database, ...reactions: readonly Reaction[]): Promise<number> {
   const due = await claim(
     db,
-    reactions.map(({ consumer }) => ({ consumer, limit: 10_000 })),
+    reactions.map(({ subscriber }) => ({ subscriber, limit: 10_000 })),
   )
   const runs = await Promise.all(
     reactions.flatMap((reaction) =>
       due
-        .filter(({ consumer }) => consumer === reaction.consumer)
+        .filter(({ subscriber }) => subscriber === reaction.subscriber)
         .map((delivery) => reaction.run(db, delivery, 'test')),
     ),
   )
   return runs.filter(Boolean).length
 }
 
-/** Lets the timers of a consumer fall due now, as waiting for them would. */
-export const fallDue = (db: Database, consumer: string) =>
-  db.run(sql`update event_delivery set due_at = now() where consumer = ${consumer} and state = 'pending'`)
+/** Makes the timers of a subscriber due now, as waiting for them would. */
+export const fallDue = (db: Database, subscriber: string) =>
+  db.run(sql`update event_delivery set due_at = now() where subscriber = ${subscriber} and state = 'pending'`)

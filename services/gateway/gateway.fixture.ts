@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import type { App, UserActor } from '@waymark/domain/context'
+import { createActivityCounter } from '@waymark/events/activity'
 import { startRelay } from '@waymark/events/relay'
-import { createTally } from '@waymark/events/tally'
 import type { User } from '@waymark/platform/generated/client'
 import { signedIn } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
@@ -10,10 +10,17 @@ import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { startGateway } from './gateway.ts'
 
-/** Moves pushes to the bus; other consumers have nobody here. */
+/** Moves broadcasts to the bus; other subscribers have nobody here. */
 export function relayOf(app: App): void {
   const transport = { rooms: async () => [], dispatch: async () => undefined }
-  const relay = startRelay({ db: app.db, bus: app.bus, log: app.log, transport, by: 'test', tally: createTally() })
+  const relay = startRelay({
+    db: app.db,
+    bus: app.bus,
+    log: app.log,
+    transport,
+    by: 'test',
+    activity: createActivityCounter(),
+  })
   onTestFinished(() => relay.stop())
 }
 

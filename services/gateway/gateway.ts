@@ -7,10 +7,10 @@ import { madeAt } from '@waymark/platform/ids'
 import { counter, gauge, histogram } from '@waymark/platform/metrics'
 import { openSpan } from '@waymark/platform/tracing'
 import { Server } from 'socket.io'
+import { broadcastFor } from './broadcasts.ts'
 import { takeMessages } from './client-messages.ts'
 import { collect } from './collect.ts'
 import { tellingPresence } from './presence-news.ts'
-import { pushOf } from './pushes.ts'
 import { watchingQueues } from './queue-watch.ts'
 import { recounting } from './recount.ts'
 import {
@@ -40,9 +40,12 @@ const CLOSE_MS = 3000
 const PLATFORM_MS = 1000
 
 const sockets = gauge('gateway_sockets', 'Sockets of signed-in users')
-const pushed = counter('gateway_pushes_total', 'Messages pushed, by name', ['name'])
-const lag = histogram('push_lag_seconds', 'From the event to its push')
-const leadLag = histogram('lead_push_seconds', 'From the submission of a new lead to the push to its broker')
+const sent = counter('gateway_broadcasts_total', 'Messages sent to sockets, by name', ['name'])
+const lag = histogram('broadcast_lag_seconds', 'From the event to the message on the socket')
+const leadLag = histogram(
+  'lead_broadcast_seconds',
+  'From the submission of a new lead to the message on its broker’s socket',
+)
 
 const secondsSince = (ms: number) => Math.max(0, Date.now() - ms) / 1000
 
@@ -92,24 +95,24 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     if (user_id) presence.release(user_id, RELOAD_MS)
   })
 
-  function push(event: EventEnvelope) {
-    const found = pushOf(event)
+  function broadcast(event: EventEnvelope) {
+    const found = broadcastFor(event)
     if (!found) return
     const { id: event_id, trace: parent } = event
-    const span = openSpan(`push ${event.name}`, { parent, kind: 'consumer', attributes: { event_id } })
+    const span = openSpan(`broadcast ${event.name}`, { parent, kind: 'consumer', attributes: { event_id } })
     for (const { to, name, data } of found.messages) {
       if (!emitTo(io, userRoom(to), name, data)) continue
       openSpan(`emit ${name}`, { parent: span?.trace ?? null, attributes: { user_id: to } })?.end()
-      pushed.inc({ name })
+      sent.inc({ name })
       lag.observe(secondsSince(Date.parse(event.occurred_at)))
       // The client was made by its submission, and so was its id; later moves are no news of it.
       if (name === 'lead:new' && isFirstAssignment(event)) leadLag.observe(secondsSince(madeAt(event.aggregate_id)))
     }
     for (const { to, name, data } of found.network ?? []) {
-      if (emitTo(io, networkRoom(to), name, data)) pushed.inc({ name })
+      if (emitTo(io, networkRoom(to), name, data)) sent.inc({ name })
     }
     for (const { name, data } of found.administrators ?? []) {
-      if (emitTo(io, ADMINISTRATORS_ROOM, name, data)) pushed.inc({ name })
+      if (emitTo(io, ADMINISTRATORS_ROOM, name, data)) sent.inc({ name })
     }
     counts.add(found.recount)
     if (found.recount_network) counts.add(membersHeld(io, found.recount_network))
@@ -122,7 +125,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
 
   const subscription = await bus.subscribe({
     onMessage(message: BusMessage) {
-      if (message.kind === 'event') push(message.event)
+      if (message.kind === 'event') broadcast(message.event)
       else if (message.kind === 'typing') {
         const { partner_id, conversation_id, user_id } = message
         emitTo(io, userRoom(partner_id), 'typing', { conversation_id, user_id })

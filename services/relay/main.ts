@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
+import { createActivityCounter } from '@waymark/events/activity'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { observeBacklog } from '@waymark/events/observe-backlog'
 import { observeQueues } from '@waymark/events/observe-queues'
 import { openBus } from '@waymark/events/open-bus'
 import { queueTransport } from '@waymark/events/queues'
 import { startRelay } from '@waymark/events/relay'
-import { createTally } from '@waymark/events/tally'
 import { ConfigError } from '@waymark/platform/config'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
 import { observeDatabase } from '@waymark/platform/observe-database'
@@ -16,14 +16,14 @@ await runService('relay', async ({ config, log, listen, onClose, readyWhen }) =>
   // A claim or the mark of a push that is lost with PostgreSQL leaves its delivery due: it is handed on once more.
   const db = openDatabase(config.DATABASE_URL, log, 4, { durable: false })
   onClose(() => db.close())
-  const tally = createTally()
-  const heartbeat = startHeartbeat(db, log, { service: 'relay', version: config.version, tally })
+  const activity = createActivityCounter()
+  const heartbeat = startHeartbeat(db, log, { service: 'relay', version: config.version, activity })
   onClose(() => heartbeat.stop())
   const bus = openBus(config, db, log)
   onClose(() => bus.close())
   const transport = queueTransport(config.REDIS_URL, log)
   onClose(() => transport.close())
-  const relay = startRelay({ db, transport, bus, log, by: `relay:${hostname()}:${process.pid}`, tally })
+  const relay = startRelay({ db, transport, bus, log, by: `relay:${hostname()}:${process.pid}`, activity })
   onClose(() => relay.stop())
   readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)

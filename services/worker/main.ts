@@ -5,11 +5,11 @@ import { openFileStorage } from '@waymark/domain/files/storage'
 import { ensureHousekeeping } from '@waymark/domain/housekeeping/ensure-housekeeping'
 import { observeBackups } from '@waymark/domain/housekeeping/observe-backups'
 import { loadSecrets } from '@waymark/domain/secrets'
+import { createActivityCounter } from '@waymark/events/activity'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { observeBacklog } from '@waymark/events/observe-backlog'
 import { openBus } from '@waymark/events/open-bus'
 import { startRelay } from '@waymark/events/relay'
-import { createTally } from '@waymark/events/tally'
 import { localTransport, startQueueWorkers, type WorkContext } from '@waymark/events/work'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
 import { observeDatabase } from '@waymark/platform/observe-database'
@@ -19,14 +19,14 @@ import { createReactions } from './reactions.ts'
 await runService('worker', async ({ config, log, listen, onClose, readyWhen }) => {
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
   onClose(() => db.close())
-  const tally = createTally()
-  const heartbeat = startHeartbeat(db, log, { service: 'worker', version: config.version, tally })
+  const activity = createActivityCounter()
+  const heartbeat = startHeartbeat(db, log, { service: 'worker', version: config.version, activity })
   onClose(() => heartbeat.stop())
   const by = `worker:${hostname()}:${process.pid}`
   const closing = new AbortController()
   const storage = await openFileStorage(config)
   const reactions = createReactions({ config, storage, secrets: await loadSecrets(db), closing: closing.signal })
-  const context: WorkContext = { db, reactions, log, by, tally }
+  const context: WorkContext = { db, reactions, log, by, activity }
   readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)
 
@@ -44,7 +44,7 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
     onClose(() => bus.close())
     const transport = localTransport(context)
     observeBacklog(db)
-    const relay = startRelay({ db, transport, bus, log, by, tally })
+    const relay = startRelay({ db, transport, bus, log, by, activity })
     onClose(async () => {
       await relay.stop()
       await transport.drain()

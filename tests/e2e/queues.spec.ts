@@ -81,7 +81,7 @@ test('a poisoned job appears, is retried once its cause is mended, and succeeds;
     sql`select lifestyle_factors from client where id = ${client_id}::uuid`,
   )
   await db.run(sql`update client set lifestyle_factors = '"broken"' where id = ${client_id}::uuid`)
-  await db.run(sql`update event_delivery set attempts = 11 where consumer = 'assess' and state = 'pending'`)
+  await db.run(sql`update event_delivery set attempts = 11 where subscriber = 'assess' and state = 'pending'`)
   await resume(page, 'assess')
   await expect(queueRow(page, 'assess')).not.toContainText('Paused')
   await expect(figureOf(page, 'assess', 'Failed')).toHaveText('1')
@@ -113,7 +113,7 @@ test('what is discarded says why and by whom, and all of a filter are retried at
   open,
   own: { product, db, request },
 }) => {
-  const { event_id } = await aDelivery(db, { consumer: 'notify', last_error: 'Error: nobody to tell' })
+  const { event_id } = await aDelivery(db, { subscriber: 'notify', last_error: 'Error: nobody to tell' })
   for (let n = 0; n < 3; n++) await aDelivery(db, { last_error: 'Error: the weather' })
   const page = await open(await theAdministrator(request), product.url)
   await page.goto(`/admin/queues?show=deliveries&q=${event_id}`)
@@ -137,7 +137,7 @@ test('what is discarded says why and by whom, and all of a filter are retried at
   await expect(page.getByText('3 deliveries put back in line.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
   await expect(async () => {
-    const left = await db.rows(sql`select 1 from event_delivery where consumer = 'assess' and state <> 'done'`)
+    const left = await db.rows(sql`select 1 from event_delivery where subscriber = 'assess' and state <> 'done'`)
     expect(left).toEqual([])
   }).toPass({ timeout: 30_000 })
 })
@@ -157,7 +157,7 @@ test('administrators are told on every screen when events wait too long, and see
   await pause(page, 'remind')
   const late = await aDelivery(
     db,
-    { consumer: 'remind', state: 'pending', attempts: 0, dispatches: 0, due_at: new Date(Date.now() - 300_000) },
+    { subscriber: 'remind', state: 'pending', attempts: 0, dispatches: 0, due_at: new Date(Date.now() - 300_000) },
     { name: 'trial.started', payload: {}, aggregate_id: administrator.user.id },
   )
   for (const path of ['/admin/contacts', '/broker']) {

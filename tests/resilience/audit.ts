@@ -4,7 +4,7 @@ import type { Load } from './load.ts'
 import type { System } from './system.ts'
 
 /** The 24-hour clock, the ends of trials and the next housekeeping are far ahead; a lease or a backoff is not. */
-const AHEAD = sql`consumer in ('nudge', 'escalate', 'remind', 'expire', 'housekeep') and due_at > now() + interval '30 minutes'`
+const AHEAD = sql`subscriber in ('nudge', 'escalate', 'remind', 'expire', 'housekeep') and due_at > now() + interval '30 minutes'`
 
 /** What was lost on its way falls due after its lease, 45 s at most, and then has to be done. */
 const DRAINED_WITHIN_S = 90
@@ -13,7 +13,7 @@ const DRAINED_WITHIN_S = 90
 export async function drained({ db }: System): Promise<void> {
   const unsettled = () =>
     db.rows<{ consumer: string; state: string; count: number }>(sql`
-      select consumer, state, count(*)::int as count from event_delivery
+      select subscriber, state, count(*)::int as count from event_delivery
       where state <> 'done' and not (${AHEAD}) group by 1, 2`)
   let left = await unsettled()
   const settled = async () => {
@@ -79,7 +79,7 @@ const MESSAGE_ID = /^Message-ID: <(\S+)@waymark>/m
 async function auditMails(db: Database, mails: readonly string[]): Promise<Record<string, number>> {
   const due = await db.rows<{ event_id: string; dispatches: number }>(sql`
     select event_id, dispatches from event_delivery
-    where consumer = 'mail' or (consumer = 'consumer-mail' and event_id in (select event_id from consumer_mail))`)
+    where subscriber = 'mail' or (subscriber = 'consumer-mail' and event_id in (select event_id from consumer_mail))`)
   const sent = new Map<string | undefined, number>()
   for (const mail of mails) {
     const event_id = MESSAGE_ID.exec(mail)?.[1]

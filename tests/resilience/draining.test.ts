@@ -32,7 +32,7 @@ test('SIGTERM under load, service by service: no request fails, no job is dispat
   await drained(system)
   expect(await audit(system, [load])).toEqual({})
   const again = await system.db.rows(
-    sql`select consumer, dispatches, last_error from event_delivery where dispatches > 1 or attempts > 0`,
+    sql`select subscriber, dispatches, last_error from event_delivery where dispatches > 1 or attempts > 0`,
   )
   expect(again).toEqual([])
   await showsTheTruth(system, screen, broker)

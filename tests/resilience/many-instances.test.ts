@@ -10,7 +10,7 @@ import { startSystem } from './system.ts'
 /** A gateway lets one user open 20. */
 const SCREENS_PER_BROKER = 10
 
-test(`two relays, three workers and two gateways, ${SCREENS} sockets, gateways killed: no double effect, no missed push`, async () => {
+test(`two relays, three workers and two gateways, ${SCREENS} sockets, gateways killed: no double effect, no missed broadcast`, async () => {
   await using system = await startSystem({ relay: 2, worker: 3, gateway: 2 })
   const brokers = await Promise.all(
     Array.from({ length: Math.ceil(SCREENS / SCREENS_PER_BROKER) }, () => aUser(system.db, { daily_cap: 100_000 })),

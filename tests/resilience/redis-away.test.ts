@@ -45,7 +45,7 @@ test('with Redis away intake is answered, while relay, worker and gateway are re
   await Promise.all((['relay', 'worker', 'gateway'] as const).map((name) => system.replace(name, 'SIGKILL')))
   const [load] = await Promise.all([submit(60, 60), sleep(AWAY_S * 1000)])
   expect(await assigned(load)).toBe(0)
-  // On a gateway that has never seen Redis: what is pushed before it finds its place there must not be missed.
+  // On a gateway that has never seen Redis: what is broadcast before it finds its place there must not be missed.
   await eventually('the screen to be connected again', () => screen.connections() > connections)
   await system.redis.start()
   await eventually('every lead to be assigned', async () => (await assigned(load)) === new Set(load.acknowledged).size)

@@ -9,15 +9,15 @@ import type { System } from './system.ts'
 const listed = z.array(z.object({ id: z.string() }))
 const lead = z.object({ client_id: z.string() })
 
-/** What a broker's page knows: read when it connects or is told to, and pushed in between. */
+/** What a broker's page knows: read when it connects or is told to, and broadcast in between. */
 export interface Screen extends Disposable {
   clients: Set<string>
-  /** The latest counts that were pushed. */
+  /** The latest counts that were broadcast. */
   counts: () => Record<string, number>
   connections: () => number
 }
 
-/** Opens a page without a page: the same socket, the same reading again, nothing else that could repair a missed push. */
+/** Opens a page without a page: the same socket, the same reading again, nothing else that could repair a missed broadcast. */
 export async function openScreen(system: System, user: User): Promise<Screen> {
   const token = await system.tokenOf(user)
   const clients = new Set<string>()

@@ -32,10 +32,10 @@ function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
 }
 
 const ROOT = 'POST /api/clients'
-const LAST = `${ROOT} > relay assign > react assign > relay notify > react notify > relay push > push notification.created > emit notification:new`
+const LAST = `${ROOT} > relay assign > react assign > relay notify > react notify > relay broadcast > broadcast notification.created > emit notification:new`
 const PATHS = [
-  `${ROOT} > relay assess > react assess > relay push > push client.assessed`,
-  `${ROOT} > relay assign > react assign > relay push > push client.assigned > emit lead:new`,
+  `${ROOT} > relay assess > react assess > relay broadcast > broadcast client.assessed`,
+  `${ROOT} > relay assign > react assign > relay broadcast > broadcast client.assigned > emit lead:new`,
   LAST,
 ]
 

@@ -304,7 +304,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         const own = await aClientOf(user)
         const [token, id] = [await tokenFor(caller, own), await recordFor(endpoint, user, record, own)]
         const params = endpoint.params
-          ? { params: { id, opp_id: id, page: '1', consumer: 'assess', name: 'prices' } }
+          ? { params: { id, opp_id: id, page: '1', subscriber: 'assess', name: 'prices' } }
           : {}
         const refused = whose.inactive && PAID.has(name) ? 402 : REFUSALS[rule](whose, record)
         if (endpoint.body && refused && (endpoint.params || refused !== 404)) {

@@ -158,15 +158,15 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     by: administrator,
     params: { opp_id: (await anOpportunity(api.db, broker)).id },
   }),
-  pauseQueue: async () => ({ by: administrator, params: { consumer: 'webpush' } }),
+  pauseQueue: async () => ({ by: administrator, params: { subscriber: 'webpush' } }),
   resumeQueue: async () => {
-    const params = { consumer: 'webpush' }
+    const params = { subscriber: 'webpush' }
     await api.get(endpoints.pauseQueue, { token: await tokenOf(api, administrator), params })
     return { by: administrator, params }
   },
   retryDelivery: async () => ({
     by: administrator,
-    params: { id: (await aDelivery(api.db)).event_id, consumer: 'assess' },
+    params: { id: (await aDelivery(api.db)).event_id, subscriber: 'assess' },
   }),
   deleteMembership: async () => ({ by: administrator, params: { id: (await aMembership(api.db)).id } }),
   uploadResource: async () => {

@@ -160,7 +160,7 @@ const ours = {
 } satisfies Record<OwnedRecord, () => string>
 
 /** Whatever a path calls it. */
-const named = (id: string) => ({ id, opp_id: id, consumer: 'assess', name: 'prices' })
+const named = (id: string) => ({ id, opp_id: id, subscriber: 'assess', name: 'prices' })
 
 /** A call that gets past the checks of who asks. */
 const sentTo = ({ access, record, params }: Endpoint): Sent => ({
@@ -287,7 +287,7 @@ test.each(naming)('%s finds nothing under an id that is none', async (_name, end
   const body = method === 'GET' ? {} : { body: '{}' }
   const statuses = new Set<number>()
   for (const id of [...ids, `${newId()}x`, 'x'.repeat(5000)]) {
-    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|consumer|name)\}/, id)}`, {
+    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|subscriber|name)\}/, id)}`, {
       method,
       headers,
       ...body,

@@ -257,11 +257,11 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   }),
   retryDeliveries: async () => {
     await aDelivery(api.db)
-    return { token: await tokenOf(api, administrator), body: { consumer: 'assess' } }
+    return { token: await tokenOf(api, administrator), body: { subscriber: 'assess' } }
   },
   discardDelivery: async () => ({
     token: await tokenOf(api, administrator),
-    params: { id: (await aDelivery(api.db)).event_id, consumer: 'assess' },
+    params: { id: (await aDelivery(api.db)).event_id, subscriber: 'assess' },
     body: { reason: 'Own' },
   }),
   handleContactLead: async () => ({

@@ -29,7 +29,7 @@ const administeredClient = z.object({
 export type AdministeredClient = z.output<typeof administeredClient>
 
 const delivery = z.object({
-  consumer: z.string(),
+  subscriber: z.string(),
   state: z.enum(['pending', 'done', 'dead', 'discarded']),
   /** Of a pending one: when it is tried next. */
   due_at: instant,
@@ -66,7 +66,7 @@ export const historyEntry = z.discriminatedUnion('kind', [
     payload: z.record(z.string(), z.unknown()),
     /** The users whom the payload names, by id; without those whose account is gone. */
     names: z.record(z.string(), z.string()),
-    /** By consumer. */
+    /** By subscriber. */
     deliveries: z.array(delivery),
   }),
   entry('access', { ...actor, action: z.string() }),

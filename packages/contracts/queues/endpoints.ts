@@ -4,7 +4,7 @@ import { absentWhenEmpty, id, instant, page, requiredText, text } from '../field
 import { queuesSnapshot } from './schemas.ts'
 
 const count = z.number().int()
-const consumer = z.string().max(40)
+const subscriber = z.string().max(40)
 
 /** How a delivery stands; `done` is found by an id only. */
 const DELIVERY_STATES = ['waiting', 'taken', 'retrying', 'later', 'dead', 'discarded', 'done'] as const
@@ -13,7 +13,7 @@ export const LISTED_STATES = ['dead', 'waiting', 'taken', 'retrying', 'later', '
 /** Ids, times and counts: what an event is about is for those who may read it there. */
 const delivery = z.object({
   event_id: id,
-  consumer,
+  subscriber,
   /** Of the event, such as `client.assigned`. */
   name: z.string(),
   aggregate_id: id,
@@ -46,20 +46,20 @@ const deliveryDetail = delivery.extend({
   /** The name of who discarded it, where that account still exists. */
   discarded_by: z.string().nullable(),
   /** What else is to do about the event. */
-  others: z.array(delivery.pick({ consumer: true, state: true, done_at: true })),
+  others: z.array(delivery.pick({ subscriber: true, state: true, done_at: true })),
 })
 export type DeliveryDetail = z.output<typeof deliveryDetail>
 
 const whichDeliveries = z.object({
-  consumer: absentWhenEmpty(consumer.optional()),
+  subscriber: absentWhenEmpty(subscriber.optional()),
   /** The id of an event or of what it is about, or words of the error or the event's name. */
   search: absentWhenEmpty(text(200).optional()),
 })
 
-const deliveryParams = z.object({ id, consumer })
-const queueParams = z.object({ consumer })
+const deliveryParams = z.object({ id, subscriber })
+const queueParams = z.object({ subscriber })
 
-const queuePaused = z.object({ consumer, paused: z.boolean() })
+const queuePaused = z.object({ subscriber, paused: z.boolean() })
 
 export const queueEndpoints = {
   readQueues: endpoint({
@@ -70,7 +70,7 @@ export const queueEndpoints = {
     access: 'sys_admin',
     status: 200,
     response: queuesSnapshot.extend({
-      /** What each consumer does, in a sentence. */
+      /** What each subscriber does, in a sentence. */
       does: z.record(z.string(), z.string()),
       /** The names of those who paused something, by id. */
       people: z.record(z.string(), z.string()),
@@ -96,7 +96,7 @@ export const queueEndpoints = {
   }),
   pauseQueue: endpoint({
     method: 'POST',
-    path: '/admin/queues/{consumer}/pause',
+    path: '/admin/queues/{subscriber}/pause',
     summary: 'Hand out nothing more of a queue; what runs ends, what waits stays',
     tag: 'Administration',
     access: 'sys_admin',
@@ -106,7 +106,7 @@ export const queueEndpoints = {
   }),
   resumeQueue: endpoint({
     method: 'POST',
-    path: '/admin/queues/{consumer}/resume',
+    path: '/admin/queues/{subscriber}/resume',
     summary: 'Let a paused queue go on',
     tag: 'Administration',
     access: 'sys_admin',
@@ -141,8 +141,8 @@ export const queueEndpoints = {
   }),
   readDelivery: endpoint({
     method: 'GET',
-    path: '/admin/deliveries/{id}/{consumer}',
-    summary: 'One consumer’s share of an event, by the id of the event',
+    path: '/admin/deliveries/{id}/{subscriber}',
+    summary: 'One subscriber’s share of an event, by the id of the event',
     tag: 'Administration',
     access: 'sys_admin',
     record: 'delivery',
@@ -152,7 +152,7 @@ export const queueEndpoints = {
   }),
   retryDelivery: endpoint({
     method: 'POST',
-    path: '/admin/deliveries/{id}/{consumer}/retry',
+    path: '/admin/deliveries/{id}/{subscriber}/retry',
     summary: 'Put a dead delivery back in line with all its attempts',
     tag: 'Administration',
     access: 'sys_admin',
@@ -163,7 +163,7 @@ export const queueEndpoints = {
   }),
   discardDelivery: endpoint({
     method: 'POST',
-    path: '/admin/deliveries/{id}/{consumer}/discard',
+    path: '/admin/deliveries/{id}/{subscriber}/discard',
     summary: 'Settle a dead delivery without its effect',
     tag: 'Administration',
     access: 'sys_admin',

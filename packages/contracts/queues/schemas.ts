@@ -5,9 +5,9 @@ const count = z.number().int()
 /** Milliseconds; null where nothing was done in the time looked back on. */
 const percentiles = z.object({ p50: count, p95: count, p99: count }).nullable()
 
-/** One consumer of events, and how it stands. */
+/** One subscriber of events, and how it stands. */
 export const queue = z.object({
-  consumer: z.string(),
+  subscriber: z.string(),
   /** Due, and nobody works on it yet, whether it was handed out or not. */
   waiting: count,
   /** Of these, handed out and not answered within their lease. */

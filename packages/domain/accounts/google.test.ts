@@ -236,9 +236,9 @@ describe('somebody with an account', () => {
     })
     expect(
       await api.db.rows(sql`
-        select consumer from outbox_event join event_delivery on event_id = id
+        select subscriber from outbox_event join event_delivery on event_id = id
         where name = 'user.google_linked' and aggregate_id = ${user.id}`),
-    ).toEqual([{ consumer: 'account-mail' }])
+    ).toEqual([{ subscriber: 'account-mail' }])
   })
 
   test('keeps a password that they chose afterwards', async () => {

@@ -43,7 +43,7 @@ const refused = { status: 401, body: { detail: WRONG_LINK, code: 'wrong_link' } 
 async function mailed(now = new Date()) {
   await rm(folder, { recursive: true, force: true })
   const reaction = accountMail({ ...api.config, SMTP_URL: undefined, DATA_DIR: folder }, api.secrets, () => now)
-  for (const delivery of await claim(api.db, [{ consumer: 'account-mail', limit: 100 }])) {
+  for (const delivery of await claim(api.db, [{ subscriber: 'account-mail', limit: 100 }])) {
     await reaction.run(api.db, delivery, 'test')
   }
   const names = await readdir(join(folder, 'mail')).catch(() => [])

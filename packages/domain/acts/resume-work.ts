@@ -21,7 +21,7 @@ export async function resumeClients(tx: Transaction, { id: act_id, done_at }: Ad
         aggregate_id: sql`back.id`,
         payload: sql`jsonb_build_object('broker_id', back.broker_id)`,
       },
-      { except: ['push'] },
+      { except: ['broadcast'] },
     )} select 1`,
   )
   await submitAgain(tx, sql`id in (${back}) and broker_id is null`, [])
@@ -80,7 +80,7 @@ const fallDueAgain = (
         payload: sql`jsonb_build_object(
         'assignment_id', missed.assignment_id, 'broker_id', missed.broker_id, 'previous_broker_id', null)`,
       },
-      { except: ['push', 'notify', 'consumer-mail', timer === 'nudge' ? 'escalate' : 'nudge'] },
+      { except: ['broadcast', 'notify', 'consumer-mail', timer === 'nudge' ? 'escalate' : 'nudge'] },
     )} select 1`,
   )
 

@@ -73,7 +73,7 @@ export async function setClientsAside({ tx, act_id, actor, trace }: Underway, wh
         aggregate_id: sql`client_id`,
         payload: sql`jsonb_build_object('broker_id', broker_id)`,
       },
-      { except: ['push', 'erase'], actor, trace },
+      { except: ['broadcast', 'erase'], actor, trace },
     )} select 1`,
   )
   await tellBrokers(tx, sql`select (broker_id #>> '{}')::uuid from ${gone}`)

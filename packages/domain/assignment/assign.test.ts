@@ -198,14 +198,14 @@ describe('an assignment', () => {
     const at = assignment?.assigned_at.getTime() ?? 0
     expect(at).toBeGreaterThanOrEqual(before)
     expect(assignment?.due_at.getTime()).toBe(at + DAY_MS)
-    const deliveries = await app.db.rows<{ consumer: string; payload: unknown; due_at: Date }>(sql`
-      select consumer, payload, due_at from outbox_event join event_delivery on event_id = outbox_event.id
-      where name = 'client.assigned' order by consumer`)
+    const deliveries = await app.db.rows<{ subscriber: string; payload: unknown; due_at: Date }>(sql`
+      select subscriber, payload, due_at from outbox_event join event_delivery on event_id = outbox_event.id
+      where name = 'client.assigned' order by subscriber`)
     const payload = { assignment_id: assignment?.id, broker_id: broker.id, previous_broker_id: null }
-    expect(deliveries.map((delivery) => [delivery.consumer, delivery.payload])).toEqual(
-      ['consumer-mail', 'escalate', 'notify', 'nudge', 'push'].map((consumer) => [consumer, payload]),
+    expect(deliveries.map((delivery) => [delivery.subscriber, delivery.payload])).toEqual(
+      ['consumer-mail', 'escalate', 'notify', 'nudge', 'broadcast'].map((subscriber) => [subscriber, payload]),
     )
-    const due = new Map(deliveries.map(({ consumer, due_at }) => [consumer, due_at.getTime() - at]))
+    const due = new Map(deliveries.map(({ subscriber, due_at }) => [subscriber, due_at.getTime() - at]))
     expect([due.get('nudge'), due.get('escalate')]).toEqual([0.75 * DAY_MS, DAY_MS])
   })
 
@@ -213,7 +213,7 @@ describe('an assignment', () => {
     await aUser(app.db)
     await aUser(app.db)
     const { id } = await aLead(app.db)
-    const due = await claim(app.db, [{ consumer: 'assign', limit: 1 }])
+    const due = await claim(app.db, [{ subscriber: 'assign', limit: 1 }])
     const runs = await Promise.all([...due, ...due, ...due].map((delivery) => assign.run(app.db, delivery, 'test')))
     expect(runs.filter(Boolean)).toHaveLength(1)
     expect(await app.db.rows(sql`select id from assignment where client_id = ${id}`)).toHaveLength(1)

@@ -34,7 +34,7 @@ const assigned = async (overrides: Partial<Client> = {}) => {
   return id
 }
 const ring = async (timer: typeof nudge | typeof escalate) => {
-  await fallDue(app.db, timer.consumer)
+  await fallDue(app.db, timer.subscriber)
   return react(app.db, timer)
 }
 const contact = (client_id: string, { id }: User) => app.db.transaction((tx) => stopClock(tx, client_id, id))
@@ -185,7 +185,7 @@ describe('when the time is over', () => {
     for (let i = 0; i < 4; i++) await aUser(app.db)
     const id = await assigned()
     await fallDue(app.db, 'escalate')
-    const due = await claim(app.db, [{ consumer: 'escalate', limit: 1 }])
+    const due = await claim(app.db, [{ subscriber: 'escalate', limit: 1 }])
     const runs = await Promise.all(
       Array.from({ length: 10 }, () => due.map((delivery) => escalate.run(app.db, delivery, 'test'))).flat(),
     )

@@ -108,7 +108,7 @@ test('a hundred reactions at once give each lead once, under every cap', async (
     await aUser(app.db, { daily_cap: 20, subscription_status: 'active', subscription_package: 'white_label' }),
   ]
   await Promise.all(Array.from({ length: 100 }, () => aLead(app.db)))
-  const due = await claim(app.db, [{ consumer: 'assign', limit: 100 }])
+  const due = await claim(app.db, [{ subscriber: 'assign', limit: 100 }])
   expect(due).toHaveLength(100)
   await Promise.all(due.map((delivery) => assign.run(app.db, delivery, 'test')))
   expect(await Promise.all(brokers.map((broker) => shareOf([broker])))).toEqual([40, 30, 20])

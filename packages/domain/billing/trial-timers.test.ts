@@ -26,11 +26,11 @@ test('every trial gets its timers, due at its very end, once', async () => {
   await aUser(app.db, { subscription_status: 'active' })
   await anAdministrator(app.db)
   await Promise.all([ensureTrialTimers(app.db), ensureTrialTimers(app.db)])
-  const timers = await app.db.rows<{ consumer: string; due_at: Date; aggregate_id: string }>(sql`
-    select consumer, due_at, aggregate_id from event_delivery join outbox_event on id = event_id order by consumer`)
+  const timers = await app.db.rows<{ subscriber: string; due_at: Date; aggregate_id: string }>(sql`
+    select subscriber, due_at, aggregate_id from event_delivery join outbox_event on id = event_id order by subscriber`)
   expect(timers).toEqual([
-    { consumer: 'expire', due_at: trial.trial_ends_at, aggregate_id: trial.id },
-    { consumer: 'remind', due_at: expect.any(Date), aggregate_id: trial.id },
+    { subscriber: 'expire', due_at: trial.trial_ends_at, aggregate_id: trial.id },
+    { subscriber: 'remind', due_at: expect.any(Date), aggregate_id: trial.id },
   ])
 })
 
@@ -39,7 +39,7 @@ test('a trial that is over makes the account inactive and says so, once', async 
   await ensureTrialTimers(app.db)
   expect(await react(app.db, expire)).toBe(1)
   expect(await statusOf(user)).toBe('inactive')
-  await app.db.run(sql`update event_delivery set state = 'pending', due_at = now() where consumer = 'expire'`)
+  await app.db.run(sql`update event_delivery set state = 'pending', due_at = now() where subscriber = 'expire'`)
   expect(await react(app.db, expire)).toBe(1)
   expect(await told(user)).toEqual(['Your trial has ended'])
   expect(await app.db.rows(sql`select 1 from outbox_event where name = 'user.updated'`)).toHaveLength(1)
@@ -53,7 +53,7 @@ test('whoever subscribed, was given more time or is an administrator stays as th
   expect(await react(app.db, expire)).toBe(2)
   expect([await statusOf(paying), await statusOf(extended)]).toEqual(['active', 'trial'])
   // The timer of the one who goes on is set again.
-  const pending = await app.db.rows(sql`select 1 from event_delivery where consumer = 'expire' and state = 'pending'`)
+  const pending = await app.db.rows(sql`select 1 from event_delivery where subscriber = 'expire' and state = 'pending'`)
   expect(pending).toHaveLength(1)
 })
 

@@ -35,8 +35,8 @@ const submit = (overrides = {}, sent = {}) =>
 async function told(lead_id: string) {
   await api.db.run(sql`
     update event_delivery set state = 'done' from outbox_event
-    where event_id = outbox_event.id and aggregate_id <> ${lead_id} and consumer = 'notify-business-lead'`)
-  for (const delivery of await claim(api.db, [{ consumer: 'notify-business-lead', limit: 10 }])) {
+    where event_id = outbox_event.id and aggregate_id <> ${lead_id} and subscriber = 'notify-business-lead'`)
+  for (const delivery of await claim(api.db, [{ subscriber: 'notify-business-lead', limit: 10 }])) {
     await notifyBusinessLead.run(api.db, delivery, 'test')
   }
   const rows = await api.db.rows(

@@ -207,7 +207,7 @@ test('the conversation with the system goes on with the message before', async (
   for (const { id } of [kept, gone]) {
     await api.db.run(sql`
       update event_delivery set due_at = now() + case when aggregate_id = ${id} then '0 s' else '1 h' end::interval
-      from outbox_event where outbox_event.id = event_id and consumer = 'assign' and state = 'pending'`)
+      from outbox_event where outbox_event.id = event_id and subscriber = 'assign' and state = 'pending'`)
     await react(api.db, assign)
     await react(api.db, notify)
   }

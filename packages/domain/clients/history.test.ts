@@ -51,8 +51,8 @@ test('after a submission every event stands there in its order, each delivery wi
   const [submitted] = told
   expect(submitted).toMatchObject({ name: 'client.submitted', by_kind: 'anonymous', payload: { revision: 1 } })
   expect(submitted?.deliveries).toEqual([
-    expect.objectContaining({ consumer: 'assess', state: 'done', done_by: 'test', attempts: 0, last_error: null }),
-    expect.objectContaining({ consumer: 'assign', state: 'done', done_by: 'test', attempts: 0, last_error: null }),
+    expect.objectContaining({ subscriber: 'assess', state: 'done', done_by: 'test', attempts: 0, last_error: null }),
+    expect.objectContaining({ subscriber: 'assign', state: 'done', done_by: 'test', attempts: 0, last_error: null }),
   ])
   for (const { took_ms, held_ms, done_at } of submitted?.deliveries ?? []) {
     expect(held_ms).toBeGreaterThanOrEqual(0)
@@ -61,22 +61,22 @@ test('after a submission every event stands there in its order, each delivery wi
   }
   expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).toSorted())
 
-  const stored = await api.db.rows<{ id: string; consumers: string[] }>(sql`
-    select event.id, array_agg(consumer order by consumer) as consumers
+  const stored = await api.db.rows<{ id: string; subscribers: string[] }>(sql`
+    select event.id, array_agg(subscriber order by subscriber) as subscribers
     from outbox_event as event join event_delivery on event_id = event.id
     where aggregate_id = ${client.id}::uuid
        or aggregate_id in (select id from message where client_id = ${client.id}::uuid)
        or aggregate_id in (select id from notification where client_id = ${client.id}::uuid)
     group by event.id order by event.id`)
-  expect(told.map(({ id, deliveries }) => ({ id, consumers: deliveries.map(({ consumer }) => consumer) }))).toEqual(
-    stored,
-  )
+  expect(
+    told.map(({ id, deliveries }) => ({ id, subscribers: deliveries.map(({ subscriber }) => subscriber) })),
+  ).toEqual(stored)
   expect(told.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['client.assessed', 'client.assigned', 'notification.created', 'message.sent']),
   )
   const assigned = told.find(({ name }) => name === 'client.assigned')
   expect(assigned?.names).toEqual({ [broker.id]: 'Ada Broker' })
-  expect(assigned?.deliveries.find(({ consumer }) => consumer === 'escalate')).toMatchObject({
+  expect(assigned?.deliveries.find(({ subscriber }) => subscriber === 'escalate')).toMatchObject({
     state: 'pending',
     took_ms: null,
     done_by: null,
@@ -85,9 +85,11 @@ test('after a submission every event stands there in its order, each delivery wi
 
 test('a delivery that failed says how often and why', async () => {
   const event_id = (await events()).find(({ name }) => name === 'client.assessed')?.id ?? ''
-  await fail(api.db, { consumer: 'push', event: { id: event_id } }, new Error('the bus was away'))
+  await fail(api.db, { subscriber: 'broadcast', event: { id: event_id } }, new Error('the bus was away'))
   const failed = (await events()).find(({ id }) => id === event_id)?.deliveries
-  expect(failed).toMatchObject([{ consumer: 'push', state: 'pending', attempts: 1, last_error: expect.any(String) }])
+  expect(failed).toMatchObject([
+    { subscriber: 'broadcast', state: 'pending', attempts: 1, last_error: expect.any(String) },
+  ])
 })
 
 test('what passed between client and broker is there, without a word of it', async () => {

@@ -145,11 +145,11 @@ const milliseconds = (since: 'fell_due_at' | 'taken_at') =>
 async function deliveriesOf(db: Sql, rows: readonly Row[]): Promise<Map<string, Delivery[]>> {
   const events = rows.filter(({ kind }) => kind === 'event')
   const found = await db.rows<Delivery>(sql`
-    select event_id, consumer, state, due_at, attempts, dispatches, postponed, done_at, done_by, last_error,
+    select event_id, subscriber, state, due_at, attempts, dispatches, postponed, done_at, done_by, last_error,
            ${milliseconds('fell_due_at')} as took_ms, ${milliseconds('taken_at')} as held_ms
     from event_delivery
     where event_id = any(${events.map(({ id }) => id)}::uuid[])
-    order by consumer`)
+    order by subscriber`)
   return Map.groupBy(found, ({ event_id }) => event_id)
 }
 

@@ -62,7 +62,7 @@ const died = (error: unknown): Outcome => ({
 /** This one included. */
 async function attemptsOf(db: Database, event_id: string): Promise<number> {
   const delivery = await db.row<{ attempts: number }>(
-    sql`select attempts from event_delivery where event_id = ${event_id} and consumer = 'process-file'`,
+    sql`select attempts from event_delivery where event_id = ${event_id} and subscriber = 'process-file'`,
   )
   return (delivery?.attempts ?? 0) + 1
 }

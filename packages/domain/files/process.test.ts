@@ -44,7 +44,7 @@ async function uploaded(bytes: Buffer, media_type: string): Promise<{ id: string
     },
     new Date(),
   )
-  const deliveries = await claim(app.db, [{ consumer: 'process-file', limit: 100 }])
+  const deliveries = await claim(app.db, [{ subscriber: 'process-file', limit: 100 }])
   const delivery = deliveries.find(({ event }) => event.aggregate_id === id)
   if (!delivery) throw new Error('nothing is due')
   return { id, delivery }

@@ -83,8 +83,8 @@ describe.each([
 })
 
 async function erasing(app: TestApp, file_id: string) {
-  await app.db.run(sql`update event_delivery set due_at = now() where consumer = 'erase-file'`)
-  const deliveries = await claim(app.db, [{ consumer: 'erase-file', limit: 100 }])
+  await app.db.run(sql`update event_delivery set due_at = now() where subscriber = 'erase-file'`)
+  const deliveries = await claim(app.db, [{ subscriber: 'erase-file', limit: 100 }])
   const delivery = deliveries.find(({ event }) => event.aggregate_id === file_id)
   if (!delivery) throw new Error('nothing is due')
   return () => eraseFile(app.storage).run(app.db, delivery, 'test')

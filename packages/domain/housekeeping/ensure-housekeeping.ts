@@ -8,7 +8,7 @@ const NOTHING = '00000000-0000-7000-8000-000000000000'
 export async function scheduleHousekeeping(tx: Transaction, due: Date): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('housekeeping'))`)
   const pending = await tx.row(sql`
-    select 1 from event_delivery where consumer = 'housekeep' and state = 'pending' limit 1`)
+    select 1 from event_delivery where subscriber = 'housekeep' and state = 'pending' limit 1`)
   if (!pending) await emit(tx, 'housekeeping.due', NOTHING, {}, { due: { housekeep: due } })
 }
 

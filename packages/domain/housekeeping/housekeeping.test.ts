@@ -25,11 +25,11 @@ afterEach(() => app[Symbol.asyncDispose]())
 const pending = () =>
   app.db.rows<{ minutes: number }>(sql`
     select round(extract(epoch from due_at - now()) / 60)::int as minutes
-    from event_delivery where consumer = 'housekeep' and state = 'pending'`)
+    from event_delivery where subscriber = 'housekeep' and state = 'pending'`)
 
 async function due(): Promise<Delivery> {
   await ensureHousekeeping(app.db)
-  const [delivery] = await claim(app.db, [{ consumer: 'housekeep', limit: 1 }])
+  const [delivery] = await claim(app.db, [{ subscriber: 'housekeep', limit: 1 }])
   if (!delivery) throw new Error('no housekeeping is due')
   return delivery
 }
@@ -152,8 +152,8 @@ test('a round makes the months to come and drops old ones in which everything is
   }
   const unsettled = lowestIdAt(new Date('2020-02-10T00:00:00Z'))
   await app.db.run(sql`
-    insert into event_delivery (event_id, consumer, state) values
-      (${lowestIdAt(new Date('2020-01-10T00:00:00Z'))}, 'push', 'done'), (${unsettled}, 'mail', 'dead')`)
+    insert into event_delivery (event_id, subscriber, state) values
+      (${lowestIdAt(new Date('2020-01-10T00:00:00Z'))}, 'broadcast', 'done'), (${unsettled}, 'mail', 'dead')`)
   const last = future.at(-1)?.month ?? ''
   await app.db.pool.query(`drop table outbox_event_${last}, event_delivery_${last}`)
 

@@ -30,7 +30,7 @@ afterEach(() => api[Symbol.asyncDispose]())
 
 async function round() {
   await ensureHousekeeping(api.db)
-  const [delivery] = await claim(api.db, [{ consumer: 'housekeep', limit: 1 }])
+  const [delivery] = await claim(api.db, [{ subscriber: 'housekeep', limit: 1 }])
   if (!delivery) throw new Error('no housekeeping is due')
   await housekeep(api.config, api.storage).run(api.db, delivery, 'test')
 }
@@ -67,7 +67,7 @@ test('a shorter time counts in the next round, which deletes as many as the prev
   expect(await leads()).toHaveLength(2)
 
   await api.get(changeSetting, sent({ business_leads: 150 }))
-  await api.db.run(sql`update event_delivery set due_at = now() where consumer = 'housekeep' and state = 'pending'`)
+  await api.db.run(sql`update event_delivery set due_at = now() where subscriber = 'housekeep' and state = 'pending'`)
   await round()
   expect(await leads()).toEqual([{ id: lead.id }])
 })

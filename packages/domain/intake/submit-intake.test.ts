@@ -74,12 +74,12 @@ describe('an assessment', () => {
       { contact_type: 'assessment', client_id: answer.id, name: 'Jo Client', email, phone: '555-0100' },
     ])
     const deliveries = await api.db.rows(sql`
-      select name, aggregate_id, payload, consumer, state
-      from outbox_event join event_delivery on event_id = outbox_event.id order by consumer`)
+      select name, aggregate_id, payload, subscriber, state
+      from outbox_event join event_delivery on event_id = outbox_event.id order by subscriber`)
     const event = { name: 'client.submitted', aggregate_id: answer.id, payload: { revision: 1 }, state: 'pending' }
     expect(deliveries).toEqual([
-      { ...event, consumer: 'assess' },
-      { ...event, consumer: 'assign' },
+      { ...event, subscriber: 'assess' },
+      { ...event, subscriber: 'assign' },
     ])
   })
 

@@ -38,7 +38,7 @@ const list = () => api.get(leadCodeEndpoints.listLeadCodes, { token })
 async function comesWith(agent: string) {
   const body = intakeRecord.parse(anIntake({ zip_code: '99501', broker_id: agent }))
   const { client_id } = await submitIntake(contextOf(api, ANONYMOUS), body)
-  for (const delivery of await claim(api.db, [{ consumer: 'assign', limit: 100 }]))
+  for (const delivery of await claim(api.db, [{ subscriber: 'assign', limit: 100 }]))
     await assign.run(api.db, delivery, 'test')
   return api.db.row(sql`select broker_id, assignment_type from client where id = ${client_id}`)
 }

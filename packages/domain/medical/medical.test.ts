@@ -99,7 +99,7 @@ test('administrators page through them, which is noted, and are told of each wit
   await api.db.run(sql`
     update event_delivery set state = 'done' from outbox_event
     where event_id = outbox_event.id and aggregate_id <> ${ids[0] ?? ''}`)
-  for (const delivery of await claim(api.db, [{ consumer: 'notify-medical-membership', limit: 10 }])) {
+  for (const delivery of await claim(api.db, [{ subscriber: 'notify-medical-membership', limit: 10 }])) {
     await notifyMedicalMembership.run(api.db, delivery, 'test')
     await notifyMedicalMembership.run(api.db, delivery, 'test')
   }

@@ -26,14 +26,14 @@ test('a message opens the conversation of its parties and carries one event for 
     { low_id: SYSTEM.id, low_kind: 'system', high_id: user.id, high_kind: 'user', last_message_id: sent.id },
   ])
   const events = await db.rows(sql`
-    select name, payload, actor, consumer, state from outbox_event join event_delivery on event_id = outbox_event.id
+    select name, payload, actor, subscriber, state from outbox_event join event_delivery on event_id = outbox_event.id
     where aggregate_id = ${sent.id}`)
   expect(events).toEqual([
     {
       name: 'message.sent',
       payload: { conversation_id: sent.conversation_id, sender_id: SYSTEM.id, recipient_id: user.id },
       actor: `system:${SYSTEM.id}`,
-      consumer: 'push',
+      subscriber: 'broadcast',
       state: 'pending',
     },
   ])

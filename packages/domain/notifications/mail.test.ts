@@ -43,7 +43,7 @@ async function tell(user: User, about = 'Zora Quill') {
       link: '/broker?tab=clients&client=01999999-0000-7000-8000-000000000000',
     }),
   )
-  const [delivery] = await claim(app.db, [{ consumer: 'mail', limit: 1 }])
+  const [delivery] = await claim(app.db, [{ subscriber: 'mail', limit: 1 }])
   if (!delivery) throw new Error('no mail is due')
   return delivery
 }
@@ -88,7 +88,7 @@ test('a server that is not there fails the attempt and leaves the delivery pendi
   await expect(send.run(app.db, delivery, 'test')).rejects.toThrow(/ECONNREFUSED/)
   expect(
     await app.db.rows(
-      sql`select state from event_delivery where event_id = ${delivery.event.id} and consumer = 'mail'`,
+      sql`select state from event_delivery where event_id = ${delivery.event.id} and subscriber = 'mail'`,
     ),
   ).toEqual([{ state: 'pending' }])
 })

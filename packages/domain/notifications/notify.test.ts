@@ -34,14 +34,14 @@ const give = (client: Client, broker: User, assignment_type: AssignmentType = 'a
 const update = (client: Client, broker: User) =>
   app.db.transaction((tx) => emit(tx, 'client.updated', client.id, { revision: 2, broker_id: broker.id }))
 async function react() {
-  const due = await claim(app.db, [{ consumer: 'notify', limit: 100 }])
+  const due = await claim(app.db, [{ subscriber: 'notify', limit: 100 }])
   return Promise.all(due.map((delivery) => notify.run(app.db, delivery, 'test')))
 }
 const told = (user: User) => app.db.rows<Notification>(sql`select * from notification where user_id = ${user.id}`)
 const messages = (user: User) => app.db.rows<Message>(sql`select * from message where recipient_id = ${user.id}`)
 const eventsOf = (user: User) =>
-  app.db.rows<{ name: string; consumers: string[] }>(sql`
-    select name, array_agg(consumer order by consumer) as consumers
+  app.db.rows<{ name: string; subscribers: string[] }>(sql`
+    select name, array_agg(subscriber order by subscriber) as subscribers
     from outbox_event join event_delivery on event_id = outbox_event.id
     where ${user.id} in (payload ->> 'user_id', payload ->> 'recipient_id') group by outbox_event.id, name order by name`)
 
@@ -88,8 +88,8 @@ describe('a client who came to a broker', () => {
     expect(notification?.about).toBe('Zora Quill')
     expect(JSON.stringify([{ ...notification, about: null }, message])).not.toMatch(/zora|quill|heart|example\.test/i)
     expect(await eventsOf(broker)).toEqual([
-      { name: 'message.sent', consumers: ['push'] },
-      { name: 'notification.created', consumers: ['mail', 'push'] },
+      { name: 'message.sent', subscribers: ['broadcast'] },
+      { name: 'notification.created', subscribers: ['mail', 'broadcast'] },
     ])
   })
 
@@ -98,7 +98,7 @@ describe('a client who came to a broker', () => {
     await give(await aClient(app.db, { first_name: 'Zora', last_name: null }), broker)
     await react()
     expect(await told(broker)).toMatchObject([{ title: 'New client: Zora' }])
-    expect(await eventsOf(broker)).toContainEqual({ name: 'notification.created', consumers: ['push'] })
+    expect(await eventsOf(broker)).toContainEqual({ name: 'notification.created', subscribers: ['broadcast'] })
   })
 
   test('in the admin queue says so', async () => {
@@ -112,7 +112,7 @@ describe('a client who came to a broker', () => {
   test('is not told again when the delivery runs again, even at once', async () => {
     const broker = await aUser(app.db)
     await give(await aClient(app.db), broker)
-    const due = await claim(app.db, [{ consumer: 'notify', limit: 1 }])
+    const due = await claim(app.db, [{ subscriber: 'notify', limit: 1 }])
     const twice = [...due, ...due, ...due]
     const runs = await Promise.all(twice.map((delivery) => notify.run(app.db, delivery, 'test')))
     expect(runs.filter(Boolean)).toHaveLength(1)

@@ -32,7 +32,7 @@ const push = () => webpush(api.config, api.secrets)
 async function tell(user: User, told: Partial<NewNotification> = {}) {
   const link = '/broker?tab=clients&client=01999999-0000-7000-8000-000000000000'
   await api.db.transaction((tx) => notifyUser(tx, { user_id: user.id, kind: 'new_lead', link, ...told }))
-  const [delivery] = await claim(api.db, [{ consumer: 'webpush', limit: 1 }])
+  const [delivery] = await claim(api.db, [{ subscriber: 'webpush', limit: 1 }])
   return delivery
 }
 async function due(user: User, told: Partial<NewNotification> = {}) {
@@ -165,7 +165,7 @@ describe('a push', () => {
     const token = await tokenOf(api, user)
     await add(user, service.subscribe('/one'), token)
     await api.get(sendTestNotification, { token })
-    const [delivery] = await claim(api.db, [{ consumer: 'webpush', limit: 1 }])
+    const [delivery] = await claim(api.db, [{ subscriber: 'webpush', limit: 1 }])
     if (!delivery) throw new Error('no push is due')
     await push().run(api.db, delivery, 'test')
     expect(service.received).toMatchObject([{ payload: { title: 'Test notification', kind: 'test' } }])

@@ -37,10 +37,12 @@ const tell = (user: User, kind: NotificationKind = 'new_lead') =>
 
 const mailAt = (now: Date, settings: object = {}) =>
   mail({ ...app.config, DATA_DIR: folder, SMTP_URL: undefined, ...settings }, app.secrets, () => now)
-const dueMails = () => claim(app.db, [{ consumer: 'mail', limit: 100 }])
+const dueMails = () => claim(app.db, [{ subscriber: 'mail', limit: 100 }])
 /** What is held back is due, as it is once that time has come. */
 const morningComes = () =>
-  app.db.run(sql`update event_delivery set due_at = now() where state = 'pending' and consumer in ('mail', 'webpush')`)
+  app.db.run(
+    sql`update event_delivery set due_at = now() where state = 'pending' and subscriber in ('mail', 'webpush')`,
+  )
 const run = (deliveries: readonly Delivery[], now: Date) =>
   Promise.all(deliveries.map((delivery) => mailAt(now).run(app.db, delivery, 'test')))
 async function mails() {
@@ -49,7 +51,7 @@ async function mails() {
 }
 const held = () =>
   app.db.rows<{ due_at: Date; attempts: number; dispatches: number }>(sql`
-    select due_at, attempts, dispatches from event_delivery where state = 'pending' and consumer = 'mail'`)
+    select due_at, attempts, dispatches from event_delivery where state = 'pending' and subscriber = 'mail'`)
 
 async function afterANight(user: User, kinds: NotificationKind[]) {
   for (const kind of kinds) await tell(user, kind)
@@ -166,7 +168,7 @@ describe('when they are over', () => {
     await tell(user)
     await tell(user)
     const pushAt = (now: Date) => webpush(app.config, app.secrets, () => now)
-    const duePushes = () => claim(app.db, [{ consumer: 'webpush', limit: 100 }])
+    const duePushes = () => claim(app.db, [{ subscriber: 'webpush', limit: 100 }])
     for (const delivery of await duePushes()) await pushAt(NIGHT).run(app.db, delivery, 'test')
     expect(service.received).toEqual([])
     await morningComes()

@@ -1,4 +1,4 @@
-import { unanswered } from '@waymark/events/deliveries'
+import { isPending } from '@waymark/events/deliveries'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import type { Notification, User } from '@waymark/platform/generated/client'
@@ -37,7 +37,7 @@ export async function readTold(channel: Channel, event: Created, db: Database): 
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${channel}:${user_id}`}))`)
     const own = await tx.row<{ postponed: boolean; done_by: string | null }>(sql`
       select postponed, done_by from event_delivery
-      where event_id = ${event.id}::uuid and consumer = ${channel} and ${unanswered}`)
+      where event_id = ${event.id}::uuid and subscriber = ${channel} and ${isPending}`)
     if (!own) return []
     if (!own.postponed) {
       return tx.rows<Told>(sql`select id, kind, link, about from notification where id = ${event.aggregate_id}::uuid`)
@@ -50,7 +50,7 @@ export async function readTold(channel: Channel, event: Created, db: Database): 
           done_at = case when event_id = ${event.id}::uuid then done_at else now() end
         from notification join outbox_event on outbox_event.aggregate_id = notification.id
         where event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
-          and consumer = ${channel} and ${unanswered} and postponed and done_by is null
+          and subscriber = ${channel} and ${isPending} and postponed and done_by is null
           and notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
           and outbox_event.id >= ${since}::uuid`)
     }
@@ -60,7 +60,7 @@ export async function readTold(channel: Channel, event: Created, db: Database): 
       join outbox_event on outbox_event.aggregate_id = notification.id and outbox_event.id >= ${since}::uuid
       join event_delivery on event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
       where notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
-        and consumer = ${channel} and done_by = ${digest}
+        and subscriber = ${channel} and done_by = ${digest}
       order by notification.id`)
   })
 }
@@ -72,7 +72,7 @@ export async function reconsiderHeld(tx: Sql, user_id: string, now: Date): Promi
     update event_delivery set due_at = now()
     from notification join outbox_event on outbox_event.aggregate_id = notification.id
     where event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
-      and consumer in ('mail', 'webpush') and ${unanswered} and postponed and done_by is null and due_at > now()
+      and subscriber in ('mail', 'webpush') and ${isPending} and postponed and done_by is null and due_at > now()
       and notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
       and outbox_event.id >= ${since}::uuid`)
 }

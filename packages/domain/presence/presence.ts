@@ -1,4 +1,4 @@
-import type { Bus, BusMessage, BusSubscriber } from '@waymark/events/bus'
+import type { Bus, BusListener, BusMessage } from '@waymark/events/bus'
 import { newId } from '@waymark/platform/ids'
 
 /** How long an announcement holds. A process that dies takes its people offline when it runs out. */
@@ -15,7 +15,7 @@ const USERS_PER_MESSAGE = 100
  * on the bus as leases, and a newcomer asks. While the bus is away, people held elsewhere go offline here when their
  * leases run out; the next announcement or the question after the gap brings them back.
  */
-export interface Presence extends BusSubscriber {
+export interface Presence extends BusListener {
   isOnline(user_id: string): boolean
   /** This process now holds a connection of this user. */
   hold(user_id: string): void

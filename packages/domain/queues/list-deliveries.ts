@@ -1,6 +1,6 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { Delivery, LISTED_STATES, queueEndpoints } from '@waymark/contracts/queues/endpoints'
-import { consumers, policies } from '@waymark/events/routing'
+import { policies, subscribers } from '@waymark/events/routing'
 import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, textCursor } from '../paging.ts'
@@ -52,31 +52,31 @@ type Query = QueryOf<typeof queueEndpoints.listDeliveries>
 export async function listDeliveries(db: Sql, query: Query): Promise<{ page: Delivery[]; next: string | null }> {
   const rows = await db.rows<Delivery & { position: number }>(deliveriesPage(query))
   const { page, last } = cutPage(rows, query.limit)
-  return { page, next: last ? encodeCursor([last.position, last.event_id, last.consumer]) : null }
+  return { page, next: last ? encodeCursor([last.position, last.event_id, last.subscriber]) : null }
 }
 
-/** A page and one row more. Each consumer's are found by the index of their state, which has the consumer first. */
-export function deliveriesPage({ state, consumer, search, limit, cursor }: Query): Statement {
+/** A page and one row more. Each subscriber's are found by the index of their state, which has the subscriber first. */
+export function deliveriesPage({ state, subscriber, search, limit, cursor }: Query): Statement {
   const after = decodeCursor(cursor, position)
   const { where, by, order } = isId(search) ? ANY : LISTINGS[state]
   const [direction, beyond] = order === 'asc' ? [raw('asc'), raw('>')] : [raw('desc'), raw('<')]
   const further = after
-    ? sql`(${by}, event_id, consumer) ${beyond}
+    ? sql`(${by}, event_id, subscriber) ${beyond}
         (timestamptz 'epoch' + ${after[0]}::float8 * interval '1 microsecond', ${after[1]}::uuid, ${after[2]})`
     : sql`true`
   return sql`
     with page as (
       select found.*
-      from unnest(${consumers.filter((one) => consumer === undefined || one === consumer)}::text[]) as want (name)
+      from unnest(${subscribers.filter((one) => subscriber === undefined || one === subscriber)}::text[]) as want (name)
       cross join lateral (
-        select event_id, consumer, ${by} as by from event_delivery
-        where consumer = want.name and ${where} and ${matching(search)} and ${further}
+        select event_id, subscriber, ${by} as by from event_delivery
+        where subscriber = want.name and ${where} and ${matching(search)} and ${further}
         order by ${by} ${direction}, event_id ${direction} limit ${limit + 1}
       ) as found
-      order by by ${direction}, event_id ${direction}, consumer ${direction} limit ${limit + 1}
+      order by by ${direction}, event_id ${direction}, subscriber ${direction} limit ${limit + 1}
     )
-    select event_id, consumer, event.name, event.aggregate_id, ${STATE} as state, event.occurred_at, due_at, attempts,
+    select event_id, subscriber, event.name, event.aggregate_id, ${STATE} as state, event.occurred_at, due_at, attempts,
            dispatches, last_error, done_at, discard_reason, ${MICROSECONDS} as position
-    from page join event_delivery using (event_id, consumer) join outbox_event as event on event.id = event_id
-    order by by ${direction}, event_id ${direction}, consumer ${direction}`
+    from page join event_delivery using (event_id, subscriber) join outbox_event as event on event.id = event_id
+    order by by ${direction}, event_id ${direction}, subscriber ${direction}`
 }

@@ -3,7 +3,7 @@ import { LISTED_STATES } from '@waymark/contracts/queues/endpoints'
 import { claim } from '@waymark/events/deliveries'
 import { HEARTBEAT_MS } from '@waymark/events/heartbeat'
 import { emit } from '@waymark/events/outbox'
-import { consumers } from '@waymark/events/routing'
+import { subscribers } from '@waymark/events/routing'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
@@ -36,17 +36,17 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 
 async function assessQueue() {
   const { queues } = await api.get(endpoints.readQueues, { token })
-  const found = queues.find(({ consumer }) => consumer === 'assess')
+  const found = queues.find(({ subscriber }) => subscriber === 'assess')
   if (!found) throw new Error('there is no queue for assessments')
   return found
 }
 const list = (query: Record<string, string | number> = {}) => api.get(endpoints.listDeliveries, { token, query })
 const ids = async (query?: Record<string, string>) => (await list(query)).map(({ event_id }) => event_id)
-const paused = () => api.get(endpoints.pauseQueue, { token, params: { consumer: 'assess' } })
-const resumed = () => api.get(endpoints.resumeQueue, { token, params: { consumer: 'assess' } })
-const pathTo = ({ event_id, consumer }: { event_id: string; consumer: string }) => ({
+const paused = () => api.get(endpoints.pauseQueue, { token, params: { subscriber: 'assess' } })
+const resumed = () => api.get(endpoints.resumeQueue, { token, params: { subscriber: 'assess' } })
+const pathTo = ({ event_id, subscriber }: { event_id: string; subscriber: string }) => ({
   token,
-  params: { id: event_id, consumer },
+  params: { id: event_id, subscriber },
 })
 const accesses = () =>
   api.db.rows(
@@ -56,10 +56,10 @@ const accesses = () =>
 describe('the state of the queues', () => {
   test('tells what waits, what is in hand or lost, what comes later and what is dead', async () => {
     for (let n = 0; n < 3; n++) await submit()
-    await claim(api.db, [{ consumer: 'assess', limit: 2 }])
+    await claim(api.db, [{ subscriber: 'assess', limit: 2 }])
     await api.db.run(sql`
       update event_delivery set due_at = now() - interval '1 s'
-      where event_id = (select event_id from event_delivery where taken_at is not null limit 1) and consumer = 'assess'`)
+      where event_id = (select event_id from event_delivery where taken_at is not null limit 1) and subscriber = 'assess'`)
     await submit(minutesFromNow(5))
     await aDelivery(api.db)
     await aDelivery(api.db, { state: 'pending', attempts: 1, due_at: minutesFromNow(1) })
@@ -74,18 +74,18 @@ describe('the state of the queues', () => {
       paused: null,
     })
     const { queues, does } = await api.get(endpoints.readQueues, { token })
-    expect(queues.map(({ consumer }) => consumer)).toEqual(consumers)
-    expect(Object.keys(does).toSorted()).toEqual(consumers.toSorted())
+    expect(queues.map(({ subscriber }) => subscriber)).toEqual(subscribers)
+    expect(Object.keys(does).toSorted()).toEqual(subscribers.toSorted())
   })
 
   test('counts the oldest from when it first fell due, though somebody took it and lost it', async () => {
     await submit()
     await api.db.run(sql`update event_delivery set due_at = now() - interval '5 min'`)
-    await claim(api.db, [{ consumer: 'assess', limit: 1 }])
+    await claim(api.db, [{ subscriber: 'assess', limit: 1 }])
     // It may be worked on; nothing says that it is late.
     expect((await assessQueue()).oldest_s).toBe(0)
-    await api.db.run(sql`update event_delivery set due_at = now() where consumer = 'assess'`)
-    await claim(api.db, [{ consumer: 'assess', limit: 1 }])
+    await api.db.run(sql`update event_delivery set due_at = now() where subscriber = 'assess'`)
+    await claim(api.db, [{ subscriber: 'assess', limit: 1 }])
     expect((await assessQueue()).oldest_s).toBeGreaterThanOrEqual(300)
     expect(await api.get(endpoints.readQueueHealth, { token })).toMatchObject({
       oldest_is_paused: false,
@@ -112,7 +112,7 @@ describe('the state of the queues', () => {
       await insert(api.db, 'process_minute', { minute: minutesFromNow(-60), process_id: id, figures })
     }
     await submit()
-    await claim(api.db, [{ consumer: 'assess', limit: 1 }])
+    await claim(api.db, [{ subscriber: 'assess', limit: 1 }])
 
     const found = await assessQueue()
     expect(found.done.reduce((sum, count) => sum + count, 0)).toBe(60)
@@ -138,15 +138,15 @@ describe('the state of the queues', () => {
 describe('a paused queue', () => {
   test('hands out nothing until it is resumed, and shows who paused it', async () => {
     await submit()
-    expect(await paused()).toEqual({ consumer: 'assess', paused: true })
+    expect(await paused()).toEqual({ subscriber: 'assess', paused: true })
     expect(await react(api.db, assess)).toBe(0)
     const { people } = await api.get(endpoints.readQueues, { token })
     expect(people).toEqual({ [administrator_id]: 'Ada Night' })
     expect(await assessQueue()).toMatchObject({ waiting: 1, paused: { by: administrator_id } })
-    expect(await claim(api.db, [{ consumer: 'assign', limit: 5 }])).toHaveLength(1)
+    expect(await claim(api.db, [{ subscriber: 'assign', limit: 5 }])).toHaveLength(1)
 
-    expect(await resumed()).toEqual({ consumer: 'assess', paused: false })
-    expect(await claim(api.db, [{ consumer: 'assess', limit: 5 }])).toHaveLength(1)
+    expect(await resumed()).toEqual({ subscriber: 'assess', paused: false })
+    expect(await claim(api.db, [{ subscriber: 'assess', limit: 5 }])).toHaveLength(1)
     expect((await assessQueue()).paused).toBeNull()
   })
 
@@ -162,7 +162,7 @@ describe('a paused queue', () => {
 
   test('is one that there is', async () => {
     for (const endpoint of [endpoints.pauseQueue, endpoints.resumeQueue]) {
-      expect((await api.call(endpoint, { token, params: { consumer: 'nobody' } })).status).toBe(404)
+      expect((await api.call(endpoint, { token, params: { subscriber: 'nobody' } })).status).toBe(404)
     }
   })
 })
@@ -170,21 +170,21 @@ describe('a paused queue', () => {
 describe('dead deliveries', () => {
   test('are listed the latest first, by queue and by words of the error', async () => {
     const [first, second, third] = [
-      await aDelivery(api.db, { last_error: 'Error: the mail server is away', consumer: 'mail' }),
+      await aDelivery(api.db, { last_error: 'Error: the mail server is away', subscriber: 'mail' }),
       await aDelivery(api.db, { last_error: 'Error: poison' }),
-      await aDelivery(api.db, { last_error: 'Error: more poison', consumer: 'assign' }),
+      await aDelivery(api.db, { last_error: 'Error: more poison', subscriber: 'assign' }),
     ]
     expect(await ids()).toEqual([third.event_id, second.event_id, first.event_id])
-    expect(await ids({ consumer: 'assess' })).toEqual([second.event_id])
+    expect(await ids({ subscriber: 'assess' })).toEqual([second.event_id])
     expect(await ids({ search: 'POISON' })).toEqual([third.event_id, second.event_id])
-    expect(await ids({ search: 'client.submitted', consumer: 'mail' })).toEqual([first.event_id])
+    expect(await ids({ search: 'client.submitted', subscriber: 'mail' })).toEqual([first.event_id])
     expect(await ids({ search: 'poison', state: 'waiting' })).toEqual([])
   })
 
   test('come page by page, none twice and none left out, though they died in one moment', async () => {
     const due_at = new Date()
     const made = await Promise.all(
-      Array.from({ length: 25 }, (_, n) => aDelivery(api.db, { due_at, consumer: n % 2 === 0 ? 'assess' : 'mail' })),
+      Array.from({ length: 25 }, (_, n) => aDelivery(api.db, { due_at, subscriber: n % 2 === 0 ? 'assess' : 'mail' })),
     )
     const seen: string[] = []
     let cursor: string | null = ''
@@ -215,14 +215,14 @@ describe('dead deliveries', () => {
     const [, assigned] = await list({ state: 'waiting' })
     if (!assigned) throw new Error('nothing waits')
     expect(await api.get(endpoints.readDelivery, pathTo(assigned))).toMatchObject({
-      consumer: 'assign',
+      subscriber: 'assign',
       name: 'client.submitted',
       payload: { revision: 1 },
       state: 'waiting',
       most_attempts: 12,
-      others: [{ consumer: 'assess', state: 'waiting' }],
+      others: [{ subscriber: 'assess', state: 'waiting' }],
     })
-    expect((await api.call(endpoints.readDelivery, pathTo({ ...assigned, consumer: 'mail' }))).status).toBe(404)
+    expect((await api.call(endpoints.readDelivery, pathTo({ ...assigned, subscriber: 'mail' }))).status).toBe(404)
   })
 
   test('one is retried with all its attempts, once', async () => {
@@ -232,7 +232,7 @@ describe('dead deliveries', () => {
       status: 409,
       body: { code: 'not_dead' },
     })
-    expect(await claim(api.db, [{ consumer: 'assess', limit: 5 }])).toHaveLength(1)
+    expect(await claim(api.db, [{ subscriber: 'assess', limit: 5 }])).toHaveLength(1)
     expect(await accesses()).toEqual([
       {
         action: 'delivery.retried',
@@ -247,21 +247,21 @@ describe('dead deliveries', () => {
     const [poisoned] = await Promise.all([
       Promise.all(Array.from({ length: 40 }, () => aDelivery(api.db))),
       aDelivery(api.db, { last_error: 'Error: something else' }),
-      aDelivery(api.db, { consumer: 'mail' }),
+      aDelivery(api.db, { subscriber: 'mail' }),
     ])
-    const body = { consumer: 'assess', search: 'poison' }
+    const body = { subscriber: 'assess', search: 'poison' }
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => api.get(endpoints.retryDeliveries, { token, body })),
     )
     expect(answers.reduce((sum, { retried }) => sum + retried, 0)).toBe(poisoned.length)
     const rows = await api.db.rows(sql`
-      select state, attempts, dispatches, count(*)::int as count from event_delivery where consumer = 'assess'
+      select state, attempts, dispatches, count(*)::int as count from event_delivery where subscriber = 'assess'
       group by 1, 2, 3 order by count`)
     expect(rows).toEqual([
       { state: 'dead', attempts: 12, dispatches: 12, count: 1 },
       { state: 'pending', attempts: 0, dispatches: 0, count: 40 },
     ])
-    expect(await claim(api.db, [{ consumer: 'assess', limit: 100 }])).toHaveLength(40)
+    expect(await claim(api.db, [{ subscriber: 'assess', limit: 100 }])).toHaveLength(40)
     expect(await api.get(endpoints.retryDeliveries, { token, body: {} })).toEqual({ retried: 2 })
   })
 
@@ -288,12 +288,12 @@ describe('dead deliveries', () => {
 
 test.each(LISTED_STATES)('a page of what is %s is found by an index among all that is done', async (state) => {
   await api.db.run(sql`
-    insert into event_delivery (event_id, consumer, state, done_at)
+    insert into event_delivery (event_id, subscriber, state, done_at)
     select uuidv7(), 'assess', 'done', now() from generate_series(1, 5000)`)
   await api.db.run(sql`analyze event_delivery`)
   const plan = JSON.stringify(await api.db.rows(sql`explain ${deliveriesPage({ state, limit: 50 })}`))
   const month = new Date().toISOString().slice(0, 7).replace('-', '_')
-  expect(plan).toMatch(new RegExp(`Index Scan( Backward)? using event_delivery_${month}_consumer_(due|done)_at`))
+  expect(plan).toMatch(new RegExp(`Index Scan( Backward)? using event_delivery_${month}_subscriber_(due|done)_at`))
   // The other months are empty.
   expect(plan).not.toContain(`Seq Scan on event_delivery_${month}`)
 })

@@ -13,11 +13,11 @@ type Health = AnswerOf<typeof queueEndpoints.readQueueHealth>
 export async function readHealth(db: Sql): Promise<Health> {
   const [lines, pauses] = await Promise.all([backlog(db), readPauses(db)])
   const [oldest] = lines.toSorted((a, b) => b.oldest_s - a.oldest_s)
-  const oldest_in = oldest && oldest.oldest_s > 0 ? oldest.consumer : null
+  const oldest_in = oldest && oldest.oldest_s > 0 ? oldest.subscriber : null
   return {
     oldest_s: oldest?.oldest_s ?? 0,
     oldest_in,
-    oldest_is_paused: pauses.some(({ consumer }) => consumer === oldest_in),
+    oldest_is_paused: pauses.some(({ subscriber }) => subscriber === oldest_in),
     dead: lines.reduce((sum, { dead }) => sum + dead, 0),
     late_from_s: LATE_FROM_S,
   }

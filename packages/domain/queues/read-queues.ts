@@ -1,9 +1,9 @@
 import type { Queue, QueuesSnapshot } from '@waymark/contracts/queues/schemas'
 import { type Backlog, backlog } from '@waymark/events/backlog'
+import { type Histogram, percentile } from '@waymark/events/histogram'
 import { type Pause, readPauses } from '@waymark/events/pauses'
 import { type Activity, newActivity, readActivity, readProcesses } from '@waymark/events/processes'
-import { type Consumer, consumers } from '@waymark/events/routing'
-import { percentile, type Spread } from '@waymark/events/spread'
+import { type Subscriber, subscribers } from '@waymark/events/routing'
 import type { Sql } from '@waymark/platform/database'
 
 /** How every queue and process stands now. PostgreSQL counts; only what runs and how long it takes is the processes' word. */
@@ -14,12 +14,12 @@ export async function readSnapshot(db: Sql, now: Date): Promise<QueuesSnapshot> 
     readActivity(db, now),
     readProcesses(db),
   ])
-  const queues = consumers.map((consumer) =>
+  const queues = subscribers.map((subscriber) =>
     queueOf(
-      consumer,
-      lines.find((line) => line.consumer === consumer),
-      pauses.find((pause) => pause.consumer === consumer),
-      activities.get(consumer) ?? newActivity(),
+      subscriber,
+      lines.find((line) => line.subscriber === subscriber),
+      pauses.find((pause) => pause.subscriber === subscriber),
+      activities.get(subscriber) ?? newActivity(),
       now,
     ),
   )
@@ -35,7 +35,7 @@ export async function readSnapshot(db: Sql, now: Date): Promise<QueuesSnapshot> 
 }
 
 function queueOf(
-  consumer: Consumer,
+  subscriber: Subscriber,
   line: Backlog | undefined,
   pause: Pause | undefined,
   { running, done, failed, late, ran }: Activity,
@@ -45,7 +45,7 @@ function queueOf(
   // What runs is some seconds old; it cannot be more than was handed out.
   const active = Math.min(running, taken)
   return {
-    consumer,
+    subscriber,
     waiting: due + lost + taken - active,
     lost,
     active,
@@ -69,7 +69,7 @@ function perMinute(done: readonly number[], now: Date): number {
   return Math.round((done.at(-1) ?? 0) + lacking * (done.at(-2) ?? 0))
 }
 
-function percentilesOf(spread: Spread): Queue['late_ms'] {
-  const [p50, p95, p99] = [percentile(spread, 0.5), percentile(spread, 0.95), percentile(spread, 0.99)]
+function percentilesOf(histogram: Histogram): Queue['late_ms'] {
+  const [p50, p95, p99] = [percentile(histogram, 0.5), percentile(histogram, 0.95), percentile(histogram, 0.99)]
   return p50 === null || p95 === null || p99 === null ? null : { p50, p95, p99 }
 }

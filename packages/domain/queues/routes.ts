@@ -2,7 +2,7 @@ import type { queueEndpoints } from '@waymark/contracts/queues/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Routes } from '../context.ts'
 import { listDeliveries } from './list-deliveries.ts'
-import { consumerNamed, pauseQueue, resumeQueue } from './pause-queue.ts'
+import { pauseQueue, resumeQueue, subscriberNamed } from './pause-queue.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readHealth } from './read-health.ts'
 import { readSnapshot } from './read-queues.ts'
@@ -22,15 +22,15 @@ export const queueRoutes: Routes<typeof queueEndpoints> = {
   readQueueHealth: (_input, { db }) => readHealth(db),
 
   async pauseQueue({ params }, context) {
-    const consumer = consumerNamed(params.consumer)
-    await pauseQueue(context, consumer)
-    return { consumer, paused: true }
+    const subscriber = subscriberNamed(params.subscriber)
+    await pauseQueue(context, subscriber)
+    return { subscriber, paused: true }
   },
 
   async resumeQueue({ params }, context) {
-    const consumer = consumerNamed(params.consumer)
-    await resumeQueue(context, consumer)
-    return { consumer, paused: false }
+    const subscriber = subscriberNamed(params.subscriber)
+    await resumeQueue(context, subscriber)
+    return { subscriber, paused: false }
   },
 
   async listDeliveries({ query }, { db, reply }) {
@@ -41,12 +41,12 @@ export const queueRoutes: Routes<typeof queueEndpoints> = {
 
   retryDeliveries: async ({ body }, context) => ({ retried: await retryDeliveries(context, body) }),
 
-  readDelivery: ({ params }, { db }) => readDelivery(db, params.id, consumerNamed(params.consumer)),
+  readDelivery: ({ params }, { db }) => readDelivery(db, params.id, subscriberNamed(params.subscriber)),
 
-  retryDelivery: ({ params }, context) => retryDelivery(context, params.id, consumerNamed(params.consumer)),
+  retryDelivery: ({ params }, context) => retryDelivery(context, params.id, subscriberNamed(params.subscriber)),
 
   discardDelivery: ({ params, body }, context) =>
-    discardDelivery(context, params.id, consumerNamed(params.consumer), body.reason),
+    discardDelivery(context, params.id, subscriberNamed(params.subscriber), body.reason),
 }
 
 async function namesOf(db: Sql, user_ids: readonly string[]): Promise<Record<string, string>> {

@@ -1,8 +1,8 @@
-import type { Consumer } from '@waymark/events/routing'
+import type { Subscriber } from '@waymark/events/routing'
 
-/** What each consumer does, for who watches its queue. */
-export const DOES: Record<Consumer, string> = {
-  push: 'Tells open screens what changed',
+/** What each subscriber does, for who watches its queue. */
+export const DOES: Record<Subscriber, string> = {
+  broadcast: 'Tells open screens what changed',
   assess: 'Scores an assessment',
   assign: 'Chooses the broker of a new client',
   notify: 'Tells a broker of a new or changed client',

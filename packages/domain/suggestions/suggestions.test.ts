@@ -87,7 +87,7 @@ test('administrators and founders page through them; those who watch the platfor
   await api.db.run(sql`
     update event_delivery set state = 'done' from outbox_event
     where event_id = outbox_event.id and aggregate_id <> ${ids[0] ?? ''}`)
-  for (const delivery of await claim(api.db, [{ consumer: 'notify-suggestion', limit: 10 }])) {
+  for (const delivery of await claim(api.db, [{ subscriber: 'notify-suggestion', limit: 10 }])) {
     await notifySuggestion.run(api.db, delivery, 'test')
   }
   expect(await api.db.rows(sql`select user_id, kind from notification`)).toEqual([

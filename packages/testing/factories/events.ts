@@ -1,4 +1,4 @@
-import type { Consumer } from '@waymark/events/routing'
+import type { Subscriber } from '@waymark/events/routing'
 import type { Database } from '@waymark/platform/database'
 import type { EventDelivery, OutboxEvent } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -7,7 +7,7 @@ import { insert } from './insert.ts'
 /** A delivery of an event of its own: `client.submitted` to `assess`, given up just now, unless it says otherwise. */
 export async function aDelivery(
   db: Database,
-  given: Partial<EventDelivery> & { consumer?: Consumer } = {},
+  given: Partial<EventDelivery> & { subscriber?: Subscriber } = {},
   event: Partial<OutboxEvent> = {},
 ): Promise<EventDelivery & { aggregate_id: string }> {
   const { id, aggregate_id } = await insert<OutboxEvent>(db, 'outbox_event', {
@@ -21,7 +21,7 @@ export async function aDelivery(
   })
   const delivery = await insert<EventDelivery>(db, 'event_delivery', {
     event_id: id,
-    consumer: 'assess',
+    subscriber: 'assess',
     state: 'dead',
     dispatches: 12,
     attempts: 12,

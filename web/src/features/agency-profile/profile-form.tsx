@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/agency/endpoints'
 import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { localStore } from '../../shared/ui/browser-storage.ts'
+import { whiteLabelTrial } from '../../shared/session/white-label.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
 import { BrandPreview } from './brand-preview.tsx'
@@ -33,7 +33,7 @@ const COLOR = { format: 'hex', eyeDropperButtonProps: { 'aria-label': 'Pick a co
 export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
   const queries = useQueryClient()
   const form = useForm({ initialValues: valuesOf(profile) })
-  const white_label = profile.white_label || localStore.read('white_label_enabled') === 'true'
+  const white_label = profile.white_label || whiteLabelTrial.read()
   const save = useMutation({
     mutationFn: (values: typeof form.values) =>
       call(agencyEndpoints.updateAgencyProfile, {

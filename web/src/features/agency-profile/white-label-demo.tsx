@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useStoredFlag } from '../../shared/ui/use-stored-flag.ts'
+import { demoBranding } from '../../shared/session/white-label.ts'
+import { useStoredFlag } from '../../shared/state/stored-flag.ts'
 import styles from './agency-profile-tab.module.css'
 
 /** Shows a made-up brand in the banner, on this device, from the next refresh on. */
 export function WhiteLabelDemo() {
-  const [demo, setDemo] = useStoredFlag('white_label_mode', 'demo')
+  const [demo, setDemo] = useStoredFlag(demoBranding)
   const [changed, setChanged] = useState(false)
   const toggle = () => {
     setDemo(!demo)

@@ -1,7 +1,7 @@
 import { dataDownloadEndpoints } from '@waymark/contracts/data-download/endpoints'
-import { useSyncExternalStore } from 'react'
 import { send } from '../../shared/api/call.ts'
 import { sessionOwner, subscribeToSession } from '../../shared/session/storage.ts'
+import { createStore, useStore } from '../../shared/state/store.ts'
 import { saveBytes } from '../../shared/ui/save-bytes.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 
@@ -16,28 +16,21 @@ export interface DataDownload {
 }
 
 // Outside of every screen, so that it goes on while the architect walks elsewhere.
-let download: DataDownload | null = null
+const download = createStore<DataDownload | null>(null)
 let controller: AbortController | null = null
 let owner: string | null = null
-const listeners = new Set<() => void>()
 
 /** The browser asks before it leaves; its words are its own. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function show(next: DataDownload | null): void {
-  download = next
+  download.set(next)
   if (next) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** What is under way; null when nothing is. */
-export const useDataDownload = (): DataDownload | null => useSyncExternalStore(subscribe, () => download)
+export const useDataDownload = (): DataDownload | null => useStore(download)
 
 /** Fetches the whole data and saves it as a file; says how it ended, wherever one is by then. */
 export async function startDataDownload(): Promise<void> {

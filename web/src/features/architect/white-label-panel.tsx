@@ -1,12 +1,13 @@
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { useStoredFlag } from '../../shared/ui/use-stored-flag.ts'
+import { demoBranding, whiteLabelTrial } from '../../shared/session/white-label.ts'
+import { useStoredFlag } from '../../shared/state/stored-flag.ts'
 import styles from './architect-tab.module.css'
 
 /** What white-label agencies see, tried on this device. */
 export function WhiteLabelPanel() {
-  const [demo, setDemo] = useStoredFlag('white_label_mode', 'demo')
-  const [enabled, setEnabled] = useStoredFlag('white_label_enabled', 'true')
+  const [demo, setDemo] = useStoredFlag(demoBranding)
+  const [enabled, setEnabled] = useStoredFlag(whiteLabelTrial)
   const [changed, setChanged] = useState(false)
   const turn = (set: (on: boolean) => void) => (event: { currentTarget: HTMLInputElement }) => {
     set(event.currentTarget.checked)

@@ -1,28 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { createStoredFlag, useStoredFlag } from '../../shared/state/stored-flag.ts'
 
-const STORED = 'lead_sound'
-const listeners = new Set<() => void>()
+const lead_sound = createStoredFlag('lead_sound', 'on')
 
-const isOn = () => localStorage.getItem(STORED) === 'on'
-
-/** Whether a new client is heard; off until somebody turns it on, on this device only. */
+/** Whether a sound announces a new client in this browser; off until the user turns it on. */
 export function useLeadSound(): [on: boolean, set: (on: boolean) => void] {
-  const on = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, isOn)
-  return [on, setLeadSound]
-}
-
-function setLeadSound(on: boolean): void {
-  if (on) localStorage.setItem(STORED, 'on')
-  else localStorage.removeItem(STORED)
-  for (const listener of listeners) listener()
-  if (on) void chime()
+  const [on, setOn] = useStoredFlag(lead_sound)
+  return [
+    on,
+    (next) => {
+      setOn(next)
+      playLeadSound()
+    },
+  ]
 }
 
 export function playLeadSound(): void {
-  if (isOn()) void chime()
+  if (lead_sound.read()) void chime()
 }
 
 /** Two soft notes, a fifth apart. Silent where the browser wants a click first. */

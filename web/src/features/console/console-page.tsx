@@ -10,7 +10,7 @@ import { meQuery } from '../../shared/session/me.ts'
 import { readUser } from '../../shared/session/storage.ts'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
 import { SignedIn } from '../auth/signed-in.tsx'
-import { askQuickSearch } from '../dashboard/ask-quick-search.ts'
+import { quickSearchAsked } from '../dashboard/ask-quick-search.ts'
 import { NavigationButton, NavigationFrame, NavigationGroup, NavigationLink } from '../dashboard/navigation.tsx'
 import { Shell } from '../dashboard/shell.tsx'
 import { useConsoleLive } from './live.ts'
@@ -77,7 +77,9 @@ function ConsoleNavigation({ me }: { readonly me: User }) {
   return (
     <NavigationFrame label="Console" strip>
       <NavigationLink to="/broker" label="Portal" icon={IconArrowLeft} />
-      {me.role === 'sys_admin' && <NavigationButton label="Search" icon={IconSearch} onClick={askQuickSearch} />}
+      {me.role === 'sys_admin' && (
+        <NavigationButton label="Search" icon={IconSearch} onClick={() => quickSearchAsked.emit()} />
+      )}
       {CONSOLE_GROUPS.map((heading) => {
         const pages = CONSOLE_PAGES.filter(({ group, audience }) => group === heading && isOneOf(audience, me))
         if (pages.length === 0) return null

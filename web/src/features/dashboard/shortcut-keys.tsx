@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { askQuickSearch, onQuickSearchAsked } from './ask-quick-search.ts'
+import { quickSearchAsked } from './ask-quick-search.ts'
 import { openShortcutHelp } from './shortcut-help.tsx'
 import { type Bindings, focusRow, focusSearch, useShortcuts } from './shortcuts.ts'
 import { tabAddress, useTabs } from './tabs.ts'
@@ -16,7 +16,7 @@ export function ShortcutKeys() {
     if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    askQuickSearch()
+    quickSearchAsked.emit()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => ask(event)
@@ -24,13 +24,13 @@ export function ShortcutKeys() {
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
-  useEffect(() => onQuickSearchAsked(() => setSearchAsked((times) => times + 1)), [])
+  useEffect(() => quickSearchAsked.subscribe(() => setSearchAsked((times) => times + 1)), [])
 
   const bindings: Record<string, () => void> = {
     j: () => focusRow(1),
     k: () => focusRow(-1),
     '/': () => {
-      if (!focusSearch()) askQuickSearch()
+      if (!focusSearch()) quickSearchAsked.emit()
     },
     '?': openShortcutHelp,
   }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { createStoredFlag, useStoredFlag } from '../../shared/state/stored-flag.ts'
 
 /** What a key or a sequence of keys (`g c`) does. */
 export type Bindings = Readonly<Record<string, () => void>>
@@ -35,23 +36,12 @@ export function createSequence() {
   }
 }
 
-const STORED = 'single_key_shortcuts'
-const listeners = new Set<() => void>()
+const single_keys_off = createStoredFlag('single_key_shortcuts', 'off')
 
-const areOn = () => localStorage.getItem(STORED) !== 'off'
-
-/** Single keys can be turned off: who speaks to the computer would press them by accident (WCAG 2.1.4). */
+/** People who speak to the computer press single keys by accident, so they can turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
-  const on = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, areOn)
-  return [on, setSingleKeys]
-}
-
-function setSingleKeys(on: boolean): void {
-  localStorage.setItem(STORED, on ? 'on' : 'off')
-  for (const listener of listeners) listener()
+  const [off, setOff] = useStoredFlag(single_keys_off)
+  return [!off, (on) => setOff(!on)]
 }
 
 /** Where keys mean something else: fields, and what is open above the page. */
@@ -63,7 +53,7 @@ const hasOwnKeys = (target: EventTarget | null) => target instanceof Element && 
 export function useShortcuts(bindings: Bindings): void {
   const press = useEffectEvent((sequence: ReturnType<typeof createSequence>, event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!areOn() || hasOwnKeys(event.target)) return
+    if (single_keys_off.read() || hasOwnKeys(event.target)) return
     if (sequence.press(event.key, event.timeStamp, bindings)) event.preventDefault()
   })
   useEffect(() => {

@@ -3,14 +3,14 @@ import { agencyEndpoints } from '@waymark/contracts/agency/endpoints'
 import { callBytes } from '../../shared/api/call.ts'
 import { ask } from '../../shared/api/queries.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { localStore } from '../../shared/ui/browser-storage.ts'
+import { demoBranding, whiteLabelTrial } from '../../shared/session/white-label.ts'
 import styles from './white-label-banner.module.css'
 
 /** The agency's own banner: with the white-label package, or where this device was told to show it. */
 export function WhiteLabelBanner() {
   const me = useMe()
-  const asked = me?.subscription_package === 'white_label' || localStore.read('white_label_enabled') === 'true'
-  if (localStore.read('white_label_mode') === 'demo') {
+  const asked = me?.subscription_package === 'white_label' || whiteLabelTrial.read()
+  if (demoBranding.read()) {
     return (
       <div className={styles.banner}>
         <strong className={styles.name}>Harbor Point Insurance</strong>

@@ -38,5 +38,5 @@ export function useFilesLive(): void {
     if (source === 'quick') toast.error('Failed to upload file', error)
     else if (state === 'failed' && search.get('tab') !== 'files') toast.error(`${file.name}: ${problem}`)
   })
-  useEffect(() => uploadQueue.on((upload) => ended(upload)), [])
+  useEffect(() => uploadQueue.onEnd((upload) => ended(upload)), [])
 }

@@ -26,7 +26,7 @@ test('three are sent at once, the next when one arrived', async () => {
   server.asked[1]?.arrive()
   await settled()
   expect(server.names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])
-  expect(states(queue.list())).toEqual(['a.pdf sending', 'c.pdf sending', 'd.pdf sending', 'e.pdf waiting'])
+  expect(states(queue.uploads.read())).toEqual(['a.pdf sending', 'c.pdf sending', 'd.pdf sending', 'e.pdf waiting'])
 })
 
 test('an invalid file is refused in words, and the others go on', () => {
@@ -34,7 +34,7 @@ test('an invalid file is refused in words, and the others go on', () => {
   const queue = createUploadQueue(server.send)
   queue.add(named('a.pdf', 'notes.txt', 'b.csv'), 'agency_knowledge', 'files')
   expect(server.names()).toEqual(['a.pdf', 'b.csv'])
-  expect(queue.list()[1]).toMatchObject({
+  expect(queue.uploads.read()[1]).toMatchObject({
     state: 'refused',
     problem: 'We only accept PDF, DOCX, XLSX, CSV, PNG, or JPG files. notes.txt is not supported.',
   })
@@ -58,7 +58,7 @@ test.each([
   queue.add(named('a.pdf'), 'agency_knowledge', 'files')
   server.asked[0]?.fail(new ApiError(status, 'code', 'What the server says.'))
   await settled()
-  expect(queue.list()[0]).toMatchObject({ state: 'failed', problem })
+  expect(queue.uploads.read()[0]).toMatchObject({ state: 'failed', problem })
 })
 
 test('after too many they wait as long as the server says, and then go on by themselves', async () => {
@@ -72,7 +72,7 @@ test('after too many they wait as long as the server says, and then go on by the
   for (const asked of [0, 1]) server.asked[asked]?.fail(new ApiError(429, 'too_many', 'Too many.', [], 7))
   server.asked[2]?.arrive()
   await settled()
-  expect(states(queue.list())).toEqual(['a.pdf waiting', 'b.pdf waiting', 'd.pdf waiting'])
+  expect(states(queue.uploads.read())).toEqual(['a.pdf waiting', 'b.pdf waiting', 'd.pdf waiting'])
   expect(waits.map(({ seconds }) => seconds)).toEqual([7])
   waits[0]?.over()
   await settled()
@@ -85,36 +85,36 @@ test('one that failed is tried again as the same act', async () => {
   queue.add(named('a.pdf'), 'agency_knowledge', 'files')
   server.asked[0]?.fail(new Error('lost'))
   await settled()
-  const key = queue.list()[0]?.key ?? ''
+  const key = queue.uploads.read()[0]?.key ?? ''
   queue.retry(key)
   expect(server.asked[1]?.upload.key).toBe(key)
   server.asked[1]?.arrive()
   await settled()
-  expect(queue.list()).toEqual([])
+  expect(queue.uploads.read()).toEqual([])
 })
 
 test('cancelling ends the sending and lets the next go', async () => {
   const server = aServer()
   const queue = createUploadQueue(server.send)
   queue.add(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'), 'agency_knowledge', 'files')
-  queue.cancel(queue.list()[0]?.key ?? '')
+  queue.cancel(queue.uploads.read()[0]?.key ?? '')
   await settled()
   expect(server.asked[0]?.signal.aborted).toBe(true)
-  expect(states(queue.list())).toEqual(['b.pdf sending', 'c.pdf sending', 'd.pdf sending'])
+  expect(states(queue.uploads.read())).toEqual(['b.pdf sending', 'c.pdf sending', 'd.pdf sending'])
 })
 
 test('one that arrived stays until who hears of it is done', async () => {
   const server = aServer()
   const queue = createUploadQueue(server.send)
   const listed = Promise.withResolvers<void>()
-  queue.on(() => listed.promise)
+  queue.onEnd(() => listed.promise)
   queue.add(named('a.pdf'), 'agency_knowledge', 'files')
   server.asked[0]?.arrive()
   await settled()
-  expect(states(queue.list())).toEqual(['a.pdf arrived'])
+  expect(states(queue.uploads.read())).toEqual(['a.pdf arrived'])
   listed.resolve()
   await settled()
-  expect(queue.list()).toEqual([])
+  expect(queue.uploads.read()).toEqual([])
 })
 
 test('when the session ends nothing is left', async () => {
@@ -123,6 +123,6 @@ test('when the session ends nothing is left', async () => {
   queue.add(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'), 'agency_knowledge', 'files')
   queue.clear()
   await settled()
-  expect(queue.list()).toEqual([])
+  expect(queue.uploads.read()).toEqual([])
   expect(server.names()).not.toContain('d.pdf')
 })

@@ -2,6 +2,7 @@ import type { AgencyFile } from '@waymark/contracts/files/endpoints'
 import { FILE_TOO_LARGE, FILE_TYPE_NOT_SUPPORTED } from '@waymark/contracts/files/rules'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import { createSignal, createStore } from '../../shared/state/store.ts'
 import { refusalOf } from './accepted.ts'
 
 export type FileType = AgencyFile['file_type']
@@ -24,9 +25,6 @@ export interface Upload {
   readonly problem: string | null
   readonly error: unknown
 }
-
-/** What became of an upload. Whoever hears of an arrival may hold its row until the list shows the file. */
-export type UploadListener = (upload: Upload) => Promise<unknown>
 
 export interface Sending {
   readonly upload: Upload
@@ -58,22 +56,18 @@ const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
  * soon after many others is sent again when the server says, and so are those behind it.
  */
 export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, wait = sleep) {
-  let uploads: readonly Upload[] = []
-  const watchers = new Set<() => void>()
-  const listeners = new Set<UploadListener>()
+  const uploads = createStore<readonly Upload[]>([])
+  const ended = createSignal<Upload, Promise<unknown>>()
   const running = new Map<string, AbortController>()
   let paused = false
 
-  const set = (next: readonly Upload[]) => {
-    uploads = next
-    for (const watcher of watchers) watcher()
-  }
+  const find = (key: string) => uploads.read().find((upload) => upload.key === key)
   const patch = (key: string, changes: Partial<Upload>) =>
-    set(uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-  const drop = (key: string) => set(uploads.filter((upload) => upload.key !== key))
+    uploads.set(uploads.read().map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+  const drop = (key: string) => uploads.set(uploads.read().filter((upload) => upload.key !== key))
   const tell = (key: string) => {
-    const upload = uploads.find((row) => row.key === key)
-    return upload ? Promise.allSettled([...listeners].map((listener) => listener(upload))) : undefined
+    const upload = find(key)
+    return upload ? Promise.allSettled(ended.emit(upload)) : undefined
   }
 
   async function run(upload: Upload): Promise<void> {
@@ -96,7 +90,7 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, 
     running.delete(key)
     fill()
     await tell(key)
-    if (uploads.find((row) => row.key === key)?.state === 'arrived') drop(key)
+    if (find(key)?.state === 'arrived') drop(key)
   }
 
   async function pause(seconds: number): Promise<void> {
@@ -108,7 +102,7 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, 
   }
 
   function fill(): void {
-    for (const upload of uploads) {
+    for (const upload of uploads.read()) {
       if (paused || running.size >= AT_ONCE) return
       if (upload.state === 'waiting') void run(upload)
     }
@@ -120,20 +114,9 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, 
   }
 
   return {
-    list: () => uploads,
-    watch: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => {
-        watchers.delete(watcher)
-      }
-    },
-    /** Hears of every upload that arrived or failed. */
-    on: (listener: UploadListener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    uploads: { read: uploads.read, subscribe: uploads.subscribe },
+    /** Calls the listener with every upload that arrived or failed. An arrived one stays until its promise settles. */
+    onEnd: ended.subscribe,
     /** Invalid files are shown as such, and the others go on. */
     add(files: Iterable<File>, file_type: FileType, source: Source): void {
       const added = Array.from(files, (file): Upload => {
@@ -141,7 +124,7 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, 
         const state = problem === null ? 'waiting' : 'refused'
         return { key: newIdempotencyKey(), file, file_type, source, state, sent: 0, problem, error: null }
       })
-      set([...uploads, ...added])
+      uploads.set([...uploads.read(), ...added])
       fill()
     },
     /** Ends it wherever it stands; a problem that was read is dismissed with it. */
@@ -151,7 +134,7 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, 
       fill()
     },
     clear(): void {
-      for (const { key } of uploads) cancel(key)
+      for (const { key } of uploads.read()) cancel(key)
     },
   }
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { sessionOwner, subscribeToSession } from '../../shared/session/storage.ts'
+import { useStore } from '../../shared/state/store.ts'
 import { sendFile } from './send-file.ts'
 import { createUploadQueue, type FileType, isUnderWay, type Upload } from './upload-queue.ts'
 
@@ -26,12 +26,12 @@ subscribeToSession(() => {
 
 /** The browser asks before it leaves; its words are its own. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-uploadQueue.watch(() => {
-  if (uploadQueue.list().some(isUnderWay)) window.addEventListener('beforeunload', askBeforeLeaving)
+uploadQueue.uploads.subscribe(() => {
+  if (uploadQueue.uploads.read().some(isUnderWay)) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
 })
 
-export const useUploads = (): readonly Upload[] => useSyncExternalStore(uploadQueue.watch, uploadQueue.list)
+export const useUploads = (): readonly Upload[] => useStore(uploadQueue.uploads)
 
 /** Percent of the bytes of all uploads that left, or null when none is under way. */
 export function useUploadProgress(): number | null {

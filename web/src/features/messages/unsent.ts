@@ -1,7 +1,7 @@
 import { PRIORITIES } from '@waymark/contracts/messaging/endpoints'
-import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { sessionOwner, subscribeToSession } from '../../shared/session/storage.ts'
+import { createStore, useStore } from '../../shared/state/store.ts'
 import { tabStorage } from '../../shared/ui/browser-storage.ts'
 
 const unsent = z.object({
@@ -31,8 +31,7 @@ type Kept = z.output<typeof kept>
  * of people's health, so nothing of them is to be found in a browser that somebody signed out of.
  */
 const STORED = 'unsent_messages'
-const listeners = new Set<() => void>()
-let current = restored()
+const current = createStore(restored())
 
 function restored(): Kept {
   const owner = sessionOwner() ?? ''
@@ -50,43 +49,37 @@ function restored(): Kept {
 }
 
 subscribeToSession(() => {
-  if ((sessionOwner() ?? '') === current.owner) return
+  if ((sessionOwner() ?? '') === current.read().owner) return
   tabStorage.remove(STORED)
-  current = restored()
-  for (const listener of listeners) listener()
+  current.set(restored())
 })
 
 function change(next: Partial<Kept>): void {
-  current = { ...current, ...next }
-  tabStorage.write(STORED, JSON.stringify(current))
-  for (const listener of listeners) listener()
+  const changed = { ...current.read(), ...next }
+  tabStorage.write(STORED, JSON.stringify(changed))
+  current.set(changed)
 }
 
-export const unsentMessages = (): readonly Unsent[] => current.messages
+export const unsentMessages = (): readonly Unsent[] => current.read().messages
 
 export const addUnsent = (message: Omit<Unsent, 'state'>): void =>
-  change({ messages: [...current.messages, { ...message, state: 'waiting' }] })
+  change({ messages: [...unsentMessages(), { ...message, state: 'waiting' }] })
 
 export const setUnsent = (key: string, state: Unsent['state']): void =>
-  change({ messages: current.messages.map((one) => (one.key === key ? { ...one, state } : one)) })
+  change({ messages: unsentMessages().map((one) => (one.key === key ? { ...one, state } : one)) })
 
 /** There is a server again: all that were held take their turn. */
 export const releaseHeld = (): void =>
-  change({ messages: current.messages.map((one) => (one.state === 'held' ? { ...one, state: 'waiting' } : one)) })
+  change({ messages: unsentMessages().map((one) => (one.state === 'held' ? { ...one, state: 'waiting' } : one)) })
 
 export const removeUnsent = (key: string): void =>
-  change({ messages: current.messages.filter((one) => one.key !== key) })
+  change({ messages: unsentMessages().filter((one) => one.key !== key) })
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useUnsent = (): readonly Unsent[] => useStore(current).messages
 
-export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(subscribe, unsentMessages)
-
-export const draftTo = (partner_id: string): string => current.drafts[partner_id] ?? ''
+export const draftTo = (partner_id: string): string => current.read().drafts[partner_id] ?? ''
 
 export function keepDraft(partner_id: string, text: string): void {
-  const { [partner_id]: _before, ...others } = current.drafts
+  const { [partner_id]: _before, ...others } = current.read().drafts
   change({ drafts: text === '' ? others : { ...others, [partner_id]: text } })
 }

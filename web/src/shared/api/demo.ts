@@ -1,5 +1,6 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { isDemo } from '../session/demo-session.ts'
+import { createSignal } from '../state/store.ts'
 import type { AnyRequest } from './request.ts'
 
 /** Answers an endpoint in the place of the server. Throws `ApiError` as a call does. */
@@ -7,7 +8,7 @@ export type Demo = (endpoint: Endpoint, request: AnyRequest) => unknown
 
 let load: (() => Promise<() => Demo>) | null = null
 let demo: Promise<Demo> | null = null
-const listeners = new Set<() => void>()
+const acted = createSignal()
 
 /** Says where the demo's answers come from: a chunk of their own, which no real session loads. */
 export function installDemo(loader: () => Promise<() => Demo>): void {
@@ -28,13 +29,10 @@ export async function demoResponse(endpoint: Endpoint, request: AnyRequest): Pro
   demo ??= load().then((create) => create())
   const answer = (await demo)(endpoint, request)
   // What a push does in a real session: afterwards every screen shows what is true now.
-  if (endpoint.method !== 'GET') setTimeout(() => listeners.forEach((listener) => listener()))
+  if (endpoint.method !== 'GET') setTimeout(() => acted.emit())
   if (answer instanceof Blob) return new Response(answer)
   return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
 }
 
-/** Hears of every act in the demo. */
-export function onDemoAct(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls the listener after every call that changes something in the demo. */
+export const onDemoChange = acted.subscribe

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { isDemo } from '../session/demo-session.ts'
+import { createStore, useStore } from '../state/store.ts'
 
 /** What the server says about itself (`GET /api/site`). The addresses are null until it answered. */
 export interface Site {
@@ -8,9 +9,8 @@ export interface Site {
   readonly alliance_url: string | null
 }
 
-let site: Site = { brand_name: 'Waymark', public_url: null, alliance_url: null }
+const site = createStore<Site>({ brand_name: 'Waymark', public_url: null, alliance_url: null })
 let asked = false
-const listeners = new Set<() => void>()
 
 // By hand, because the first load carries no schema library.
 function isSite(answer: unknown): answer is Site {
@@ -33,25 +33,19 @@ async function ask() {
   const response = await fetch('/api/site')
   if (!response.ok) return
   const answer: unknown = await response.json()
-  if (!isSite(answer)) return
-  site = answer
-  for (const listener of listeners) listener()
+  if (isSite(answer)) site.set(answer)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  if (!asked && !inDemo()) {
-    asked = true
-    // Without an answer the default name stands; nothing on a page waits for it.
-    ask().catch(() => {
-      asked = false
-    })
-  }
-  return () => {
-    listeners.delete(listener)
-  }
+function askOnce() {
+  if (asked || inDemo()) return
+  asked = true
+  // Without an answer the default name stands; nothing on a page waits for it.
+  ask().catch(() => {
+    asked = false
+  })
 }
 
 export function useSite(): Site {
-  return useSyncExternalStore(subscribe, () => site)
+  useEffect(askOnce, [])
+  return useStore(site)
 }

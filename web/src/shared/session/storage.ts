@@ -1,5 +1,5 @@
 import { type AuthAnswer, type User, user } from '@waymark/contracts/accounts/schemas'
-import { useSyncExternalStore } from 'react'
+import { createBrowserStore, useStore } from '../state/store.ts'
 import { isDemo } from './demo-session.ts'
 
 // These keys are specified, names and all, and so is `invite_code` (`features/auth/invite-code.ts`).
@@ -12,27 +12,11 @@ const NOTICE = 'session_notice'
 /** Any token but a JWT is a demo. */
 const DEMO_TOKEN = 'demo-session'
 
-const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
-}
-
-/** Hears of every change of the session, in whichever tab it happens. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  // Fires for the other tabs only, hence the set above for this one.
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
 /** Begins a demo session in the place of whatever session there was. */
 export function storeDemoSession(): void {
   clearSession()
   localStorage.setItem(TOKEN, DEMO_TOKEN)
-  changed()
+  session.emit()
 }
 
 /** The access token of a real session (a JWT, so it starts with `eyJ`), or null. */
@@ -56,14 +40,14 @@ export function storeSession({ access_token, user: person, admin_access, founder
   if (person.role === 'sys_admin' || admin_access || founder_access) localStorage.setItem(ARCHITECT, 'true')
   else localStorage.removeItem(ARCHITECT)
   localStorage.removeItem(NOTICE)
-  changed()
+  session.emit()
 }
 
 /** Keeps the stored copy of the signed-in user current; nothing happens once the session is gone. */
 export function storeUser(person: User): void {
   if (readToken() === null) return
   localStorage.setItem(USER, JSON.stringify(person))
-  changed()
+  session.emit()
 }
 
 /** Forgets the session in every tab. `notice` tells on the sign-in screen why, when the person did not ask for it. */
@@ -71,7 +55,7 @@ export function clearSession(notice?: string): void {
   for (const key of [TOKEN, USER, ARCHITECT]) localStorage.removeItem(key)
   if (notice === undefined) localStorage.removeItem(NOTICE)
   else localStorage.setItem(NOTICE, notice)
-  changed()
+  session.emit()
 }
 
 /** Whose session is stored: a user id, `demo`, or null when nobody is signed in. */
@@ -79,11 +63,16 @@ export const sessionOwner = (): string | null =>
   // A copy that an earlier release wrote may not be readable; the session is none the worse for it.
   readToken() === null ? (isDemo() ? 'demo' : null) : (readUser()?.id ?? 'unknown')
 
-export const useSessionOwner = (): string | null => useSyncExternalStore(subscribeToSession, sessionOwner)
+const session = createBrowserStore(sessionOwner, ['storage'])
+const architect_mode = { ...session, read: () => localStorage.getItem(ARCHITECT) === 'true' }
+const end_notice = { ...session, read: () => localStorage.getItem(NOTICE) }
+
+/** Calls the listener after every change of the session, in whichever tab it happens. */
+export const subscribeToSession = session.subscribe
+
+export const useSessionOwner = (): string | null => useStore(session)
 
 /** Whether the last sign-in gave administrator or founder access. */
-export const useArchitectMode = (): boolean =>
-  useSyncExternalStore(subscribeToSession, () => localStorage.getItem(ARCHITECT) === 'true')
+export const useArchitectMode = (): boolean => useStore(architect_mode)
 
-export const useSessionNotice = (): string | null =>
-  useSyncExternalStore(subscribeToSession, () => localStorage.getItem(NOTICE))
+export const useSessionNotice = (): string | null => useStore(end_notice)

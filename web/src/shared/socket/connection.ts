@@ -9,12 +9,12 @@ import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { renewToken } from '../api/renew.ts'
 import { readToken } from '../session/storage.ts'
+import { createStore, type Readable } from '../state/store.ts'
 
 export type ConnectionState = 'connecting' | 'connected' | 'offline'
 
 export interface Connection {
-  readonly state: () => ConnectionState
-  readonly onState: (listener: () => void) => () => void
+  readonly state: Readable<ConnectionState>
   /** Hears one kind of message, parsed; what does not parse is dropped. */
   readonly on: <M extends ServerMessage>(name: M, listener: (data: ServerMessages[M]) => void) => () => void
   /** Resolves with the server's acknowledgement; `ok: false` when there is no connection or no answer. */
@@ -44,16 +44,10 @@ export function createConnection(onConnect: () => void): Connection {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
   })
-  const watchers = new Set<() => void>()
-  let state: ConnectionState = 'connecting'
+  const state = createStore<ConnectionState>('connecting')
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  const enter = (next: ConnectionState) => {
-    if (next === state) return
-    state = next
-    for (const watcher of watchers) watcher()
-  }
   const connectLater = () => {
     clearTimeout(retry)
     retry = setTimeout(() => socket.connect(), RETRY_MS * (0.5 + Math.random()))
@@ -72,34 +66,30 @@ export function createConnection(onConnect: () => void): Connection {
 
   socket.on('connect', () => {
     failures = 0
-    enter('connected')
+    state.set('connected')
     onConnect()
   })
   socket.on('disconnect', () => {
-    enter('connecting')
+    state.set('connecting')
     if (!socket.active) connectLater()
   })
   socket.on('connect_error', () => {
     failures += 1
-    if (failures >= PATIENCE) enter('offline')
+    if (failures >= PATIENCE) state.set('offline')
     // Not active means refused by the gateway rather than unreachable: an access token lives for minutes only.
     if (socket.active) return
     if (failures === 1) void renewAndConnect()
     else connectLater()
   })
-  const lost = () => enter('offline')
+  const lost = () => state.set('offline')
   // A socket notices a lost network only when its ping goes unanswered; starting over is quicker and always right.
   const found = () => {
-    enter('connecting')
+    state.set('connecting')
     socket.disconnect().connect()
   }
 
   return {
-    state: () => state,
-    onState: (listener) => {
-      watchers.add(listener)
-      return () => watchers.delete(listener)
-    },
+    state,
     on: (name, listener) => hear(socket, name, listener),
     send: async (name, data) => {
       if (!socket.connected) return { ok: false, detail: 'Not connected' }

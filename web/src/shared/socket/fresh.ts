@@ -1,27 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../state/store.ts'
 
-/** Milliseconds that what just came is highlighted. */
+/** Milliseconds that new records stay highlighted. */
 const FRESH_MS = 6_000
 
-let fresh: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
-
-function change(next: ReadonlySet<string>) {
-  fresh = next
-  for (const listener of listeners) listener()
-}
+const fresh = createStore<ReadonlySet<string>>(new Set())
 
 /** Highlights these records for a moment, wherever they are listed. */
 export function markFresh(ids: readonly string[]): void {
-  change(new Set([...fresh, ...ids]))
-  setTimeout(() => change(new Set([...fresh].filter((id) => !ids.includes(id)))), FRESH_MS)
+  fresh.set(new Set([...fresh.read(), ...ids]))
+  setTimeout(() => fresh.set(new Set([...fresh.read()].filter((id) => !ids.includes(id)))), FRESH_MS)
 }
 
-export const useFresh = (): ReadonlySet<string> =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => fresh,
-  )
+export const useFresh = (): ReadonlySet<string> => useStore(fresh)

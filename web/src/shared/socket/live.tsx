@@ -1,17 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ServerMessage, ServerMessages } from '@waymark/contracts/sockets'
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { onDemoAct } from '../api/demo.ts'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { onDemoChange } from '../api/demo.ts'
 import { isDemo } from '../session/demo-session.ts'
 import { clearSession } from '../session/storage.ts'
+import { createStore, useStore } from '../state/store.ts'
 import { type Connection, type ConnectionState, createConnection } from './connection.ts'
 import { sessionEndSentence } from './session-end.ts'
 
@@ -31,7 +24,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const demo = isDemo()
   useEffect(() => {
     // A demo session opens no socket: what would be pushed is what was just done here.
-    if (demo) return onDemoAct(() => void queries.invalidateQueries())
+    if (demo) return onDemoChange(() => void queries.invalidateQueries())
     return connection.open()
   }, [connection, demo, queries])
   return <ConnectionContext value={demo ? null : connection}>{children}</ConnectionContext>
@@ -40,12 +33,9 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
 /** Null outside a signed-in screen, and in the demo. */
 export const useConnection = (): Connection | null => useContext(ConnectionContext)
 
-export function useConnectionState(): ConnectionState {
-  const connection = useConnection()
-  return useSyncExternalStore(connection?.onState ?? never, () => connection?.state() ?? 'connecting')
-}
+const withoutConnection = createStore<ConnectionState>('connecting')
 
-const never = () => () => undefined
+export const useConnectionState = (): ConnectionState => useStore(useConnection()?.state ?? withoutConnection)
 
 /** Hears one kind of message for as long as the component is there. */
 export function useLiveMessage<M extends ServerMessage>(name: M, listener: (data: ServerMessages[M]) => void): void {

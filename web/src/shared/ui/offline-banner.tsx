@@ -1,17 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createBrowserStore, useStore } from '../state/store.ts'
 import styles from './offline-banner.module.css'
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+const connection = createBrowserStore(() => navigator.onLine, ['online', 'offline'])
 
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useStore(connection)
   return (
     <output className={styles.live}>
       {!online && (

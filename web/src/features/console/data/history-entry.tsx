@@ -24,7 +24,7 @@ export function HistoryItem({ entry, client_id }: { readonly entry: HistoryEntry
       {entry.kind === 'event' && entry.deliveries.length > 0 && (
         <ul className={styles.deliveries} aria-label={`Deliveries of ${entry.name}`}>
           {entry.deliveries.map((delivery) => (
-            <Delivery key={delivery.consumer} event_id={entry.id} delivery={delivery} />
+            <Delivery key={delivery.subscriber} event_id={entry.id} delivery={delivery} />
           ))}
         </ul>
       )}
@@ -55,12 +55,12 @@ function actorOf({ by_kind, by_me, by }: Extract<HistoryEntry, { kind: 'event' |
 }
 
 function Delivery({ event_id, delivery }: { readonly event_id: string; readonly delivery: HistoryDelivery }) {
-  const { consumer, attempts, last_error, state } = delivery
+  const { subscriber, attempts, last_error, state } = delivery
   const { tone, words } = useStanding(delivery)
   return (
     <li className={styles.delivery}>
-      <Link to={deliveryAddress({ event_id, consumer })} className={styles.consumer}>
-        {consumer}
+      <Link to={deliveryAddress({ event_id, subscriber })} className={styles.subscriber}>
+        {subscriber}
       </Link>{' '}
       <Mark tone={tone}>{words}</Mark> {state === 'done' && <span className={styles.when}>{doneWords(delivery)}</span>}{' '}
       {attempts > 0 && (

@@ -23,10 +23,10 @@ interface Props {
 }
 
 export function DeliveryDetail({ name, does }: Props) {
-  const [id = '', consumer = ''] = name.split('.')
+  const [id = '', subscriber = ''] = name.split('.')
   const [address] = useAddress()
   const delivery = useQuery({
-    ...ask(queueEndpoints.readDelivery, { params: { id, consumer } }),
+    ...ask(queueEndpoints.readDelivery, { params: { id, subscriber } }),
     // What is under way moves on; what is settled stays.
     refetchInterval: ({ state: { data } }) => (data && IN_MOTION.has(data.state) ? 2000 : false),
   })
@@ -36,7 +36,7 @@ export function DeliveryDetail({ name, does }: Props) {
         <IconArrowLeft size={18} aria-hidden /> All deliveries
       </Link>
       {delivery.data ? (
-        <Shown delivery={delivery.data} does={does[consumer] ?? ''} />
+        <Shown delivery={delivery.data} does={does[subscriber] ?? ''} />
       ) : delivery.isError ? (
         <Failure title="Could not load this delivery" error={delivery.error} retry={() => void delivery.refetch()} />
       ) : (
@@ -60,12 +60,12 @@ const DUE_LABELS: Record<Detail['state'], string> = {
 }
 
 function Shown({ delivery, does }: { readonly delivery: Detail; readonly does: string }) {
-  const { consumer, name, state, attempts, most_attempts, dispatches, last_error, done_at, discard_reason } = delivery
+  const { subscriber, name, state, attempts, most_attempts, dispatches, last_error, done_at, discard_reason } = delivery
   const [address] = useAddress()
   return (
     <>
       <div>
-        <h2>{consumer}</h2>
+        <h2>{subscriber}</h2>
         <p className={styles.dimmed}>
           {does} · {name} · <When at={delivery.occurred_at} />
         </p>
@@ -127,13 +127,13 @@ function Shown({ delivery, does }: { readonly delivery: Detail; readonly does: s
           <h3>Others who hear of this event</h3>
           <ul className={styles.rows}>
             {delivery.others.map((other) => (
-              <li key={other.consumer}>
+              <li key={other.subscriber}>
                 <Link
                   to={`/admin/queues?${withChanges(address, { delivery: keyOf({ ...other, event_id: delivery.event_id }) })}`}
                   className={styles.row}
                 >
                   <span className={styles.row_line}>
-                    {other.consumer}
+                    {other.subscriber}
                     <Mark tone={toneOf(other.state)}>{STATE_LABELS[other.state]}</Mark>
                   </span>
                 </Link>

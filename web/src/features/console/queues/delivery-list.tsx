@@ -19,7 +19,7 @@ import { NONE_OF, STATE_LABELS, toneOf } from './words.ts'
 
 const STATES = LISTED_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
 
-export function DeliveryList({ consumers }: { readonly consumers: readonly string[] }) {
+export function DeliveryList({ subscribers }: { readonly subscribers: readonly string[] }) {
   const { asked, change, open } = useAsked()
   const list = useDeliveries()
   return (
@@ -33,8 +33,8 @@ export function DeliveryList({ consumers }: { readonly consumers: readonly strin
         />
         <NativeSelect
           aria-label="Queue"
-          data={[{ value: '', label: 'Any queue' }, ...consumers]}
-          value={asked.consumer}
+          data={[{ value: '', label: 'Any queue' }, ...subscribers]}
+          value={asked.subscriber}
           onChange={(event) => change({ queue: event.currentTarget.value })}
         />
         <SeekInput
@@ -53,7 +53,7 @@ export function DeliveryList({ consumers }: { readonly consumers: readonly strin
         empty={
           <div className={styles.empty}>
             <h2>Nothing here</h2>
-            <p>{asked.consumer || asked.search ? 'No delivery is like that.' : NONE_OF[asked.state]}</p>
+            <p>{asked.subscriber || asked.search ? 'No delivery is like that.' : NONE_OF[asked.state]}</p>
           </div>
         }
       >
@@ -66,11 +66,11 @@ export function DeliveryList({ consumers }: { readonly consumers: readonly strin
 function Row({ delivery, open }: { readonly delivery: Delivery; readonly open: boolean }) {
   const [address] = useAddress()
   const to = withChanges(address, { delivery: keyOf(delivery) })
-  const { consumer, name, state, last_error, due_at, done_at } = delivery
+  const { subscriber, name, state, last_error, due_at, done_at } = delivery
   return (
     <Link to={`/admin/queues?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
       <span className={styles.row_line}>
-        <span className={styles.row_name}>{consumer}</span>
+        <span className={styles.row_name}>{subscriber}</span>
         <Mark tone={toneOf(state)}>{STATE_LABELS[state]}</Mark>
       </span>
       {last_error && state !== 'done' && <span className={styles.row_about}>{last_error}</span>}
@@ -90,12 +90,12 @@ function RetryAll() {
   const readAgain = useReadAgain()
   const act = useMutation({
     mutationFn: () =>
-      call(queueEndpoints.retryDeliveries, { body: { consumer: asked.consumer, search: asked.search } }),
+      call(queueEndpoints.retryDeliveries, { body: { subscriber: asked.subscriber, search: asked.search } }),
     onSuccess: ({ retried }) => toast.success(`${count(retried, 'delivery', 'deliveries')} put back in line.`),
     onError: (error) => toast.error('Could not retry deliveries', error),
     onSettled: readAgain,
   })
-  const which = [asked.consumer && `of ${asked.consumer}`, asked.search && `with “${asked.search}”`].filter(Boolean)
+  const which = [asked.subscriber && `of ${asked.subscriber}`, asked.search && `with “${asked.search}”`].filter(Boolean)
   const ask = () =>
     modals.openConfirmModal({
       title: 'Retry all failed deliveries?',

@@ -43,7 +43,7 @@ export function useAsked() {
   const [address, change] = useAddress()
   const asked = {
     state: stateSchema.safeParse(address.get('state') ?? '').data ?? LISTED_STATES[0],
-    consumer: address.get('queue') ?? '',
+    subscriber: address.get('queue') ?? '',
     search: address.get('q') ?? '',
   }
   return { asked, change, open: address.get('delivery') }
@@ -75,13 +75,13 @@ export function useReadAgain() {
     )
 }
 
-export function usePause(consumer: string, paused: boolean) {
+export function usePause(subscriber: string, paused: boolean) {
   const readAgain = useReadAgain()
   const endpoint = paused ? queueEndpoints.resumeQueue : queueEndpoints.pauseQueue
   return useMutation({
-    mutationFn: () => call(endpoint, { params: { consumer } }),
-    onSuccess: () => toast.success(paused ? `${consumer} goes on.` : `${consumer} is paused.`),
-    onError: (error) => toast.error(paused ? `Could not resume ${consumer}` : `Could not pause ${consumer}`, error),
+    mutationFn: () => call(endpoint, { params: { subscriber } }),
+    onSuccess: () => toast.success(paused ? `${subscriber} goes on.` : `${subscriber} is paused.`),
+    onError: (error) => toast.error(paused ? `Could not resume ${subscriber}` : `Could not pause ${subscriber}`, error),
     onSettled: readAgain,
   })
 }

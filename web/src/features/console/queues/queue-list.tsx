@@ -30,8 +30,8 @@ export function QueueList({ queues, does, people }: Pick<Answer, 'queues' | 'doe
       </div>
       <ul className={styles.queues} aria-label="Queues">
         {queues.map((queue) => (
-          <li key={queue.consumer} data-paused={queue.paused !== null || undefined}>
-            <QueueRow queue={queue} does={does[queue.consumer] ?? ''} people={people} />
+          <li key={queue.subscriber} data-paused={queue.paused !== null || undefined}>
+            <QueueRow queue={queue} does={does[queue.subscriber] ?? ''} people={people} />
           </li>
         ))}
       </ul>
@@ -46,26 +46,26 @@ interface RowProps {
 }
 
 function QueueRow({ queue, does, people }: RowProps) {
-  const { consumer, waiting, lost, active, later, retrying, dead, per_minute, done, failed, late_ms, ran_ms } = queue
+  const { subscriber, waiting, lost, active, later, retrying, dead, per_minute, done, failed, late_ms, ran_ms } = queue
   return (
     <>
       <div className={styles.name}>
-        <h3>{consumer}</h3>
+        <h3>{subscriber}</h3>
         <p>{does}</p>
         {queue.paused && <Paused paused={queue.paused} people={people} />}
       </div>
       <dl className={styles.figures}>
         <Figure name="Waiting" note={lost > 0 ? `${lost.toLocaleString()} lost` : undefined}>
-          <Count count={waiting} consumer={consumer} state="waiting" />
+          <Count count={waiting} subscriber={subscriber} state="waiting" />
         </Figure>
         <Figure name="Active">
-          <Count count={active} consumer={consumer} state="taken" />
+          <Count count={active} subscriber={subscriber} state="taken" />
         </Figure>
         <Figure name="Later" note={retrying > 0 ? `${retrying.toLocaleString()} retrying` : undefined}>
-          <Count count={later + retrying} consumer={consumer} state={retrying > 0 ? 'retrying' : 'later'} />
+          <Count count={later + retrying} subscriber={subscriber} state={retrying > 0 ? 'retrying' : 'later'} />
         </Figure>
         <Figure name="Failed">
-          <Count count={dead} consumer={consumer} state="dead" bad />
+          <Count count={dead} subscriber={subscriber} state="dead" bad />
         </Figure>
         <Figure name="Done a minute">
           <span className={styles.trend}>
@@ -103,16 +103,16 @@ function Figure({ name, note, children }: FigureProps) {
 
 interface CountProps {
   readonly count: number
-  readonly consumer: string
+  readonly subscriber: string
   readonly state: string
   readonly bad?: boolean
 }
 
 /** A figure, and the way to what it counts. */
-function Count({ count, consumer, state, bad = false }: CountProps) {
+function Count({ count, subscriber, state, bad = false }: CountProps) {
   if (count === 0) return <span className={styles.none}>0</span>
   return (
-    <Link to={`/admin/queues?show=deliveries&state=${state}&queue=${consumer}`} data-bad={bad || undefined}>
+    <Link to={`/admin/queues?show=deliveries&state=${state}&queue=${subscriber}`} data-bad={bad || undefined}>
       {count.toLocaleString()}
     </Link>
   )
@@ -142,11 +142,11 @@ function Paused({
   )
 }
 
-function PauseButton({ queue: { consumer, paused, waiting, active, later }, does }: Omit<RowProps, 'people'>) {
-  const act = usePause(consumer, paused !== null)
+function PauseButton({ queue: { subscriber, paused, waiting, active, later }, does }: Omit<RowProps, 'people'>) {
+  const act = usePause(subscriber, paused !== null)
   const ask = () =>
     modals.openConfirmModal({
-      title: `Pause ${consumer}?`,
+      title: `Pause ${subscriber}?`,
       children: (
         <>
           <p>This stops for everybody until somebody resumes it: {does.charAt(0).toLowerCase() + does.slice(1)}.</p>
@@ -169,7 +169,7 @@ function PauseButton({ queue: { consumer, paused, waiting, active, later }, does
       leftSection={paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
       loading={act.isPending}
       onClick={paused ? () => act.mutate() : ask}
-      aria-label={`${paused ? 'Resume' : 'Pause'} ${consumer}`}
+      aria-label={`${paused ? 'Resume' : 'Pause'} ${subscriber}`}
     >
       {paused ? 'Resume' : 'Pause'}
     </Button>

@@ -64,7 +64,7 @@ function Deliveries({ queues, does }: Answer) {
   const open = address.get('delivery')
   return (
     <div className={consoleStyles.split} data-open={open !== null}>
-      <DeliveryList consumers={queues.map(({ consumer }) => consumer)} />
+      <DeliveryList subscribers={queues.map(({ subscriber }) => subscriber)} />
       <section className={consoleStyles.detail} aria-label="Delivery">
         {open === null ? (
           <div className={consoleStyles.empty}>
@@ -95,8 +95,8 @@ function Glance({ queues, processes }: Answer) {
       <Card
         name="Oldest due"
         value={oldest ? span(oldest.oldest_s * 1000) : '–'}
-        note={oldest?.consumer ?? ''}
-        to={oldest && `?show=deliveries&state=waiting&queue=${oldest.consumer}`}
+        note={oldest?.subscriber ?? ''}
+        to={oldest && `?show=deliveries&state=waiting&queue=${oldest.subscriber}`}
       />
       <Card name="Active" value={sum('active')} note={`${sum('per_minute').toLocaleString()} done a minute`} />
       <Card

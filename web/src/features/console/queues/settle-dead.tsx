@@ -12,10 +12,10 @@ const LONGEST_REASON = 500
 
 /** The two ways on for what failed for the last time, and what each will do. */
 export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDetail; readonly does: string }) {
-  const { event_id: id, consumer } = delivery
+  const { event_id: id, subscriber } = delivery
   const readAgain = useReadAgain()
   const [reason, setReason] = useState<string | null>(null)
-  const params = { id, consumer }
+  const params = { id, subscriber }
   const retry = useMutation({
     mutationFn: () => call(queueEndpoints.retryDelivery, { params }),
     onSuccess: () => toast.success('Put back in line.'),

@@ -1,6 +1,6 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
-export const councilPushes: PushMap<'council.changed'> = {
+export const councilBroadcasts: BroadcastMap<'council.changed'> = {
   'council.changed': ({ aggregate_id, payload: { network } }) => ({
     messages: [],
     recount: [],

@@ -1,4 +1,4 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
 const refetch = (user_id: string) => ({
   messages: [{ to: user_id, name: 'refetch' as const, data: {} }],
@@ -6,7 +6,7 @@ const refetch = (user_id: string) => ({
 })
 
 /** Payments decide what every screen of the user offers. */
-export const billingPushes: PushMap<'subscription.changed' | 'receipt.issued'> = {
+export const billingBroadcasts: BroadcastMap<'subscription.changed' | 'receipt.issued'> = {
   'subscription.changed': ({ payload }) => refetch(payload.user_id),
   'receipt.issued': ({ payload }) => refetch(payload.user_id),
 }

@@ -1,6 +1,6 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
-export const resourcePushes: PushMap<'resource.changed'> = {
+export const resourceBroadcasts: BroadcastMap<'resource.changed'> = {
   'resource.changed': ({ aggregate_id: id, payload: { networks } }) => ({
     messages: [],
     network: networks.map((network) => ({

@@ -1,4 +1,4 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
 /** Much changed at once, so whoever is concerned reads all of it again. */
 const administrators = () => ({
@@ -8,7 +8,7 @@ const administrators = () => ({
   platform: true as const,
 })
 
-export const actPushes: PushMap<'act.done' | 'act.undone' | 'clients.moved'> = {
+export const actBroadcasts: BroadcastMap<'act.done' | 'act.undone' | 'clients.moved'> = {
   'act.done': administrators,
   'act.undone': administrators,
   'clients.moved': ({ aggregate_id }) => ({

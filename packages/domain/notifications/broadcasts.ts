@@ -1,6 +1,6 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
-export const notificationPushes: PushMap<'notification.created' | 'notification.read'> = {
+export const notificationBroadcasts: BroadcastMap<'notification.created' | 'notification.read'> = {
   'notification.created': ({ aggregate_id, payload: { user_id } }) => ({
     messages: [{ to: user_id, name: 'notification:new', data: { notification_id: aggregate_id } }],
     recount: [user_id],

@@ -1,6 +1,6 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
-export const opportunityPushes: PushMap<
+export const opportunityBroadcasts: BroadcastMap<
   | 'opportunity.posted'
   | 'opportunity.changed'
   | 'opportunity.interest_changed'

@@ -1,4 +1,4 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
 type Status = 'processing' | 'ready' | 'failed' | 'deleted'
 
@@ -7,7 +7,7 @@ const changed = (file_id: string, to: string, status: Status) => ({
   recount: [to],
 })
 
-export const filePushes: PushMap<'file.uploaded' | 'file.processed' | 'file.deleted' | 'file.restored'> = {
+export const fileBroadcasts: BroadcastMap<'file.uploaded' | 'file.processed' | 'file.deleted' | 'file.restored'> = {
   'file.uploaded': ({ aggregate_id, payload }) => changed(aggregate_id, payload.user_id, 'processing'),
   'file.processed': ({ aggregate_id, payload }) => changed(aggregate_id, payload.user_id, payload.status),
   'file.deleted': ({ aggregate_id, payload }) => changed(aggregate_id, payload.user_id, 'deleted'),

@@ -4,7 +4,7 @@ import type { ServerMessage, ServerMessages } from '@waymark/contracts/sockets'
 import type { EventEnvelope } from '@waymark/events/envelope'
 
 /** What a gateway does with an event: messages to people's sockets, and whose counts to compute again. */
-export interface Push {
+export interface Broadcast {
   messages: readonly { [M in ServerMessage]: { to: string; name: M; data: ServerMessages[M] } }[ServerMessage][]
   recount: readonly string[]
   /** Messages to everybody in a network. */
@@ -23,5 +23,5 @@ export interface Push {
   presence?: readonly string[]
 }
 
-/** How events become pushes; each domain maps its own. Ids of users, never rooms: the gateway chooses those. */
-export type PushMap<N extends EventName> = { readonly [E in N]: (event: EventEnvelope<E>) => Push }
+/** How events become broadcasts; each domain maps its own. Ids of users, never rooms: the gateway chooses those. */
+export type BroadcastMap<N extends EventName> = { readonly [E in N]: (event: EventEnvelope<E>) => Broadcast }

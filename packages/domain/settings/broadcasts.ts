@@ -1,6 +1,6 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
-export const settingPushes: PushMap<'setting.changed'> = {
+export const settingBroadcasts: BroadcastMap<'setting.changed'> = {
   'setting.changed': ({ payload: { name } }) => ({
     messages: [],
     recount: [],

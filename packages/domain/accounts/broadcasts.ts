@@ -1,6 +1,6 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
-export const accountPushes: PushMap<'session.ended' | 'user.updated'> = {
+export const accountBroadcasts: BroadcastMap<'session.ended' | 'user.updated'> = {
   'session.ended': ({ aggregate_id, payload }) => ({
     messages: [],
     recount: [],

@@ -1,11 +1,11 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
 const changed = (part: 'fee_referrals' | 'ledger', id: string | null) => ({
   name: 'network:changed' as const,
   data: { network: 'TW' as const, part, id },
 })
 
-export const networkPushes: PushMap<'network.joined' | 'fee_referral.moved' | 'ledger.corrected'> = {
+export const networkBroadcasts: BroadcastMap<'network.joined' | 'fee_referral.moved' | 'ledger.corrected'> = {
   'network.joined': ({ aggregate_id, payload: { network } }) => ({
     messages: [],
     recount: [aggregate_id],

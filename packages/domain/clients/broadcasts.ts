@@ -1,4 +1,4 @@
-import type { PushMap } from '../pushes.ts'
+import type { BroadcastMap } from '../broadcasts.ts'
 
 /** Everybody named sees the client change and has their figures counted again. */
 const updated = (client_id: string, user_ids: readonly (string | null)[]) => {
@@ -9,7 +9,7 @@ const updated = (client_id: string, user_ids: readonly (string | null)[]) => {
   }
 }
 
-export const clientPushes: PushMap<
+export const clientBroadcasts: BroadcastMap<
   | 'client.assessed'
   | 'client.assigned'
   | 'client.updated'

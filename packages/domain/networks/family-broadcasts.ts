@@ -1,19 +1,19 @@
-import type { Push, PushMap } from '../pushes.ts'
+import type { Broadcast, BroadcastMap } from '../broadcasts.ts'
 
 type Part = 'directory' | 'matrix' | 'stories'
 
-const toMembers = (part: Part, id: string): Push => ({
+const toMembers = (part: Part, id: string): Broadcast => ({
   messages: [],
   network: [{ to: 'SP', name: 'network:changed', data: { network: 'SP', part, id } }],
   recount: [],
 })
 
-const toSome = (people: readonly string[], part: Part | 'trust_credits', id: string): Push => ({
+const toSome = (people: readonly string[], part: Part | 'trust_credits', id: string): Broadcast => ({
   messages: people.map((to) => ({ to, name: 'network:changed', data: { network: 'SP', part, id } })),
   recount: [],
 })
 
-export const familyPushes: PushMap<
+export const familyBroadcasts: BroadcastMap<
   'directory_entry.changed' | 'matrix_entry.changed' | 'story.changed' | 'contribution.changed'
 > = {
   'directory_entry.changed': ({ aggregate_id }) => toMembers('directory', aggregate_id),
