@@ -31,7 +31,7 @@ const running = ({ client_id }: World): readonly Screen[] => [
   { name: 'admin-queues', at: '/admin/queues', readme: 'queues' },
   { name: 'admin-queue-pause', open: click('button', /^Pause /), dialog: true },
   { name: 'admin-deliveries', at: '/admin/queues?show=deliveries' },
-  { name: 'admin-deliveries-pending', at: '/admin/queues?show=deliveries&state=pending' },
+  { name: 'admin-deliveries-later', at: '/admin/queues?show=deliveries&state=later' },
   {
     name: 'admin-delivery',
     open: (page) => page.getByRole('list', { name: 'Deliveries' }).getByRole('link').first().click(),
