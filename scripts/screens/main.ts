@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { CHROMIUM } from '../../tests/e2e/chromium.ts'
-import type { Signed } from '../../tests/e2e/people.ts'
 import { writeComparison } from './compare.ts'
 import { administratorTour } from './lists/administrator.ts'
 import { brokerTour } from './lists/broker.ts'
@@ -97,13 +96,9 @@ async function takePictures() {
 /** Tours that two browsers share out. What one person reads changes that person's counts, so one lane has all of it. */
 function lanes(world: World): Tour[][] {
   return [
-    [brokerTour(world, session(world.elena)), networksTour(session(world.elena))],
-    [administratorTour(world, session(world.admin))],
+    [brokerTour(world), networksTour],
+    [administratorTour(world)],
     [visitorTour(world)],
-    [newcomerTour(world, session(world.priya)), demoTour],
+    [newcomerTour(world), demoTour],
   ]
-}
-
-function session({ access_token, user }: Signed) {
-  return { broker_token: access_token, broker_user: JSON.stringify(user) }
 }

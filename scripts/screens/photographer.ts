@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, request as newRequest, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../prisma/demo-agency.ts'
+import { answered } from '../../tests/e2e/people.ts'
 import { stopClock } from './clock.ts'
 import type { Screen, Tour } from './screen.ts'
 import type { World } from './world.ts'
@@ -60,7 +62,7 @@ export async function photograph(
   save: (screen: Screen, scheme: string) => string | undefined,
   album: Album,
 ): Promise<void> {
-  const context = await openContext(browser, world.url, tour, device)
+  const context = await openContext(browser, world, tour, device)
   await stopClock(context, world.made_at, tour.answers)
   const page = await context.newPage()
   page.setDefaultTimeout(STEP_MS)
@@ -116,17 +118,36 @@ function needed(screens: readonly Screen[], wanted: (screen: Screen) => boolean)
   return chosen
 }
 
-function openContext(browser: Browser, url: string, tour: Tour, device: Device): Promise<BrowserContext> {
-  const localStorage = Object.entries(tour.stored).map(([name, value]) => ({ name, value }))
+async function openContext(browser: Browser, world: World, tour: Tour, device: Device): Promise<BrowserContext> {
   return browser.newContext({
-    baseURL: url,
+    baseURL: world.url,
     viewport: { width: device.width, height: device.height },
     ...(device.phone && { hasTouch: true, isMobile: true }),
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    ...(tour.as !== undefined && { storageState: await signIn(world, tour.as) }),
   })
+}
+
+/** A session of its own for each browser, because on a busy machine a walk can take longer than a session lasts unrenewed. */
+async function signIn({ url, served_at }: World, email: string) {
+  const request = await newRequest.newContext({ baseURL: served_at })
+  const { access_token, user } = await answered(request, 'post', '/api/broker/auth/login', {
+    email,
+    password: DEMO_PASSWORD,
+  })
+  const { cookies } = await request.storageState()
+  await request.dispose()
+  const stored = {
+    broker_token: access_token,
+    broker_user: JSON.stringify(user),
+    architect_mode: String(user.role === 'sys_admin'),
+  }
+  return {
+    cookies: cookies.map((cookie) => ({ ...cookie, domain: new URL(url).hostname })),
+    origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+  }
 }
 
 function watchTraffic(page: Page) {
@@ -146,7 +167,9 @@ function watchTraffic(page: Page) {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   page.on('response', (response) => {
-    if (response.status() >= 400) refused.push(`${response.status()} from ${new URL(response.url()).pathname}`)
+    // After a 401 the page renews its session and asks again.
+    if (response.status() >= 400 && response.status() !== 401)
+      refused.push(`${response.status()} from ${new URL(response.url()).pathname}`)
   })
   page.on('pageerror', (error) => refused.push(`thrown: ${error.message}`))
   page.on('framenavigated', (frame) => {

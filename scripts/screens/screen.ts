@@ -21,8 +21,8 @@ export interface Screen {
 /** Screens that one browser walks through in order. */
 export interface Tour {
   name: string
-  /** What the browser has in its local storage: the session, if there is one. */
-  stored: Record<string, string>
+  /** The email address of the person who is signed in; nobody is without it. */
+  as?: string
   /** Answers that the browser gets in place of the server's, so that no width changes what the next one shows. */
   answers?: Record<string, unknown>
   screens: readonly Screen[]

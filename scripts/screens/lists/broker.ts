@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { PEOPLE } from '../../../prisma/demo-agency.ts'
 import { click, fill, type Screen, see, type Tour } from '../screen.ts'
 import type { World } from '../world.ts'
 
 /** What the verified broker of the demonstration agency sees in the portal. */
-export const brokerTour = (world: World, stored: Tour['stored']): Tour => ({
+export const brokerTour = (world: World): Tour => ({
   name: 'broker',
-  stored,
+  as: PEOPLE.elena.email,
   screens: [
     ...overview,
     ...clients(world.client_id),

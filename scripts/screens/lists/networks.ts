@@ -1,11 +1,5 @@
+import { PEOPLE } from '../../../prisma/demo-agency.ts'
 import { click, type Screen, type Tour } from '../screen.ts'
-
-/** Both networks, as one of their members sees them. */
-export const networksTour = (stored: Tour['stored']): Tour => ({
-  name: 'networks',
-  stored,
-  screens: [...professional, ...family],
-})
 
 const professional: readonly Screen[] = [
   { name: 'tw-feed', at: '/tw/dashboard', readme: 'network' },
@@ -42,3 +36,10 @@ const family: readonly Screen[] = [
   { name: 'sp-trust-credits', at: '/sp/dashboard?tab=trust-credits' },
   { name: 'sp-trust-credits-record', open: click('button', 'Record hours') },
 ]
+
+/** Both networks, as one of their members sees them. */
+export const networksTour: Tour = {
+  name: 'networks',
+  as: PEOPLE.elena.email,
+  screens: [...professional, ...family],
+}

@@ -1,10 +1,11 @@
+import { PEOPLE } from '../../../prisma/demo-agency.ts'
 import { click, type Tour } from '../screen.ts'
 import type { World } from '../world.ts'
 
 /** What a broker sees who has just joined: empty lists, a trial, and no membership. */
-export const newcomerTour = (world: World, stored: Tour['stored']): Tour => ({
+export const newcomerTour = (world: World): Tour => ({
   name: 'newcomer',
-  stored,
+  as: PEOPLE.priya.email,
   screens: [
     { name: 'newcomer-overview', at: '/broker' },
     { name: 'newcomer-billing', at: '/broker?tab=billing' },
@@ -20,7 +21,6 @@ export const newcomerTour = (world: World, stored: Tour['stored']): Tour => ({
 /** The portal without an account: the browser answers every call itself. */
 export const demoTour: Tour = {
   name: 'demo',
-  stored: {},
   screens: [
     { name: 'demo-overview', at: '/broker', open: click('button', 'Try the demo') },
     ...(['clients', 'agent-network', 'files', 'ai-chat', 'billing', 'mock-patients', 'agency-profile'] as const).map(

@@ -6,7 +6,6 @@ import { CONSUMER, type World } from '../world.ts'
 /** What people see who are not signed in. */
 export const visitorTour = (world: World): Tour => ({
   name: 'visitor',
-  stored: {},
   answers: { '/api/clients': world.submission, '/api/business/leads': world.business_lead },
   screens: [
     { name: 'landing', at: '/' },
