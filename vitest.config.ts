@@ -1,6 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const common = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const common = {
+  pool: 'forks' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  setupFiles: ['packages/testing/setup-rows.ts'],
+}
 
 /** Starts everything. */
 const WHOLE = 'scripts/start/main.test.ts'

@@ -81,7 +81,7 @@ export async function seedDemo(db: Database, storage: FileStorage, now = new Dat
   const secrets = await loadSecrets(db)
   await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('demo'))`)
-    if (await tx.row(sql`select 1 from app_user where email = ${PEOPLE.admin.email}`)) return
+    if (await tx.exists(sql`select from app_user where email = ${PEOPLE.admin.email}`)) return
     await fill({ tx, db: within(tx), storage, secrets, now })
   })
   return Object.values(PEOPLE).map(({ label, email }) => ({ label, email, password: DEMO_PASSWORD }))
@@ -96,9 +96,18 @@ function within(tx: Transaction): Database {
   const handle = () => (open ? tx : tx.database)
   return {
     ...tx.database,
-    rows: (statement) => handle().rows(statement),
-    row: (statement) => handle().row(statement),
-    run: (statement) => handle().run(statement),
+    get rows() {
+      return handle().rows
+    },
+    get row() {
+      return handle().row
+    },
+    get exists() {
+      return handle().exists
+    },
+    get run() {
+      return handle().run
+    },
     transaction: (work) => work(tx),
   }
 }

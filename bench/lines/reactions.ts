@@ -58,7 +58,7 @@ async function workOff(product: Product, leads: number): Promise<number> {
   const secrets = await loadSecrets(db)
   const body = bodies(product).mixed
   await db.transaction(async (tx) => {
-    const held: typeof db = { ...db, rows: (statement) => tx.rows(statement), run: async () => 0 }
+    const held: typeof db = { ...db, rows: tx.rows, run: async () => 0 }
     for (let lead = 0; lead < leads; lead += 1) {
       const request = {
         id: newId(),

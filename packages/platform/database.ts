@@ -1,15 +1,27 @@
 import { type ClientConfig, Pool, type PoolClient, type QueryResult } from 'pg'
+import { inspector } from './inspect-reads.ts'
 import type { Log } from './log.ts'
-import { prepare, type Statement, sql } from './sql.ts'
+import type { Columns, Row, ValuesOf } from './row.ts'
+import { prepare, Statement, sql } from './sql.ts'
 
 export { empty, join, raw, recordset, Statement, sql } from './sql.ts'
 
-/** The one handle that writes. Statements are prepared once per connection, so keep their text constant: `= any(${ids})`, not `in (...)`. */
+/**
+ * The one handle that writes. Statements are prepared once per connection, so keep their text constant: `= any(${ids})`, not `in (...)`.
+ * A statement that returns rows is run with the row that it returns, declared by `row` or taken from `tables`.
+ */
 export interface Sql {
-  rows<Row>(statement: Statement): Promise<Row[]>
-  row<Row>(statement: Statement): Promise<Row | undefined>
+  rows<C extends Columns>(this: void, shape: Row<C>, statement: Statement): Promise<ValuesOf<C>[]>
+  /** @deprecated Declare the row. */
+  rows<Row>(this: void, statement: Statement): Promise<Row[]>
+  /** The first row. */
+  row<C extends Columns>(this: void, shape: Row<C>, statement: Statement): Promise<ValuesOf<C> | undefined>
+  /** @deprecated Declare the row. */
+  row<Row>(this: void, statement: Statement): Promise<Row | undefined>
+  /** Whether it returns a row, for `select from ... where ...`. */
+  exists(this: void, statement: Statement): Promise<boolean>
   /** How many rows it changed. */
-  run(statement: Statement): Promise<number>
+  run(this: void, statement: Statement): Promise<number>
 }
 
 export interface Transaction extends Sql {
@@ -28,12 +40,22 @@ export interface Database extends Sql {
   close(): Promise<void>
 }
 
-function handle(client: Pool | PoolClient): Sql {
-  // What a row looks like is the caller's to say: it wrote the statement.
+function handle(client: Pool | PoolClient, url: string): Sql {
   const query = (statement: Statement): Promise<QueryResult> => client.query(prepare(statement))
+  async function rows<C extends Columns>(shape: Row<C> | Statement, statement?: Statement) {
+    if (shape instanceof Statement) return (await query(shape)).rows
+    if (!statement) return []
+    const result = await query(statement)
+    await inspector()?.({ url, shape, text: prepare(statement).text, result })
+    return shape.read(result.rows)
+  }
   return {
-    rows: async (statement) => (await query(statement)).rows,
-    row: async (statement) => (await query(statement)).rows[0],
+    rows,
+    row: async (shape: Row<Columns> | Statement, statement?: Statement) => {
+      const [first] = await rows(shape, statement)
+      return first
+    },
+    exists: async (statement) => (await query(statement)).rows.length > 0,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
   }
 }
@@ -73,7 +95,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const database: Database = {
-    ...handle(pool),
+    ...handle(pool, url),
     pool,
     url,
     async transaction(work) {
@@ -82,7 +104,7 @@ export function openDatabase(
       let broken = false
       try {
         await client.query('begin')
-        const result = await work({ ...handle(client), database, afterCommit: (action) => actions.push(action) })
+        const result = await work({ ...handle(client, url), database, afterCommit: (action) => actions.push(action) })
         await client.query('commit')
         for (const action of actions) action()
         return result

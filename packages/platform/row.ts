@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { Prisma } from './generated/client.ts'
+import { raw, type Statement } from './sql.ts'
+
+/** What a statement returns under one name: its PostgreSQL type, whether it may be null, and what `pg` makes of it. */
+export interface Column<Value> {
+  /** As `pg_type` names it: `text`, or `_text` for an array. */
+  readonly type: string
+  readonly nullable: boolean
+  /** Set by `present`. */
+  readonly filtered?: true
+  /** Set by `oneOf`: the values that can come. */
+  readonly values?: readonly string[]
+  /** Set by `json`. */
+  readonly parse?: (value: unknown) => Value
+  /** Carries the type; no column has it. */
+  readonly value?: Value
+}
+
+export type Columns = Readonly<Record<string, Column<unknown>>>
+
+/** One row of these columns, as a JavaScript object. */
+export type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never }
+
+/** The type of the objects that a declared row stands for: `type ClientRow = RowOf<typeof clientRow>`. */
+export type RowOf<R> = R extends Row<infer C> ? ValuesOf<C> : never
+
+/**
+ * The shape of what a statement returns, declared as a value, so that the type follows from it and tests compare it
+ * with what PostgreSQL says the statement returns (`packages/testing/compare-rows.ts`).
+ */
+export class Row<C extends Columns> {
+  readonly columns: C
+  readonly #parsed: [string, (value: unknown) => unknown][]
+
+  constructor(columns: C) {
+    this.columns = columns
+    this.#parsed = Object.entries(columns).flatMap(([name, { parse }]) => (parse ? [[name, parse]] : []))
+  }
+
+  pick<Name extends keyof C & string>(...names: Name[]): Row<Pick<C, Name>> {
+    const kept = names.map((name) => [name, this.columns[name]])
+    return new Row(Object.fromEntries(kept) as Pick<C, Name>)
+  }
+
+  omit<Name extends keyof C & string>(...names: Name[]): Row<Omit<C, Name>> {
+    const left: readonly string[] = names
+    const kept = Object.entries(this.columns).filter(([name]) => !left.includes(name))
+    return new Row(Object.fromEntries(kept) as Omit<C, Name>)
+  }
+
+  /** With more columns; one of the same name takes the place of the old one. */
+  extend<More extends Columns>(more: More): Row<Omit<C, keyof More> & More> {
+    return new Row({ ...this.columns, ...more })
+  }
+
+  /** What `pg` returned, with JSON columns parsed in place. */
+  read(rows: Record<string, unknown>[]): ValuesOf<C>[] {
+    for (const row of this.#parsed.length > 0 ? rows : []) {
+      for (const [name, parse] of this.#parsed) row[name] = parse(row[name])
+    }
+    return rows as ValuesOf<C>[]
+  }
+}
+
+export const row = <C extends Columns>(columns: C): Row<C> => new Row(columns)
+
+/** The columns of a row for the select list of a statement: `client.id, client.email`. Only where all of them are columns of one table. */
+export const columnsOf = (shape: Row<Columns>, table?: string): Statement =>
+  raw(
+    Object.keys(shape.columns)
+      .map((name) => (table === undefined ? name : `${table}.${name}`))
+      .join(', '),
+  )
+
+const column = <Value>(type: string): Column<Value> => ({ type, nullable: false })
+
+export const text = column<string>('text')
+export const uuid = column<string>('uuid')
+export const bool = column<boolean>('bool')
+export const int4 = column<number>('int4')
+export const float8 = column<number>('float8')
+/** Comes as a string, because it may exceed what a number holds exactly. Cast `count(*)` to int instead. */
+export const int8 = column<string>('int8')
+/** Comes as a string, because a number would lose digits. */
+export const numeric = column<string>('numeric')
+export const timestamptz = column<Date>('timestamptz')
+/** Comes as midnight in the time zone of the process. Where the day itself matters, select it as text. */
+export const date = column<Date>('date')
+export const bytea = column<Buffer>('bytea')
+/** JSON that nothing is known about; the code that reads it narrows it down. */
+export const jsonb = column<Prisma.JsonValue>('jsonb')
+
+export const array = <Value>({ type, values }: Column<Value>): Column<Value[]> => ({
+  ...column(`_${type}`),
+  ...(values && { values }),
+})
+
+type Words = readonly string[] | Readonly<Record<string, string>>
+
+/** One of these words, in a text column or, where `type` names it, in a column of that enum. */
+export const oneOf = <const W extends Words>(
+  words: W,
+  type = 'text',
+): Column<W extends readonly (infer Word)[] ? Word : W[keyof W]> => ({
+  type,
+  nullable: false,
+  values: Object.values<string>(words),
+})
+
+/** JSON that is parsed by its schema whenever it is read. */
+export const json = <Value>(schema: z.ZodType<Value>): Column<Value> => ({
+  type: 'jsonb',
+  nullable: false,
+  parse: (value) => schema.parse(value),
+})
+
+/** JSON that is believed to be what its type says; `reason` says why, for whoever reads the declaration. */
+export const unchecked = <Value>(_reason: string): Column<Value> => column('jsonb')
+
+export const nullable = <Value>({ parse, ...known }: Column<Value>): Column<Value | null> => ({
+  ...known,
+  nullable: true,
+  ...(parse && { parse: (given) => (given === null ? null : parse(given)) }),
+})
+
+/**
+ * Of a column that may be null in its table, in a statement that leaves out the rows where it is: by its `where`, or
+ * because the join that found the row compared it.
+ */
+export const present = <Value>(known: Column<Value>): Column<NonNullable<Value>> => ({
+  ...(known as Column<NonNullable<Value>>),
+  nullable: false,
+  filtered: true,
+})

@@ -1,0 +1,21 @@
+-- By hand: Prisma reads a list column as never null, but creates it without NOT NULL. An empty list is `{}`.
+UPDATE "app_user" SET "capabilities" = '{}' WHERE "capabilities" IS NULL;
+UPDATE "app_user" SET "specialties" = '{}' WHERE "specialties" IS NULL;
+UPDATE "app_user" SET "states_licensed" = '{}' WHERE "states_licensed" IS NULL;
+ALTER TABLE "app_user" ALTER COLUMN "capabilities" SET NOT NULL, ALTER COLUMN "specialties" SET NOT NULL, ALTER COLUMN "states_licensed" SET NOT NULL;
+UPDATE "business_lead" SET "contribution_model" = '{}' WHERE "contribution_model" IS NULL;
+ALTER TABLE "business_lead" ALTER COLUMN "contribution_model" SET NOT NULL;
+UPDATE "client" SET "health_conditions" = '{}' WHERE "health_conditions" IS NULL;
+UPDATE "client" SET "medications" = '{}' WHERE "medications" IS NULL;
+UPDATE "client" SET "preferred_coverage" = '{}' WHERE "preferred_coverage" IS NULL;
+ALTER TABLE "client" ALTER COLUMN "health_conditions" SET NOT NULL, ALTER COLUMN "medications" SET NOT NULL, ALTER COLUMN "preferred_coverage" SET NOT NULL;
+UPDATE "council" SET "waiting_for" = '{}' WHERE "waiting_for" IS NULL;
+ALTER TABLE "council" ALTER COLUMN "waiting_for" SET NOT NULL;
+UPDATE "directory_entry" SET "sectors" = '{}' WHERE "sectors" IS NULL;
+ALTER TABLE "directory_entry" ALTER COLUMN "sectors" SET NOT NULL;
+UPDATE "medical_membership" SET "interests" = '{}' WHERE "interests" IS NULL;
+ALTER TABLE "medical_membership" ALTER COLUMN "interests" SET NOT NULL;
+UPDATE "member_application" SET "sectors" = '{}' WHERE "sectors" IS NULL;
+ALTER TABLE "member_application" ALTER COLUMN "sectors" SET NOT NULL;
+UPDATE "push_subscription" SET "told" = '{}' WHERE "told" IS NULL;
+ALTER TABLE "push_subscription" ALTER COLUMN "told" SET NOT NULL;
