@@ -80,6 +80,8 @@ export async function photograph(
         await page.goto('about:blank')
         await page.goto(screen.at)
         await ready(page, traffic)
+        const [asked, shown] = [screen.at, page.url()].map((address) => new URL(address, world.url).pathname)
+        if (asked !== shown) throw new Error(`leads to ${shown}`)
       }
       if (screen.open) {
         await screen.open(page)

@@ -89,7 +89,7 @@ const messages: readonly Screen[] = [
 
 const files: readonly Screen[] = [
   { name: 'files', at: '/broker?tab=files' },
-  { name: 'files-preview', open: click('link', /^Preview .*\.pdf/), readme: 'files' },
+  { name: 'files-preview', open: click('link', /First call checklist/), readme: 'files' },
   { name: 'files-search', at: '/broker?tab=files&q=deductible' },
 ]
 
