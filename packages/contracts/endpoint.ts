@@ -4,17 +4,17 @@ import type { Network } from './networks/schemas.ts'
 
 /**
  * Who may call an endpoint. The server decides this before it reads the body.
- * - `public`: anybody.
- * - `intake`: the consumer holding the intake token of the record in question, or a session that may see that record.
- * - `visitor`: anybody, but an intake token or a session is honoured when it is sent (and refused when it is bad).
- * - `consumer`: the consumer holding an intake token or a mailed link, about their own record; no session.
+ * - `public`: anyone.
+ * - `intake`: the consumer with the intake token of the record, or a session that may see the record.
+ * - `visitor`: anyone. An intake token or session is optional, but a bad one is refused.
+ * - `consumer`: a consumer with an intake token or an emailed link, about their own record. Sessions are not accepted.
  * - `session`: any signed-in user.
- * - `founder`: administrators, and who has founder access; others get 403.
- * - `sys_admin`: administrators only; others get 403.
+ * - `founder`: administrators and users with founder access. Others get 403.
+ * - `sys_admin`: administrators only. Others get 403.
  */
 export type Access = 'public' | 'visitor' | 'intake' | 'consumer' | 'session' | 'founder' | 'sys_admin'
 
-/** The record a path names. Somebody else's answers 404, as a missing one does. */
+/** The kind of record a path names. A record the caller may not see returns 404, like a missing one. */
 export type OwnedRecord =
   | 'act'
   | 'assessment'
@@ -43,7 +43,7 @@ export type OwnedRecord =
   | 'note'
   | 'opportunity'
   | 'own_case_study'
-  /** Of the consumer who calls, also where an administrator's clean-up set it aside. */
+  /** The calling consumer's record, even if an administrator's clean-up archived it. */
   | 'own_data'
   | 'quoting_link'
   | 'receipt'
@@ -55,7 +55,7 @@ export type OwnedRecord =
   | 'submitted_story'
   | 'user'
 
-/** Named rate limits; the figures stand with the server (`services/api/rate-limits.ts`). */
+/** Named rate limits. The figures are defined on the server (`services/api/rate-limits.ts`). */
 export type RateLimit =
   | 'intake'
   | 'intake_read'
@@ -83,55 +83,55 @@ export type RateLimit =
   | 'census_file'
   | 'census_share'
 
-/** The same for each signed-in user, wherever they call from; counted before the body is read. */
+/** The same, per signed-in user regardless of network address. Counted before the body is read. */
 export type UserLimit = 'upload' | 'suggest_resource'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below `/api`, parameters as `{name}`. */
+  /** The path under `/api`, with parameters as `{name}`. */
   readonly path: string
   readonly summary: string
   readonly tag: string
   readonly access: Access
-  /** The kind of record that `{id}` (or `client_id`, `assessment_id` in the body) names, when it belongs to somebody. */
+  /** The kind of record that `{id}` (or `client_id`, `assessment_id` in the body) names, if it has an owner. */
   readonly record?: OwnedRecord
   /**
-   * - `subscription`: a subscription pays for it; a signed-in user without one gets 402, before the body is read.
-   * - `mailed_link`: a consumer who did not come by a link that we mailed gets 403.
+   * - `subscription`: requires an active subscription. Users without one get 402 before the body is read.
+   * - `mailed_link`: requires that the consumer used an emailed link. Others get 403.
    */
   readonly needs?: 'subscription' | 'mailed_link'
-  /** What a signed-in user must have been granted; others get 403. */
+  /** A capability the signed-in user must have. Others get 403. */
   readonly capability?: (typeof CAPABILITIES)[number]
-  /** The network that a signed-in user must be a member of; others get 403. */
+  /** The network the signed-in user must be a member of. Others get 403. */
   readonly network?: Network
   readonly limit?: RateLimit
   readonly user_limit?: UserLimit
-  /** Honours `Idempotency-Key`. */
+  /** Honors `Idempotency-Key`. */
   readonly idempotent?: true
-  /** Status for a body that fails its schema: 422, except intake (400, as catalogued). */
+  /** Status for a body that fails its schema: 422, except intake (400, as the specification requires). */
   readonly invalid_status?: 400 | 422
-  /** The sentence that goes with `invalid_status`; without one it is the first error's. */
+  /** The `detail` for `invalid_status`. By default, it is the message of the first error. */
   readonly invalid_detail?: (errors: readonly { path: string }[]) => string | undefined
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /**
-   * The body is `multipart/form-data`: one file named `file` of at most `max_bytes` (more is 413), and text fields that
-   * `body` describes.
+   * The body is `multipart/form-data`: one file named `file` of at most `max_bytes` (more is 413), plus the text fields
+   * in `body`.
    */
   readonly upload?: { readonly max_bytes: number }
-  /** The body stays as it was sent, up to 256 KB, because its signature is over its bytes; who fails that gets 400. */
+  /** The body is kept as raw bytes, up to 256 KB, because its signature covers them. A failed signature is 400. */
   readonly raw_body?: true
   readonly status: 200 | 201 | 204 | 302
   /** JSON, unless it is `bytes`, `noContent` or (with 302) `elsewhere`. */
   readonly response: z.ZodType
-  /** Under `Accept: text/event-stream` the answer comes as server-sent events: any number of these, then the response. */
+  /** Under `Accept: text/event-stream`, the response is server-sent events: any number of these, then the response. */
   readonly part?: z.ZodType
-  /** Lists are bare arrays paged by `limit` and `cursor` with a `Link: rel="next"` header. */
+  /** Lists are bare arrays, paged by `limit` and `cursor` with a `Link: rel="next"` header. */
   readonly paged?: true
 }
 
-/** Declares an endpoint; the one place that both server and browser derive paths, types and checks from. */
+/** Declares an endpoint. Server and browser both derive paths, types and checks from this declaration. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -141,23 +141,23 @@ export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
-/** What a handler returns: the presenter's shape before the response schema strips and checks it. */
+/** What a handler returns, before the response schema removes extra fields and checks it. */
 export type AnswerOf<E extends Endpoint> = z.input<E['response']>
 export type SentParamsOf<E extends Endpoint> = Sent<E['params']>
 export type SentQueryOf<E extends Endpoint> = Sent<E['query']>
 export type SentBodyOf<E extends Endpoint> = Sent<E['body']>
 
 export const noContent = z.undefined()
-/** Where a browser is sent instead of an answer: the `Location` header. */
+/** The response is a redirect: the `Location` header. */
 export const elsewhere = z.string()
 
-/** An answer that is no JSON: the bytes of a file, under the name that people gave it. */
+/** A response that is not JSON: the bytes of a file, with its original name. */
 export interface Bytes {
   readonly name: string
   readonly media_type: string
-  /** Null when it is only known once all of it is sent. */
+  /** Null if it is unknown until everything is sent. */
   readonly size: number | null
   readonly content: AsyncIterable<Uint8Array>
 }
-/** The `response` of an endpoint that answers with bytes. */
+/** The `response` of an endpoint that returns bytes. */
 export const bytes = z.custom<Bytes>((value) => typeof value === 'object' && value !== null && 'content' in value)

@@ -46,7 +46,10 @@ import { suggestionEndpoints } from './suggestions/endpoints.ts'
 import { systemEndpoints } from './system/endpoints.ts'
 import { trustCreditEndpoints } from './trust-credits/endpoints.ts'
 
-/** Every endpoint there is. The API refuses to compile without a handler for each; OpenAPI and the access matrix walk it. */
+/**
+ * Every endpoint. The API does not compile without a handler for each one. OpenAPI and the access matrix are generated
+ * from this list.
+ */
 export const endpoints = {
   ...accountEndpoints,
   ...accountAdministrationEndpoints,

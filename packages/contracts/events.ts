@@ -5,8 +5,9 @@ import { network } from './networks/schemas.ts'
 import { STORY_STATUSES } from './stories/statuses.ts'
 
 /**
- * Every event there is, with its current version. Payloads carry ids and versions only: the receiver rereads
- * under its own permissions. A payload once released is parsed for ever (`packages/events/fixtures`).
+ * Every event with its current version. Payloads contain only ids and versions, because each receiver rereads the data
+ * under its own permissions. A payload format that was released must stay readable forever
+ * (`packages/events/fixtures`).
  */
 export const events = {
   'client.submitted': { version: 1, payload: z.object({ revision: z.number().int() }) },
@@ -19,12 +20,12 @@ export const events = {
   'client.contacted': { version: 1, payload: z.object({ broker_id: id }) },
   'client.deleted': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'client.restored': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
-  // A consumer took a consent back.
+  // A consumer withdrew consent.
   'consent.revoked': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
-  // A note, a calculation, an opinion: what `user_id` wrote about the client, for their own screens.
+  // A note, calculation or feedback that `user_id` wrote about the client, to refresh that user's own screens.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
-  // Of an unfinished assessment.
+  // An unfinished assessment was saved.
   'draft.saved': { version: 1, payload: z.object({}) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },
@@ -33,20 +34,20 @@ export const events = {
     version: 1,
     payload: z.object({ conversation_id: id, message_id: id, from_user_id: id, to_user_id: id }),
   },
-  // `status` is where it went; the fee moves with it.
+  // `status` is the new status. The fee changes in the same transaction.
   'fee_referral.moved': {
     version: 1,
     payload: z.object({ referrer_id: id, status: z.enum(FEE_REFERRAL_STATUSES) }),
   },
   'ledger.corrected': { version: 1, payload: z.object({ user_id: id }) },
-  // Somebody said or did something in it.
+  // A participant made a move in a council.
   'council.changed': { version: 1, payload: z.object({ network }) },
   'opportunity.posted': { version: 1, payload: z.object({ network }) },
   'opportunity.changed': { version: 1, payload: z.object({ network }) },
-  // Of `user_id`, who came or went or says something else.
+  // The directory entry of `user_id` was added, changed or removed.
   'opportunity.interest_changed': { version: 1, payload: z.object({ network, poster_id: id, user_id: id }) },
   'opportunity.deleted': { version: 1, payload: z.object({ network }) },
-  // By a user.
+  // Raised by signed-in users only.
   'opportunity.seen': { version: 1, payload: z.object({}) },
   'case_study.saved': { version: 1, payload: z.object({ author_id: id, network }) },
   'case_study.submitted': { version: 1, payload: z.object({ author_id: id, network }) },
@@ -54,17 +55,17 @@ export const events = {
   'case_study.declined': { version: 1, payload: z.object({ author_id: id, network }) },
   'case_study.withdrawn': { version: 1, payload: z.object({ author_id: id, network }) },
   'resource.suggested': { version: 1, payload: z.object({}) },
-  // Those whose members it is for, or was.
+  // The networks whose members see it now or saw it before.
   'resource.changed': { version: 1, payload: z.object({ networks: z.array(network) }) },
-  // Of a member's own entry, or of their consent to show it.
+  // A member's own entry or their consent to show it changed.
   'directory_entry.changed': { version: 1, payload: z.object({}) },
-  // Of its owner: written, closed, or somebody answered it.
+  // The owner changed or closed the entry, or a member responded to it.
   'matrix_entry.changed': { version: 1, payload: z.object({ user_id: id }) },
   'story.changed': { version: 1, payload: z.object({ author_id: id, status: z.enum(STORY_STATUSES) }) },
-  // Hours that one gave the other: recorded, decided or corrected.
+  // Hours that one member gave another were recorded, confirmed, declined or corrected.
   'contribution.changed': { version: 1, payload: z.object({ giver_id: id, receiver_id: id }) },
   'network.joined': { version: 1, payload: z.object({ network }) },
-  // Of a member application: what follows from a decision that was taken back since is told by `decision`.
+  // A member application changed. `decision` lets reactions ignore a decision that was undone in the meantime.
   'application.received': { version: 1, payload: z.object({}) },
   'application.asked': { version: 1, payload: z.object({ question_id: id }) },
   'application.answered': { version: 1, payload: z.object({ question_id: id }) },
@@ -72,13 +73,13 @@ export const events = {
   'application.declined': { version: 1, payload: z.object({ decision: z.number().int() }) },
   'application.reopened': { version: 1, payload: z.object({ decision: z.number().int() }) },
   'application.withdrawn': { version: 1, payload: z.object({}) },
-  // Another invitation in the place of the one that an approval sent.
+  // A new invitation replaces the one sent with the approval.
   'application.invited': { version: 1, payload: z.object({ decision: z.number().int() }) },
   'suggestion.received': { version: 1, payload: z.object({}) },
   'medical_membership.received': { version: 1, payload: z.object({}) },
-  // A visitor asks for something; nobody's client.
+  // A visitor request that belongs to no client.
   'contact.received': { version: 1, payload: z.object({}) },
-  // Of the administrator who follows it up.
+  // Raised for the administrator in charge of the lead.
   'business_lead.received': { version: 1, payload: z.object({ user_id: id }) },
   'business_lead.call_requested': { version: 1, payload: z.object({ user_id: id }) },
   'business_lead.updated': { version: 1, payload: z.object({ user_id: id }) },
@@ -89,30 +90,30 @@ export const events = {
     version: 1,
     payload: z.object({ user_id: id, status: z.enum(['processing', 'ready', 'failed']) }),
   },
-  // `version` is of the census, so that whoever made the change need not read it again.
+  // `version` of the census, so that the browser that made the change does not fetch it again.
   'census.changed': { version: 1, payload: z.object({ user_id: id, version: z.number().int() }) },
-  // Somebody opened a share link of it.
+  // A share link of the census was opened.
   'census.viewed': { version: 1, payload: z.object({ user_id: id }) },
   'notification.created': { version: 1, payload: z.object({ user_id: id }) },
   'notification.read': { version: 1, payload: z.object({}) },
   'session.ended': { version: 1, payload: z.object({ user_id: id, reason: z.string() }) },
   'password.reset_requested': { version: 1, payload: z.object({}) },
   'password.changed': { version: 1, payload: z.object({}) },
-  // A Google account was connected to an account that had a password; the password went with it.
+  // A Google account was connected to an account that had a password. The password was removed.
   'user.google_linked': { version: 1, payload: z.object({}) },
   'user.deleted': { version: 1, payload: z.object({}) },
-  // A clean-up or deletion by an administrator, or its undoing.
+  // An administrator made or undid a clean-up or deletion.
   'act.done': { version: 1, payload: z.object({}) },
   'act.undone': { version: 1, payload: z.object({}) },
-  // Several clients of a broker came or went at once.
+  // Several clients of a broker were added or removed in one step.
   'clients.moved': { version: 1, payload: z.object({}) },
   'user.updated': { version: 1, payload: z.object({}) },
   'trial.started': { version: 1, payload: z.object({}) },
   'subscription.changed': { version: 1, payload: z.object({ user_id: id }) },
-  // What runs at the provider is not to be charged again, unless the suspension is taken back before this falls due.
+  // Stop renewal at the payment provider, unless the suspension is lifted before this is due.
   'subscription.suspended': { version: 1, payload: z.object({ user_id: id }) },
   'receipt.issued': { version: 1, payload: z.object({ user_id: id }) },
-  // Of the change, which may take effect on a later day.
+  // `number` of the change, which may take effect on a later day.
   'setting.changed': { version: 1, payload: z.object({ name: z.string() }) },
   'housekeeping.due': { version: 1, payload: z.object({}) },
 } as const

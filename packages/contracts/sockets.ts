@@ -3,7 +3,7 @@ import { id } from './fields.ts'
 import { NETWORK_PARTS, network } from './networks/schemas.ts'
 import { queuesSnapshot } from './queues/schemas.ts'
 
-/** Socket messages, both directions; each side parses what it receives. */
+/** Socket messages in both directions. Each side parses what it receives. */
 export const serverMessages = {
   'lead:new': z.object({ client_id: id }),
   'lead:updated': z.object({ client_id: id }),
@@ -22,19 +22,19 @@ export const serverMessages = {
   typing: z.object({ conversation_id: id, user_id: id }),
   presence: z.object({ agent_id: id, online: z.boolean() }),
   'file:status': z.object({ file_id: id, status: z.enum(['processing', 'ready', 'failed', 'deleted']) }),
-  // Without a version only its share links changed, or one was opened.
+  // Without `version`, only the share links changed or one was opened.
   'census:changed': z.object({ census_id: id, version: z.number().int().nullable() }),
-  /** A business lead came, or is not as it was. */
+  /** A business lead was added or changed. */
   'business_lead:changed': z.object({ lead_id: id }),
   'notification:new': z.object({ notification_id: id }),
   'opportunity:new': z.object({ opp_id: id }),
-  /** Something changed in a part of a network that the user is a member of; without an id, several things. */
+  /** Part of a network that the user is a member of changed. Without an id, several items changed. */
   'network:changed': z.object({ network, part: z.enum(NETWORK_PARTS), id: id.nullable() }),
-  /** Clients came or moved anywhere; for who watches the platform. */
+  /** Clients were added or moved anywhere on the platform. Sent to users with `platform_watch`. */
   'platform:changed': z.object({}),
-  /** A setting was changed, or will be on a later day; for administrators. */
+  /** A setting was changed, possibly from a later day on. Sent to administrators. */
   'setting:changed': z.object({ name: z.string() }),
-  /** How the queues stand, once a second, for administrators who watch them. */
+  /** The state of the queues, once a second, for administrators on the queue screen. */
   queues: queuesSnapshot,
   refetch: z.object({}),
   'session:ended': z.object({ reason: z.string() }),
@@ -46,7 +46,7 @@ export type Counts = ServerMessages['counts']
 export const clientMessages = {
   typing: z.object({ conversation_id: id }),
   availability: z.object({ available: z.boolean() }),
-  /** What the screen shows from now on, in the place of what it showed before; null for nothing. */
+  /** The topic that the screen shows now; replaces the previous one. Null for none. */
   watch: z.object({ topic: z.enum(['queues']).nullable() }),
 } as const
 export type ClientMessages = { [M in keyof typeof clientMessages]: z.output<(typeof clientMessages)[M]> }

@@ -3,7 +3,7 @@ import { loadConfig } from './config.ts'
 
 const DATABASE_URL = 'postgresql://waymark@localhost/waymark'
 
-test('the alliance is led to by https only, and by nothing when it is not set', () => {
+test('accepts only https for the alliance link, and no link when it is not set', () => {
   expect(loadConfig({ DATABASE_URL, ALLIANCE_URL: '' }).ALLIANCE_URL).toBeUndefined()
   expect(loadConfig({ DATABASE_URL, ALLIANCE_URL: 'https://alliance.example/' }).ALLIANCE_URL).toBe(
     'https://alliance.example/',

@@ -13,7 +13,7 @@ const isBucketUrl = (value: string) => {
   return bucket?.protocol === 's3:' && bucket.password !== '' && /^\/[^/]+$/.test(bucket.pathname)
 }
 
-// Its answers say who somebody is: over plain http anybody on the way could.
+// The provider's responses identify people, so plain http would let anyone on the network path forge them.
 const isSafeIssuer = (value: string) => {
   const { protocol, hostname } = new URL(value)
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
@@ -56,7 +56,7 @@ const settings = z.object({
   ALLIANCE_URL: optional(url(/^https:\/\//, 'https://alliance.example')),
   TRUST_PROXY_HOPS: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
   RATE_LIMITS: z.preprocess(absent, z.enum(['on', 'off']).default('on')),
-  // `any` lets a test push to a server of its own.
+  // `any` lets tests send web push to their own server.
   PUSH_HOSTS: z.preprocess(absent, z.enum(['public', 'any']).default('public')),
   AI_API_KEY: optional(z.string().min(1)),
   AI_BASE_URL: z.preprocess(
@@ -70,16 +70,16 @@ const settings = z.object({
 
 export type Config = Readonly<z.output<typeof settings>> & { readonly version: string }
 
-/** A setting that cannot be used; the message is one sentence for whoever started the process. */
+/** A setting that cannot be used. The message is one sentence for the person who starts the process. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment once, at start. Throws `ConfigError` naming the first bad setting. */
+/** Reads and checks the environment once, at start. Throws a `ConfigError` that names the first bad setting. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = settings.safeParse(env)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new ConfigError(
-      `The setting ${issue?.path.join('.') ?? '?'} cannot be used: ${issue?.message ?? 'it is wrong'}.`,
+      `The setting ${issue?.path.join('.') ?? '?'} cannot be used: ${issue?.message ?? 'it is invalid'}.`,
     )
   }
   if (parsed.data.RATE_LIMITS === 'off' && parsed.data.NODE_ENV === 'production') {
@@ -89,13 +89,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError('The setting PUSH_HOSTS=any cannot be used with NODE_ENV=production.')
   }
   if (parsed.data.AI_API_KEY !== undefined && parsed.data.AI_MODEL === undefined) {
-    throw new ConfigError('The setting AI_API_KEY cannot be used without AI_MODEL: name the model that is to answer.')
+    throw new ConfigError('The setting AI_API_KEY cannot be used without AI_MODEL, the name of the model.')
   }
   if (parsed.data.STRIPE_SECRET_KEY && !parsed.data.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError('The setting STRIPE_SECRET_KEY cannot be used without STRIPE_WEBHOOK_SECRET.')
   }
   if ((parsed.data.GOOGLE_CLIENT_ID === undefined) !== (parsed.data.GOOGLE_CLIENT_SECRET === undefined)) {
-    throw new ConfigError('The settings GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET cannot be used without each other.')
+    throw new ConfigError('The settings GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
   }
   return { ...parsed.data, version: env['WAYMARK_VERSION'] ?? '0.1.0' }
 }

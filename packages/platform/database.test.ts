@@ -4,13 +4,13 @@ import { openDatabase, sql } from './database.ts'
 import { isDatabaseUnavailable } from './errors.ts'
 import { createLog } from './log.ts'
 
-test('a connection that ends within a transaction fails the transaction and nothing else', async () => {
+test('a connection that ends within a transaction fails only that transaction', async () => {
   await using server = await createTestDatabase()
   const db = openDatabase(server.url, createLog('test', 'silent'), 2)
   const ended = db.transaction(async (tx) => {
     const own = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.run(sql`select pg_terminate_backend(${own?.pid ?? 0}::int)`)
-    // Idle when it ends, as while a password is being hashed: no statement is there to take the error.
+    // The connection is idle when it ends, as it is while a password is hashed, so no statement can receive the error.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await tx.run(sql`select 1`)
   })
@@ -19,7 +19,7 @@ test('a connection that ends within a transaction fails the transaction and noth
   await db.close()
 })
 
-test('a statement on a connection that is being closed counts as one that a later try may not meet', async () => {
+test('treats a statement on a closing connection as a temporary error', async () => {
   await using server = await createTestDatabase()
   const db = openDatabase(server.url, createLog('test', 'silent'), 1)
   const closed = db.pool.connect().then(async (client) => {

@@ -7,8 +7,9 @@ import { prepare, Statement, sql } from './sql.ts'
 export { empty, join, raw, recordset, Statement, sql } from './sql.ts'
 
 /**
- * The one handle that writes. Statements are prepared once per connection, so keep their text constant: `= any(${ids})`, not `in (...)`.
- * A statement that returns rows is run with the row that it returns, declared by `row` or taken from `tables`.
+ * The only handle for writing. Statements are prepared once per connection, so keep their text constant: `=
+ * any(${ids})`, not `in (...)`. A statement that returns rows is passed with the shape of a row, declared by `row` or
+ * taken from `tables`.
  */
 export interface Sql {
   rows<C extends Columns>(this: void, shape: Row<C>, statement: Statement): Promise<ValuesOf<C>[]>
@@ -26,9 +27,9 @@ export interface Sql {
 
 export interface Transaction extends Sql {
   readonly database: Database
-  /** Of the event that a reaction is about: its own events go on with it. */
+  /** The trace of the event a reaction handles, which its own events inherit. */
   readonly trace?: string | null
-  /** Runs once the transaction is durable; not at all when it is rolled back. */
+  /** Runs after the transaction is durable. Does not run if it is rolled back. */
   afterCommit(action: () => void): void
 }
 
@@ -60,13 +61,14 @@ function handle(client: Pool | PoolClient, url: string): Sql {
   }
 }
 
-// PostgreSQL 18.4 ends with a protection fault in perform_pruning_base_step when a row of a partitioned table changes
-// under a statement that prunes partitions as it runs. Few partitions make pruning worth little.
+// PostgreSQL 18.4 crashes in perform_pruning_base_step when a row of a partitioned table changes under a statement that
+// prunes partitions at run time. With few partitions, pruning gains little anyway.
 const NO_PRUNING = '-c enable_partition_pruning=off'
 
 /**
- * What `pg` needs to reach a database. Every wait has an end: 5 s for a connection, 20 s for a statement.
- * Text arrays, timestamps and JSON come as JavaScript values; `count(*)` and other int8 come as strings, so cast them to int.
+ * What `pg` needs to connect to a database. Every wait has a limit: 5 s for a connection, 20 s for a statement. Text
+ * arrays, timestamps and JSON become JavaScript values. `count(*)` and other int8 values are strings, so cast them to
+ * int.
  */
 export function connectionOptions(url: string): ClientConfig {
   return {
@@ -79,7 +81,9 @@ export function connectionOptions(url: string): ClientConfig {
   }
 }
 
-/** What is not `durable` may be lost with the server, in the order of commits: for writes that are then done again. */
+/**
+ * Without `durable`, the last commits can be lost in a server crash, in order. Only for writes that are then repeated.
+ */
 export function openDatabase(
   url: string,
   log: Log,
@@ -91,7 +95,7 @@ export function openDatabase(
   pool.on('error', (error: Error & { code?: string }) =>
     log.warn({ code: error.code }, 'an idle database connection ended'),
   )
-  // One that ends while somebody holds it tells them with their next statement; unheard, it would end the process.
+  // The statement that uses the connection reports the error. Without this listener, the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const database: Database = {
@@ -109,7 +113,7 @@ export function openDatabase(
         for (const action of actions) action()
         return result
       } catch (error) {
-        // A connection that cannot even roll back is thrown away, not returned to the pool.
+        // A connection that cannot even roll back is closed, not returned to the pool.
         await client.query('rollback').catch(() => {
           broken = true
         })
@@ -125,7 +129,7 @@ export function openDatabase(
   return database
 }
 
-/** True when the database answers a query within its connection timeout. */
+/** True if the database answers a query within its connection timeout. */
 export async function databaseAnswers(db: Database): Promise<boolean> {
   return db.rows(sql`select 1`).then(
     () => true,

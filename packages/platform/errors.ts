@@ -1,4 +1,7 @@
-/** An error that people may read: an HTTP status, a stable code and a sentence. Everything else is a 500 and stays in the log. */
+/**
+ * An error that people may read: an HTTP status, a stable code and a sentence. Any other error is a 500, and its
+ * details stay in the log.
+ */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
@@ -22,29 +25,29 @@ export class AppError extends Error {
 
 export const unauthorized = (detail = 'Please sign in.', code = 'unauthorized') => new AppError(401, code, detail)
 export const paymentRequired = (detail: string) => new AppError(402, 'payment_required', detail)
-export const forbidden = (detail = 'You may not do this.') => new AppError(403, 'forbidden', detail)
+export const forbidden = (detail = 'You don’t have permission to do this.') => new AppError(403, 'forbidden', detail)
 export const notFound = (detail = 'Not found.') => new AppError(404, 'not_found', detail)
 export const conflict = (detail: string, code = 'conflict') => new AppError(409, code, detail)
 export const unprocessable = (detail: string, code = 'invalid', errors?: { path: string; message: string }[]) =>
   new AppError(422, code, detail, errors ? { errors } : {})
 export const tooManyRequests = (
   retry_after_s: number,
-  detail = 'Too many tries. Please wait a moment and try again.',
+  detail = 'Too many attempts. Please wait a moment and try again.',
 ) => new AppError(429, 'too_many_requests', detail, { retry_after_s })
 export const unavailable = (
-  detail = 'We are restarting a part of the service. Please try again in a moment.',
+  detail = 'Part of the service is restarting. Please try again in a moment.',
   cause?: unknown,
 ) => new AppError(503, 'unavailable', detail, { retry_after_s: 1, cause })
 
-// PostgreSQL going away or coming back: connection exceptions (class 08), shutdown and start-up (57P01..57P03),
-// too many connections (53300), and what the socket itself says.
+// PostgreSQL is going away or coming back: connection exceptions (class 08), shutdown and start-up (57P01..57P03), too
+// many connections (53300), and socket errors.
 const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
   '53100',
   '53300',
-  // Deadlock, serialization, lock and statement timeouts: nothing was written, and the next try meets another moment.
+  // Deadlock, serialization, lock and statement timeouts: nothing was written, and a retry can succeed.
   '40001',
   '40P01',
   '55P03',
@@ -61,12 +64,12 @@ const UNAVAILABLE_CODES = new Set([
   'P2039',
 ])
 
-/** True for a fault that a later try may not meet: the database is away, restarting or full of connections. */
+/** True for errors that a retry can fix: the database is away, restarting or out of connections. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (UNAVAILABLE_CODES.has(code) || code.startsWith('08')) return true
-  // A server on a Unix socket that is not up has no socket; any other missing file is something else.
+  // The socket file of a Unix socket is missing while its server is down. Any other missing file is a different error.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   // node-postgres gives these no code.
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/.test(
@@ -74,13 +77,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** True where PostgreSQL refused a statement outside a transaction: it is rolled back, and the connection goes on. */
+/**
+ * True if PostgreSQL refused a statement outside a transaction. The statement is rolled back and the connection stays
+ * usable.
+ */
 export const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
 /**
- * What of an error may be kept in a table or a log: its kind, code and message with quoted values, numbers and
- * addresses taken out, because a database error can quote what somebody typed.
+ * A description of an error that is safe to store or log: its kind, code and message without quoted values, numbers and
+ * addresses, because database errors can quote what people typed.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
-/** Batches wait until they are let go; what was in each is kept. */
+/** Batches wait until they are released. The contents of each are recorded. */
 function gate() {
   const batches: { items: readonly string[]; go: (error?: unknown) => void }[] = []
   const work = (items: readonly string[]) =>
@@ -16,7 +16,7 @@ async function refuseBad(items: readonly string[]) {
 }
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a call that finds a lane free goes at once, the ones behind it together', async () => {
+test('runs a call on a free lane immediately, and batches the calls behind it', async () => {
   const { batches, work } = gate()
   const call = gather({ work, lanes: 1, most: 10, leftNothing: () => false })
   const answers = [call('a')]
@@ -31,7 +31,7 @@ test('a call that finds a lane free goes at once, the ones behind it together', 
   expect(await Promise.all(answers)).toEqual(['did a', 'did b', 'did c', 'did d'])
 })
 
-test('as many batches are on their way as there are lanes, none larger than allowed', async () => {
+test('runs as many batches at a time as there are lanes, none larger than allowed', async () => {
   const { batches, work } = gate()
   const call = gather({ work, lanes: 2, most: 2, leftNothing: () => false })
   const answers = ['a', 'b', 'c', 'd', 'e'].map(call)
@@ -46,7 +46,7 @@ test('as many batches are on their way as there are lanes, none larger than allo
   expect(await Promise.all(answers)).toHaveLength(5)
 })
 
-test('what shares a key goes one after the other, in the order it came', async () => {
+test('runs items that share a key one after another, in order', async () => {
   const { batches, work } = gate()
   const call = gather({ work, lanes: 1, most: 10, keys: (item) => [item.slice(0, 1)], leftNothing: () => false })
   const answers = ['a1', 'a2', 'b1', 'a3'].map(call)
@@ -58,7 +58,7 @@ test('what shares a key goes one after the other, in the order it came', async (
   expect(batches.map(({ items }) => items)).toEqual([['a1', 'b1'], ['a2'], ['a3']])
 })
 
-test('one that cannot be done fails alone when the batch left nothing behind', async () => {
+test('fails a bad item alone if the batch was rolled back', async () => {
   const call = gather({ work: refuseBad, lanes: 1, most: 10, leftNothing: () => true })
   const [good, bad, another] = await Promise.allSettled(['good', 'bad', 'another'].map(call))
   expect(good).toMatchObject({ value: 'good' })
@@ -66,7 +66,7 @@ test('one that cannot be done fails alone when the batch left nothing behind', a
   expect(another).toMatchObject({ value: 'another' })
 })
 
-test('a batch that may have left something behind is not tried again', async () => {
+test('does not retry a batch that may have written something', async () => {
   let tries = 0
   const work = async () => {
     tries += 1
@@ -78,7 +78,7 @@ test('a batch that may have left something behind is not tried again', async () 
   expect(tries).toBe(1)
 })
 
-test('a batch that answers for too few leaves nobody waiting', async () => {
+test('rejects every call if the batch returns too few results', async () => {
   const call = gather({ work: async () => ['one'], lanes: 1, most: 10, leftNothing: () => false })
   const [first, second] = await Promise.allSettled(['a', 'b'].map(call))
   expect(first).toMatchObject({ value: 'one' })

@@ -5,21 +5,21 @@ interface Waiting<Item, Result> {
 }
 
 export interface GatherOptions<Item, Result> {
-  /** Does one batch; answers a result for each item, in their order. */
+  /** Runs one batch and returns a result for each item, in order. */
   work: (items: readonly Item[]) => Promise<readonly Result[]>
-  /** How many batches may be on their way at once. */
+  /** How many batches may run at a time. */
   lanes: number
-  /** Items in a batch, at most. */
+  /** The most items in a batch. */
   most: number
-  /** Two items that share one of these do not go in one batch. */
+  /** Items that share one of these keys never go into the same batch. */
   keys?: (item: Item) => readonly string[]
-  /** Whether a batch that failed left nothing behind, so that each of its items may be tried alone. */
+  /** Whether a failed batch wrote nothing, so that its items may be retried one by one. */
   leftNothing: (error: unknown) => boolean
 }
 
 /**
- * Calls that come while others are on their way go together with the next: alone each is as fast as it can be, many at
- * once share one statement and one commit. One item that cannot be done fails alone.
+ * Batches calls: those that arrive while others are running go together in the next batch. A single call runs
+ * immediately, and many calls share one statement and one commit. A bad item fails alone.
  */
 export function gather<Item, Result>(options: GatherOptions<Item, Result>): (item: Item) => Promise<Result> {
   const { work, lanes, most, keys = () => [], leftNothing } = options
@@ -45,7 +45,7 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
       const its = keys(one.item)
       if (batch.length < most && !its.some((key) => taken.has(key))) batch.push(one)
       else left.push(one)
-      // Also of one that is left: a later one must not overtake it.
+      // Includes the keys of skipped items, because a later item must not overtake them.
       for (const key of its) taken.add(key)
     }
     waiting = left
@@ -56,8 +56,8 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
     try {
       const results = await work(batch.map(({ item }) => item))
       for (const [index, result] of results.entries()) batch[index]?.resolve(result)
-      // Only those that got no answer hear this.
-      for (const { reject } of batch) reject(new Error('a batch answered for fewer than it was given'))
+      // Only calls without a result are rejected.
+      for (const { reject } of batch) reject(new Error('a batch returned fewer results than items'))
     } catch (error) {
       if (batch.length > 1 && leftNothing(error)) for (const one of batch) await go([one])
       else for (const { reject } of batch) reject(error)
@@ -69,7 +69,7 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
       waiting.push({ item, resolve, reject })
       if (called) return
       called = true
-      // Calls of one moment, such as those that a batch before this one led to, are together from the start.
+      // Wait a moment so that calls triggered by the previous batch go together from the start.
       queueMicrotask(() => {
         called = false
         next()

@@ -1,18 +1,21 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface TimeLimits {
   headers_ms: number
-  /** From its first byte to its last. */
+  /** From the first byte of a request to its last. */
   request_ms: number
-  /** How often slow requests are looked for. */
+  /** How often the server looks for slow requests. */
   checked_every_ms: number
 }
 
 const TIME_LIMITS: TimeLimits = { headers_ms: 5000, request_ms: 8000, checked_every_ms: 1000 }
 
-/** A server on which a slow client holds no socket for long: its request is cut at the limits, unless it may take time. */
+/**
+ * Creates a server on which slow clients cannot hold sockets: requests are cut off at these limits, except after
+ * `takeTime`.
+ */
 export function createHttpServer(listener: RequestListener, limits: TimeLimits = TIME_LIMITS): Server {
   const server = createServer({ connectionsCheckingInterval: limits.checked_every_ms }, listener)
   server.on('clientError', endBrokenConnection)
@@ -25,14 +28,14 @@ export function createHttpServer(listener: RequestListener, limits: TimeLimits =
 const unhurried = new WeakSet<Duplex>()
 
 /**
- * Lets this request take longer than others to arrive, until `done` is called. The caller sees to it that it ends.
+ * Lets this request take longer to arrive than others until `done` is called. The caller must make sure that it ends.
  */
 export function takeTime({ socket }: IncomingMessage): { done: () => void } {
   unhurried.add(socket)
   return { done: () => unhurried.delete(socket) }
 }
 
-/** What Node does by itself when nobody listens, except to requests that may take their time. */
+/** The same as Node's default without a listener, except for requests that may take longer. */
 function endBrokenConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
   const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   if (slow && unhurried.has(socket)) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lowestIdAt, madeAt, newId } from './ids.ts'
 
-test('ids are UUIDv7 in the order they were made, however fast', () => {
+test('creates UUIDv7 ids in order, however fast', () => {
   const before = lowestIdAt(new Date())
   const ids = Array.from({ length: 20_000 }, newId)
   expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true)
@@ -10,6 +10,6 @@ test('ids are UUIDv7 in the order they were made, however fast', () => {
   expect((ids[0] ?? '') > before).toBe(true)
 })
 
-test('an id tells when it was made', () => {
+test('an id contains its creation time', () => {
   expect(madeAt(lowestIdAt(new Date(1_700_000_000_123)))).toBe(1_700_000_000_123)
 })

@@ -3,11 +3,12 @@ import { describeError } from './errors.ts'
 
 export type Log = pino.Logger
 
-// Whatever reaches a log line by mistake under these names is blanked: credentials, contact and health data.
+// Values under these names are removed if they reach a log line by mistake: credentials, contact details and health
+// data.
 const NEVER = ['password', 'token', 'access_token', 'intake_token', 'authorization', 'cookie', 'email', 'phone', 'body']
 const paths = NEVER.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`])
 
-// The message of an error can quote what somebody typed, so only its description and where it came from are kept.
+// Error messages can quote what people typed, so only the safe description and the stack are logged.
 const describe = (error: unknown) => ({
   description: describeError(error),
   frames:
@@ -19,7 +20,7 @@ const describe = (error: unknown) => ({
       : undefined,
 })
 
-/** JSON lines on stdout. Log ids and codes; never a person's data. */
+/** Writes JSON lines to stdout. Log ids and codes, never personal data. */
 export function createLog(service: string, level: string): Log {
   return pino(
     {
@@ -30,7 +31,8 @@ export function createLog(service: string, level: string): Log {
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    // Buffered: a line must not cost the request a write of its own; but one of a quiet process must not wait for others.
+    // Buffered so that a log line does not cost each request a write, and flushed regularly so that lines of a quiet
+    // process appear.
     pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
   )
 }

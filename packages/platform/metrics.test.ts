@@ -3,7 +3,7 @@ import { observed, registry } from './metrics.ts'
 
 const lines = async () => (await registry.metrics()).split('\n').filter((line) => line.startsWith('waymark_test'))
 
-test('a figure that cannot be read is left out, and the others are served', async () => {
+test('leaves out a metric that cannot be read and serves the others', async () => {
   let away = false
   const read = async () => {
     if (away) throw new Error('away')

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Every figure of this process; served at `/metrics`. */
+/** All metrics of this process, served at `/metrics`. */
 export const registry = new Registry()
 
 export function collectProcessMetrics(service: string): void {
@@ -14,7 +14,7 @@ export const counter = <L extends string>(name: string, help: string, labelNames
 export const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
   new Gauge({ name: `waymark_${name}`, help, labelNames, registers: [registry] })
 
-/** Seconds. */
+/** In seconds. */
 export const histogram = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
   new Histogram({
     name: `waymark_${name}`,
@@ -24,7 +24,7 @@ export const histogram = <L extends string>(name: string, help: string, labelNam
     registers: [registry],
   })
 
-/** A figure that is read when it is asked for; none is shown while it cannot be read, and the others are. */
+/** A metric that is read on each scrape. If reading fails, only this metric is left out. */
 export const observed = <L extends string>(
   name: string,
   help: string,
@@ -38,7 +38,7 @@ export const observed = <L extends string>(
     registers: [registry],
     async collect() {
       const set = (labels: Record<L, string>, value: number) => this.set(labels as Partial<Record<L, string>>, value)
-      // To reset one without labels would say 0.
+      // Resetting a metric without labels would report 0.
       await read(set).catch(() => (labelNames.length === 0 ? this.remove() : this.reset()))
     },
   })

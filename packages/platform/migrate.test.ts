@@ -43,7 +43,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('the release migrates an empty database to what the schema describes', async () => {
+test('migrates an empty database to the current schema', async () => {
   await using database = await emptyDatabase()
   const applied = await migrate(database.url)
   expect(applied.length).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ test('the release migrates an empty database to what the schema describes', asyn
   expect(await migrate(database.url, migrationsFolder)).toEqual([])
 })
 
-test('a second call applies only what is new', async () => {
+test('applies only new migrations on a second call', async () => {
   await using database = await emptyDatabase()
   await addMigration('20260101000000_first', FUNCTION)
   expect(await migrate(database.url, folder)).toEqual(['20260101000000_first'])
@@ -71,7 +71,7 @@ test('a second call applies only what is new', async () => {
   expect(await query(database.url, `select first_word('one two') as word`)).toEqual([{ word: 'one' }])
 })
 
-test('of several calls at once, one applies the migrations', async () => {
+test('applies migrations once when several processes call it', async () => {
   await using database = await emptyDatabase()
   await addMigration('20260101000000_first', FUNCTION)
   await addMigration('20260102000000_second', 'insert into word values (1)')
@@ -79,7 +79,7 @@ test('of several calls at once, one applies the migrations', async () => {
   expect(applied.flat().toSorted()).toEqual(['20260101000000_first', '20260102000000_second'])
 })
 
-test('a failing migration leaves nothing of itself behind, and nothing later is applied', async () => {
+test('rolls back a failing migration and applies none after it', async () => {
   await using database = await emptyDatabase()
   await addMigration('20260101000000_first', FUNCTION)
   await addMigration('20260102000000_second', 'create table half_done (); select no_such_column from word')

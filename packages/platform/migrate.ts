@@ -5,16 +5,16 @@ import { Client } from 'pg'
 /** `prisma/migrations` of this release. */
 export const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
-/** Held while migrations run; any number will do, if nothing else in this database uses it. */
+/** The advisory lock held while migrations run. Any number works if nothing else in this database uses it. */
 export const MIGRATION_LOCK = 7_261_001
 
 /**
- * Applies the migrations that the database does not have yet and keeps `_prisma_migrations` as `prisma migrate deploy`
- * does. Several processes may call it at once: one applies, the others wait and find nothing to do.
+ * Applies the migrations that the database does not have yet and updates `_prisma_migrations` like `prisma migrate
+ * deploy`. Several processes may call it at once: one applies them, and the others wait and then find nothing to do.
  *
- * @param names only these of the folder; all when not said
+ * @param names only these migrations; by default all in the folder
  * @returns the names of the migrations applied by this call
- * @throws when a migration fails, or failed earlier and was not resolved; nothing later is applied
+ * @throws when a migration fails, or failed earlier and was not resolved; later ones are not applied
  */
 export async function migrate(
   databaseUrl: string,
@@ -40,7 +40,7 @@ async function pending(client: Client, names: readonly string[]): Promise<string
   return names.filter((name) => !done.has(name))
 }
 
-/** Names of the migrations that a database has finished, oldest first; none of a new one. */
+/** Names of the migrations that a database has finished, oldest first. Empty for a new database. */
 export async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('_prisma_migrations') is not null as found`,
@@ -60,7 +60,7 @@ export async function migrationNames(folder: string): Promise<string[]> {
 }
 
 async function apply(databaseUrl: string, folder: string, names: readonly string[]): Promise<string[]> {
-  // Loaded only here: most starts find nothing to do, and the engine is 5 MB of WebAssembly.
+  // Loaded only when needed: most starts have no migrations to run, and the engine is 5 MB of WebAssembly.
   const { everything, readMigrations, withSchemaEngine } = await import('./schema-engine.ts')
   const migrationsList = await readMigrations(folder, names)
   const applied = await withSchemaEngine(databaseUrl, (engine) =>

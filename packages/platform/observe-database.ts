@@ -1,7 +1,7 @@
 import { type Database, databaseAnswers } from './database.ts'
 import { observed } from './metrics.ts'
 
-/** Serves at `/metrics` whether PostgreSQL answers this process, and what becomes of its connections. */
+/** Serves at `/metrics` whether PostgreSQL answers this process, and the state of its connections. */
 export function observeDatabase(db: Database): void {
   observed('database_up', '1 when PostgreSQL answers this process', [], async (set) =>
     set({}, (await databaseAnswers(db)) ? 1 : 0),

@@ -9,14 +9,15 @@ const EXPORT_EVERY_MS = 1000
 const EXPORT_TIMEOUT_MS = 2000
 const KINDS = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const
 
-/** Sends spans to a collector, by OTLP over HTTP. One that is away costs spans, and nothing else. */
+/** Sends spans to a collector by OTLP over HTTP. If the collector is down, spans are lost and nothing else happens. */
 export function openTelemetry(
   endpoint: string,
   service: string,
   version: string,
 ): { tracer: Tracer; close: () => Promise<void> } {
   const random = new RandomIdGenerator()
-  // Asked at once by `startSpan` of a root: a request's trace has the digits of its id.
+  // Called synchronously by `startSpan` for a root span: the trace id of a request consists of the digits of its
+  // request id.
   let digits: string | undefined
   const idGenerator = {
     generateTraceId: () => digits ?? random.generateTraceId(),
@@ -64,7 +65,7 @@ export function openTelemetry(
       },
     }
   }
-  // What is left goes out, if anybody takes it.
+  // Flush the remaining spans if the collector accepts them.
   const close = () => provider.shutdown().catch(() => undefined)
   return { tracer: { open, current: () => current.getStore() ?? null }, close }
 }

@@ -5,8 +5,8 @@ import { PrismaClient } from './generated/client.ts'
 const clients = new WeakMap<Database, PrismaClient>()
 
 /**
- * Prisma on the connections of a database, for plain reads and administration. What commits with an event goes through
- * `Sql`: a Prisma transaction is another connection. Made when first asked for, because most processes never do.
+ * Prisma on the connections of a database. Writes that commit with an event use `Sql` instead, because a Prisma
+ * transaction runs on another connection. Created on first use, because most processes never need it.
  */
 export function prismaOf(db: Database): PrismaClient {
   const found = clients.get(db)

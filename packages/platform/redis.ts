@@ -10,7 +10,7 @@ observed('redis_connections', 'Connections to Redis that this process holds', ['
   set({ state: 'away' }, held.size - up)
 })
 
-/** ioredis takes a socket as a bare path. */
+/** ioredis accepts a Unix socket as a bare path. */
 const target = (url: string) => url.replace(/^unix:\/\//, '')
 
 /** Producers fail fast: a command that cannot be sent now is an error now, and the row in PostgreSQL stays due. */
@@ -21,10 +21,10 @@ export const PRODUCER = {
   connectTimeout: 2000,
 } as const satisfies RedisOptions
 
-/** A reader that would rather know at once that Redis is away than have its question asked again later. */
+/** A reader that gets an error as soon as Redis is away, instead of a late retry. */
 export const READER = { ...PRODUCER, autoResendUnfulfilledCommands: false } as const satisfies RedisOptions
 
-/** Blocking readers wait for ever by nature. */
+/** Blocking readers wait indefinitely by design. */
 export const BLOCKING = {
   maxRetriesPerRequest: null,
   enableReadyCheck: false,
@@ -37,7 +37,7 @@ export function connectRedis(url: string, options: typeof PRODUCER | typeof READ
     retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, 1000),
   })
   held.add(redis)
-  // It ends when it is told to; a lost connection is made again.
+  // Reconnects after a lost connection until it is closed.
   redis.on('end', () => held.delete(redis))
   let away = false
   redis.on('error', (error: Error & { code?: string }) => {

@@ -14,7 +14,7 @@ const schemaFolder = fileURLToPath(new URL('../../prisma/schema', import.meta.ur
 /** The engine may see every table. */
 export const everything: SchemaFilter = { externalTables: [], externalEnums: [] }
 
-/** What we use of it; TypeScript counts it as part of the DOM. */
+/** The part of WebAssembly we use. TypeScript only declares it in the DOM library. */
 declare const WebAssembly: {
   instantiate: (
     bytes: Uint8Array,
@@ -26,7 +26,7 @@ const { __wbg_set_wasm: setWasm } = glue
 
 let loaded: Promise<void> | undefined
 
-/** Once per process: the glue keeps views of one memory. */
+/** Once per process, because the glue code holds views of a single memory. */
 async function load() {
   const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'))
   const wasm = await readFile(join(folder, 'schema_engine_bg.wasm'))
@@ -39,15 +39,15 @@ async function load() {
   instance.exports['__wbindgen_start']?.()
 }
 
-/** The engine never cancels its 10-second timeouts, which would keep the process for as long. */
+/** The engine never cancels its 10-second timeouts, which would keep the process alive that long. */
 const idle = (callback: () => void, ms: number) => setTimeout(callback, ms).unref()
 
-/** Prisma's schema engine, which the `prisma` command would download as a program, in its WebAssembly form. */
+/** Prisma's schema engine in its WebAssembly form. The `prisma` command would download it as a binary instead. */
 export async function withSchemaEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loaded ??= load()
   await loaded
   const schema = await readSchema()
-  // An ended pool's timer for idle connections would keep the process for its 10 seconds.
+  // The idle-connection timer of a closed pool would keep the process alive for 10 seconds.
   const pool = new Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 0 })
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool))
   try {
@@ -63,13 +63,13 @@ export async function withSchemaEngine<T>(databaseUrl: string, use: (engine: Sch
   }
 }
 
-/** PostgreSQL's one-letter type "char", of which the catalog is full and Prisma's adapter knows nothing. */
+/** PostgreSQL's one-letter type "char", which the catalog uses a lot and Prisma's adapter does not support. */
 const LETTER_OID = 18
 const TEXT_OID = 25
 
-/** Prisma's adapter with two gaps closed that only migrations meet. */
+/** Prisma's adapter with two fixes that only migrations need. */
 class MigrationAdapter extends PrismaPg {
-  /** Which columns of the latest answer are letters; the engine asks one question at a time. */
+  /** The "char" columns of the latest result. The engine sends one query at a time. */
   #letters: boolean[] = []
 
   constructor(pool: Pool) {
@@ -92,8 +92,8 @@ class MigrationAdapter extends PrismaPg {
       const columnTypes = answer.columnTypes.map((type, i) => (letters[i] ? ColumnTypeEnum.Character : type))
       return { ...answer, columnTypes }
     }
-    // It splits a script at every semicolon, also within a function's body, and commits each piece by itself. PostgreSQL
-    // takes the whole script as one transaction.
+    // The adapter splits a script at every semicolon, even inside a function body, and commits each piece separately.
+    // PostgreSQL runs the whole script as one transaction.
     adapter.executeScript = async (script) => {
       await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
     }
@@ -101,14 +101,14 @@ class MigrationAdapter extends PrismaPg {
   }
 }
 
-/** The data model, a file per domain. */
+/** The data model, one file per domain. */
 export async function readSchema(): Promise<SchemaContainer[]> {
   const names = (await readdir(schemaFolder)).filter((name) => name.endsWith('.prisma')).toSorted()
   const paths = names.map((name) => join(schemaFolder, name))
   return Promise.all(paths.map(async (path) => ({ path, content: await readFile(path, 'utf8') })))
 }
 
-/** The SQL of the named migrations of a folder, in that order. */
+/** The SQL of the named migrations in a folder, in that order. */
 export async function readMigrations(folder: string, names: readonly string[]): Promise<MigrationList> {
   return {
     baseDir: folder,

@@ -6,9 +6,11 @@ import { createLog, type Log } from './log.ts'
 import { collectProcessMetrics, registry } from './metrics.ts'
 import { traceWith } from './tracing.ts'
 
-/** How long a process may take to finish what it holds. */
+/** How long a process may take to finish its work. */
 const DRAIN_MS = 9000
-/** How long requests that were already on their way are still taken: closing at once would lose them. */
+/**
+ * How long the server keeps accepting requests after SIGTERM. Requests already on their way would be lost otherwise.
+ */
 const LAST_REQUESTS_MS = 300
 
 export interface Service {
@@ -16,21 +18,21 @@ export interface Service {
   log: Log
   /** Closed in reverse order of registration. */
   onClose: (close: () => unknown) => void
-  /** Each must hold for `/readyz` to answer 200. */
+  /** `/readyz` answers 200 only if all of these succeed. */
   readyWhen: (name: string, check: () => Promise<boolean> | boolean) => void
   /**
-   * Listens on `PORT` and tells the supervisor; requests for health and metrics never reach `listener`. When the process
-   * closes, everything that was asked is answered first.
+   * Listens on `PORT` and reports the port to the supervisor. Health and metrics requests never reach `listener`. On
+   * shutdown, pending requests are answered first.
    */
   listen: (listener?: RequestListener) => Promise<Server>
-  /** Ends the process as SIGTERM would, with exit code 1. */
+  /** Ends the process like SIGTERM, but with exit code 1. */
   fail: (error: unknown) => void
 }
 
 const isHealthPath = (url: string | undefined): url is string =>
   url === '/healthz' || url === '/readyz' || url === '/metrics'
 
-/** Starts a process: settings, log, metrics, health, signals. The one way a service runs. */
+/** Starts a process: settings, log, metrics, health checks, signals. Every service runs through this function. */
 export async function runService(name: string, start: (service: Service) => Promise<void>): Promise<void> {
   let config: Config
   try {
@@ -76,7 +78,7 @@ export async function runService(name: string, start: (service: Service) => Prom
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(0, signal))
-  // The supervisor is gone: nobody would stop this process otherwise.
+  // Without the supervisor, nothing else would stop this process.
   process.on('disconnect', () => void close(0, 'supervisor gone'))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
@@ -113,14 +115,14 @@ export async function runService(name: string, start: (service: Service) => Prom
       const server = createHttpServer((request, response) => {
         answering.add(response)
         response.once('close', () => answering.delete(response))
-        // Nothing more may come on this connection.
+        // Makes the client open a new connection for its next request.
         if (closing) response.shouldKeepAlive = false
         if (!isHealthPath(request.url)) {
           if (listener) listener(request, response)
           else response.writeHead(404).end()
           return
         }
-        // Figures are for the operator: a call that came through the edge from elsewhere does not see them.
+        // Metrics are for the operator, so they are hidden from requests that came through the edge.
         const forwarded = String(request.headers['x-forwarded-for'] ?? '')
         const elsewhere = forwarded
           .split(',')

@@ -1,24 +1,27 @@
 import { Client } from 'pg'
 import { connectionOptions } from './database.ts'
 
-/** One moment of the whole database, whatever is written meanwhile. */
+/** A consistent view of the whole database at one moment, regardless of later writes. */
 export interface Snapshot extends AsyncDisposable {
   rows<Row>(text: string): Promise<Row[]>
-  /** The column `line` of every row, in batches of about `bytes` and at least one row: no more than one is in memory. */
+  /**
+   * The column `line` of every row, in batches of about `bytes` and at least one row. Only one batch is in memory at a
+   * time.
+   */
   lines(text: string, bytes: number): AsyncGenerator<string[]>
 }
 
-/** Rows of the first batch, before it is known how large they are. */
+/** Rows in the first batch, before the size of a row is known. */
 const FIRST_ROWS = 20
 const MOST_ROWS = 5000
 
 /**
- * Reads on a connection of its own: what takes minutes must not keep others from the pool. Every wait has the ends of
- * `connectionOptions`, so that who stops taking the rows does not hold the moment for ever.
+ * Reads on its own connection, because a read that takes minutes must not block the pool. The limits of
+ * `connectionOptions` apply, so a reader that stops cannot hold the snapshot forever.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({ ...connectionOptions(url), application_name: 'waymark-snapshot' })
-  // One that ends while nothing is asked of it says so with the next question; unheard, it would end the process.
+  // The next query reports the error. Without this listener, the error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -42,7 +45,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       }
       await client.query('close lines')
     },
-    // It only read: with the connection goes the transaction.
+    // It only read, so closing the connection is enough to end the transaction.
     [Symbol.asyncDispose]: () => client.end().catch(() => undefined),
   }
 }

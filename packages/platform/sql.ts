@@ -1,4 +1,4 @@
-/** A piece of SQL: fixed text with values between, some of which may be pieces again. Made by `sql`. */
+/** A piece of SQL: fixed text with values in between, some of which may be pieces themselves. Created by `sql`. */
 export class Statement {
   readonly strings: readonly string[]
   readonly parts: readonly unknown[]
@@ -9,17 +9,20 @@ export class Statement {
   }
 }
 
-/** What `${}` holds becomes a parameter, never text; only another statement becomes part of the text. */
+/** Values in `${}` become parameters, never text. Only another statement becomes part of the text. */
 export const sql = (strings: TemplateStringsArray, ...parts: unknown[]): Statement => new Statement(strings, parts)
 
 const known = new Map<string, readonly string[]>()
 
-/** Text as it is. For names and constants of ours, of which there are few: each is remembered for ever. */
+/** Inserts text as is. Only for our own names and constants, because each distinct text is cached forever. */
 export const raw = (text: string): Statement => new Statement(fixed([text]), [])
 
 export const empty = raw('')
 
-/** Objects as rows, for `from`: one parameter however many they are. `columns` names those that are read, with their types. */
+/**
+ * Turns objects into rows for `from`, as one parameter for any number of objects. `columns` lists the columns to read,
+ * with their types.
+ */
 export const recordset = (rows: readonly object[], columns: Statement): Statement =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${columns})`
 
@@ -33,7 +36,7 @@ function fixed(strings: readonly string[]): readonly string[] {
   return found
 }
 
-/** Where one has come in a statement by the templates and values so far. */
+/** A node in the cache, reached by the templates and values seen so far. */
 interface Shape {
   templates: Map<readonly string[], Shape>
   value?: Shape
@@ -45,9 +48,9 @@ const start = newShape()
 let shapes = 0
 
 /**
- * The statement as `pg` takes it. A name stands for one text and lets PostgreSQL parse and plan it once a connection.
- * The text of a large statement takes longer to put together than to send, so that happens once for each shape: the
- * templates that it is made of are the same objects every time.
+ * The statement as `pg` needs it. Each name stands for one text, so PostgreSQL parses and plans it once per connection.
+ * Assembling a large statement takes longer than sending it, so this happens once for each shape. A shape is identified
+ * by its templates, which are the same objects every time.
  */
 export function prepare(statement: Statement): { name: string; text: string; values: unknown[] } {
   const values: unknown[] = []

@@ -4,7 +4,7 @@ import { intakeToken, mailedToken } from '@waymark/domain/intake/intake-token'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { signedIn } from './factories/people.ts'
 
-/** An access token of a new session of this user. */
+/** Creates a session for this user and returns its access token. */
 export async function tokenOf(app: App, user: User): Promise<string> {
   const { session_id } = await signedIn(app.db, user)
   return issueAccessToken(app.secrets, { user_id: user.id, session_id }, new Date())
@@ -14,5 +14,5 @@ export async function tokenOf(app: App, user: User): Promise<string> {
 export const intakeTokenOf = (app: App, { id, submitted_at }: Pick<Client, 'id' | 'submitted_at'>): string =>
   intakeToken(app.secrets, id, submitted_at)
 
-/** The token of a link that was mailed to this client just now. */
+/** A token as in a link just emailed to this client. */
 export const mailedTokenOf = (app: App, { id }: Pick<Client, 'id'>): string => mailedToken(app.secrets, id, new Date())

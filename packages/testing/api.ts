@@ -10,12 +10,12 @@ import { openTestApp, type TestApp } from './app.ts'
 export interface Sent {
   params?: Record<string, string>
   query?: Record<string, string | number>
-  /** Sent as JSON; a form, a string or bytes are sent as they stand. */
+  /** Sent as JSON. A form, a string or bytes are sent unchanged. */
   body?: unknown
-  /** Session or intake token, as a bearer token. */
+  /** A session or intake token, sent as a bearer token. */
   token?: string | null
   idempotency_key?: string | undefined
-  /** The network address that the request seems to come from. */
+  /** The network address the request appears to come from. */
   ip?: string
   headers?: Record<string, string>
 }
@@ -23,18 +23,18 @@ export interface Sent {
 export interface Answer {
   status: number
   headers: Headers
-  /** Parsed JSON, or bytes (a Buffer) where the contract says so, or where a 302 leads; undefined when there was none. */
+  /** Parsed JSON, or a Buffer if the contract says bytes, or the target of a 302. Undefined without a body. */
   body: unknown
 }
 
 export interface TestApi extends TestApp {
   /** `http://127.0.0.1:port` */
   url: string
-  /** Calls an endpoint. Throws when the answer is not what the contract and the OpenAPI document say of it. */
+  /** Calls an endpoint. Throws if the response does not match the contract and the OpenAPI document. */
   call(endpoint: Endpoint, sent?: Sent): Promise<Answer>
-  /** Calls an endpoint that must succeed. */
+  /** Calls an endpoint and throws if it fails. */
   get<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<ResponseOf<E>>
-  /** Fetches any path of this server; gives up after 10 s. */
+  /** Fetches any path of this server, with a timeout of 10 s. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -42,7 +42,10 @@ const operations = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
 })
 
-/** The API on a free port, with a database of its own. `settings` are environment variables; rate limits are off without them. */
+/**
+ * Starts the API on a free port with its own database. `settings` are environment variables; rate limits are off by
+ * default.
+ */
 export async function startApi(settings: Record<string, string> = {}, limits?: TimeLimits): Promise<TestApi> {
   const app = await openTestApp({ TRUST_PROXY_HOPS: '1', ...settings })
   const server = createHttpServer(createApi(app), limits)
@@ -81,7 +84,7 @@ export async function startApi(settings: Record<string, string> = {}, limits?: T
   }
 }
 
-/** An endpoint's path below the origin, with what was sent in it. */
+/** An endpoint's path under the origin, with its parameters filled in. */
 export function pathOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Sent = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name)
   const search = new URLSearchParams()
@@ -118,14 +121,14 @@ async function answerOf(response: Response, endpoint: Endpoint): Promise<Answer>
 const said = ({ method, path }: Endpoint, { status, body }: Answer) =>
   `${method} ${path} answered ${status} ${JSON.stringify(body)}`
 
-/** Why an answer breaks the contract of its endpoint; null when it keeps it. */
+/** Why a response breaks the contract of its endpoint. Null if it does not. */
 function contractProblem(endpoint: Endpoint, answer: Answer, documented: object): string | null {
   if (!(answer.status in documented)) return 'this status is not documented'
   if (answer.body instanceof Buffer) return null
   const schema = answer.status === endpoint.status ? endpoint.response : errorBody.strict()
   const parsed = schema.safeParse(answer.body)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')
-  // What the schema strips is more than the contract lets out.
-  if (!isDeepStrictEqual(parsed.data, answer.body)) return 'it holds more than the contract says'
+  // Fields that the schema strips should not have been sent.
+  if (!isDeepStrictEqual(parsed.data, answer.body)) return 'it contains more than the contract allows'
   return null
 }

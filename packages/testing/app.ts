@@ -14,8 +14,8 @@ import { createTestDatabase } from './infrastructure.ts'
 export interface TestApp extends App, AsyncDisposable {}
 
 /**
- * What a process lends to use cases, on a database of its own unless `settings` (environment variables) name one, as
- * a second process would share it.
+ * What a process passes to use cases. Uses its own database unless `settings` (environment variables) name one, as a
+ * second process would share it.
  */
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = settings['DATABASE_URL'] === undefined ? await createTestDatabase() : undefined
@@ -47,7 +47,7 @@ interface Replied {
   parts: unknown[]
 }
 
-/** One request by this caller, and what it set on its reply. */
+/** The context of one request by this caller, and what it set on the response. */
 export function contextOf<A extends Actor>(
   app: App,
   actor: A,

@@ -26,14 +26,14 @@ export interface CollectedSpan extends z.output<typeof span> {
 }
 
 export interface Collector extends AsyncDisposable {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string
   spans: readonly CollectedSpan[]
-  /** All that was ever sent, as it came. */
+  /** Everything received so far, in order. */
   bodies: readonly string[]
 }
 
-/** As much of an OpenTelemetry collector as takes spans, in OTLP over HTTP with JSON. */
+/** A minimal OpenTelemetry collector for spans: OTLP over HTTP with JSON. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []

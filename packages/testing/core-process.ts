@@ -6,7 +6,10 @@ import { startQueueWorkers } from '@waymark/events/work'
 import { openDatabase } from '@waymark/platform/database'
 import { countingReactions, silent } from './event-core.ts'
 
-/** A relay or a worker of the event core as a process that a test may kill: `core-process.ts relay|worker <database> <redis>`. */
+/**
+ * Runs a relay or a worker of the event core as a process that a test can kill: `core-process.ts relay|worker
+ * <database> <redis>`.
+ */
 const [role, database = '', redis = ''] = process.argv.slice(2)
 const db = openDatabase(database, silent, 8)
 const by = `${role}:${process.pid}`

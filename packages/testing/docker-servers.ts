@@ -74,9 +74,9 @@ interface Recipe {
 }
 
 async function dockerServer({ image, port, environment, command, url, answers }: Recipe): Promise<TestServer> {
-  // Not loaded where there is no Docker: it takes half a second.
+  // Imported only when there is Docker, because loading takes half a second.
   const { GenericContainer, getContainerRuntimeClient } = await import('testcontainers')
-  // A port of Docker's choice would change with every restart.
+  // A port chosen by Docker would change with every restart.
   const host = await freePort()
   const started = await new GenericContainer(image)
     .withEnvironment(environment)

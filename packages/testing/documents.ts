@@ -5,11 +5,11 @@ import Pdf from 'pdfkit'
 export interface Part {
   name: string
   content: Buffer
-  /** What the archive says of its size, when that is a lie. */
+  /** A false uncompressed size to write into the archive. */
   claimed?: number
 }
 
-/** An archive as Office writes it. */
+/** A zip archive like those that Office writes. */
 export function aZip(parts: readonly Part[]): Buffer {
   const written: Buffer[] = []
   const directory: Buffer[] = []
@@ -71,7 +71,7 @@ const relations = (name: string, targets: readonly [type: string, target: string
 const paragraph = (text: string) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 const tableRow = (cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`
 
-/** A Word document: texts are paragraphs, lists of lists are tables. */
+/** A Word document. Strings are paragraphs, and nested lists are tables. */
 export function aDocx(body: readonly (string | string[][])[], more: readonly Part[] = []): Buffer {
   const written = body.map((block) =>
     typeof block === 'string' ? paragraph(block) : `<w:tbl>${block.map(tableRow).join('')}</w:tbl>`,
@@ -129,7 +129,7 @@ export function anXlsx(sheets: Record<string, (string | number)[][]>): Buffer {
   ])
 }
 
-/** A PDF of these pages of text; with `password` nobody opens it without. */
+/** A PDF with these page texts. With `password`, it opens only with that password. */
 export async function aPdf(pages: readonly string[], password?: string): Promise<Buffer> {
   const document = new Pdf({
     autoFirstPage: false,
@@ -151,7 +151,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG whose header says this size, and that holds nothing else. */
+/** A PNG whose header claims this size, without any image data. */
 export function aPngOf(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
   header.writeUInt32BE(width, 0)

@@ -11,16 +11,19 @@ export const silent = createLog('test', 'silent')
 
 export interface EventCore extends AsyncDisposable {
   db: Database
-  /** Reactions that each leave one row in `effect` when they commit. */
+  /** Reactions that each write one row to `effect` when they commit. */
   reactions: Reactions
-  /** Emits `client.submitted` for new clients, whose subscribers are `assess` and `assign`; returns the clients' ids. */
+  /** Emits `client.submitted` for new clients, which goes to `assess` and `assign`. Returns the clients' ids. */
   submit(count: number): Promise<string[]>
-  /** How often each subscriber took effect for each client: exactly once is `{ assess: { once: n }, assign: { once: n } }`. */
+  /**
+   * How often each subscriber took effect for each client. Exactly once is `{ assess: { once: n }, assign: { once: n }
+   * }`.
+   */
   effects(): Promise<{ subscriber: string; aggregate_id: string; times: number }[]>
   pending(): Promise<number>
 }
 
-/** A reaction per subscriber that writes a row to `effect`, and then does what `also` says in the same transaction. */
+/** One reaction for each subscriber. It writes a row to `effect` and runs `also` in the same transaction. */
 export function countingReactions(
   also: Partial<Record<ReactionName, (client_id: string) => Promise<void>>> = {},
 ): Reactions {
@@ -34,7 +37,7 @@ export function countingReactions(
   return Object.fromEntries(reactionNames.map((name) => [name, count(name)])) as unknown as Reactions
 }
 
-/** A database with the event core and reactions whose effects can be counted. */
+/** A database with the event core, and reactions with countable effects. */
 export async function createEventCore(
   also: Partial<Record<ReactionName, (client_id: string) => Promise<void>>> = {},
 ): Promise<EventCore> {

@@ -1,8 +1,8 @@
 import { type Database, sql } from '@waymark/platform/database'
 
 /**
- * Every row of every table but these, as text and in one order: `{ table: rows }`. What is equal before and after was
- * left, or brought back, exactly as it was.
+ * Every row of every table except these, as sorted text: `{ table: rows }`. If the result is the same before and after,
+ * nothing changed or everything was restored exactly.
  */
 export async function everyRow(db: Database, except: readonly string[]): Promise<Record<string, string[]>> {
   const tables = await db.rows<{ name: string }>(sql`

@@ -5,7 +5,7 @@ import { localPostgres, sweepLocalServers } from './local-servers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a migrated database that every test database is copied from; nobody connects to it. */
+    /** A migrated database that every test database is copied from. No one connects to it. */
     template_url: string
     docker: boolean
   }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
 
-/** Who signs in there: claims, of which `sub` is the subject. */
+/** The claims of a person who signs in. `sub` is the subject. */
 export type GooglePerson = { sub: string } & Record<string, unknown>
 
 export const GOOGLE_CLIENT = { GOOGLE_CLIENT_ID: 'waymark', GOOGLE_CLIENT_SECRET: 'not-a-secret-of-anybody' }
@@ -12,8 +12,8 @@ const page = (body: string) =>
 const away: RequestListener = (_request, response) => response.writeHead(503).end()
 
 /**
- * A real OpenID Connect provider on this machine. Its page has a button per person and one to cancel; `serve` says where
- * it may send people back to, before which it answers nobody.
+ * Starts a real OpenID Connect provider on this machine. Its page has one button per person and one to cancel. Call
+ * `serve` with the allowed redirect address before using it.
  */
 export async function startGoogleProvider(people: readonly GooglePerson[], email_in_token = true) {
   let answer = away
@@ -32,7 +32,7 @@ export async function startGoogleProvider(people: readonly GooglePerson[], email
         },
       ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
-      // Google puts the e-mail into the id token; others answer for it at their userinfo endpoint only.
+      // Google includes the email in the id token. Other providers return it only from their userinfo endpoint.
       conformIdTokenClaims: !email_in_token,
       findAccount: (_context, sub) => {
         const claims = people.find((person) => person.sub === sub)

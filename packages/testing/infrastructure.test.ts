@@ -13,7 +13,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-test('two test databases are migrated and do not see each other', async () => {
+test('test databases are migrated and isolated from each other', async () => {
   await using one = await createTestDatabase()
   await using two = await createTestDatabase()
   await query(one.url, 'create table only_here ()')
@@ -22,7 +22,7 @@ test('two test databases are migrated and do not see each other', async () => {
   expect(await query(two.url, tables)).toEqual([{ mine: false, migrated: true }])
 })
 
-test('a PostgreSQL keeps committed rows and its address through a restart and a kill', async () => {
+test('PostgreSQL keeps committed rows and its address through a restart and a kill', async () => {
   await using postgres = await startPostgres()
   await query(postgres.url, 'create table kept as select 1 as n')
   await postgres.restart()
@@ -33,7 +33,7 @@ test('a PostgreSQL keeps committed rows and its address through a restart and a 
   expect(await query(postgres.url, 'select n from kept')).toEqual([{ n: 1 }])
 })
 
-test('a Redis can be flushed, killed and started again at its address', async () => {
+test('Redis can be flushed, killed and restarted at the same address', async () => {
   await using server = await startRedis()
   const redis = new Redis(server.url)
   redis.on('error', () => {})

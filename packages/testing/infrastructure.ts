@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts'
 
 export interface TestDatabase extends AsyncDisposable {
   url: string
-  /** Removes the database, ending whatever connections are left. */
+  /** Drops the database and ends its remaining connections. */
   drop: () => Promise<void>
 }
 
@@ -19,15 +19,15 @@ export interface TestRedis extends TestServer {
 }
 
 export interface TestPostgres extends TestServer {
-  /** Fast shutdown and start, as an administrator would. */
+  /** Fast shutdown and start, like an administrator would do it. */
   restart: () => Promise<void>
 }
 
-/** A migrated, empty database of the caller's own on the server that the whole run shares. */
+/** A new migrated, empty database on the server that the whole run shares. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   createDatabase(new URL(inject('template_url')).pathname.slice(1))
 
-/** One without even tables. */
+/** A database without any tables. */
 export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template0')
 
 async function createDatabase(from: string): Promise<TestDatabase> {
@@ -39,7 +39,7 @@ async function createDatabase(from: string): Promise<TestDatabase> {
   return { url, drop, [Symbol.asyncDispose]: drop }
 }
 
-/** A Redis of the caller's own: starting one takes less than keeping several tests apart within one. */
+/** A separate Redis for the caller: starting one is easier than isolating tests within a shared one. */
 export async function startRedis(): Promise<TestRedis> {
   const server = await (inject('docker') ? dockerRedis() : localRedis())
   const flush = async () => {
@@ -51,7 +51,7 @@ export async function startRedis(): Promise<TestRedis> {
   return { ...server, flush }
 }
 
-/** A PostgreSQL of the caller's own with a migrated database, for tests that stop or kill it. */
+/** A separate PostgreSQL with a migrated database, for tests that stop or kill it. */
 export async function startPostgres(): Promise<TestPostgres> {
   const server = await (inject('docker') ? dockerPostgres() : localPostgres())
   await migrate(server.url)

@@ -7,14 +7,14 @@ import type { TestServer } from './server.ts'
 
 const PREFIX = 'waymark-test'
 
-/** What the launchers of `npm start` have in common. */
+/** The interface that the launchers of `npm start` share. */
 interface Running {
   url: string
   stop: () => Promise<void>
   kill: () => Promise<void>
 }
 
-/** PostgreSQL from the binaries that npm installed; its data in memory where there is room. */
+/** PostgreSQL from the binaries that npm installed. Its data is in memory if there is room. */
 export function localPostgres(): Promise<TestServer> {
   return localServer(async (folder) => {
     const data = join(folder, 'postgres')
@@ -51,7 +51,7 @@ async function localServer(launch: (folder: string) => Promise<Running>): Promis
   }
 }
 
-/** Ends the servers of test processes that were killed before they could. */
+/** Stops servers left behind by killed test processes. */
 export async function sweepLocalServers(): Promise<void> {
   const parent = scratchParent()
   for (const name of await readdir(parent)) {

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on this machine that keeps what it takes. It refuses as many mails for now as told, then takes all. */
+/** A local mail server that stores what it receives. It can refuse a given number of emails first. */
 export async function startMailServer({ refusals = 0 } = {}) {
   const received: string[] = []
   let left = refusals
@@ -20,7 +20,7 @@ export async function startMailServer({ refusals = 0 } = {}) {
       })
     },
   })
-  // A client that is killed breaks its connection off.
+  // A killed client breaks its connection.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -29,7 +29,7 @@ export async function startMailServer({ refusals = 0 } = {}) {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Whole mails, in the order they came. */
+    /** Whole emails, in order of arrival. */
     received,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 
 export interface ObjectStore extends AsyncDisposable {
-  /** For `S3_URL`. */
+  /** The value for `S3_URL`. */
   url: string
   objects: Map<string, { bytes: Buffer; changed_at: Date }>
-  /** While true it answers 503 to everything. */
+  /** While true, every request gets a 503. */
   failing: boolean
 }
 
-/** As much of S3 as we speak: objects of one bucket that are put, got, deleted and listed two at a time. */
+/** The part of S3 that we use: put, get, delete and list the objects of one bucket, two per page. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects: ObjectStore['objects'] = new Map()
   const server = createServer((request, response) => {

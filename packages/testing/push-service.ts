@@ -9,7 +9,7 @@ export interface ReceivedPush {
   payload: unknown
 }
 
-/** A browser's subscription to `startPushService`, and what it takes to read what is pushed to it. */
+/** A browser's subscription to `startPushService`, with the keys to decrypt its messages. */
 function aPushBrowser() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -22,7 +22,7 @@ function aPushBrowser() {
 }
 type PushBrowser = ReturnType<typeof aPushBrowser>
 
-/** Opens a message as its browser does (RFC 8291 over RFC 8188, one record). Throws when it is not for this browser. */
+/** Decrypts a message as its browser does (RFC 8291 over RFC 8188, one record). Throws if it is for another browser. */
 function decrypt({ pair, auth }: PushBrowser, body: Buffer): unknown {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body.readUInt8(20))
@@ -38,7 +38,7 @@ function decrypt({ pair, auth }: PushBrowser, body: Buffer): unknown {
   return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString())
 }
 
-/** A push service on this machine. `answers` are the statuses it gives by path, in turn; then 201. */
+/** A local push service. `answers` are the statuses to return for each path, in order; after that, 201. */
 export async function startPushService(answers: Record<string, number[]> = {}) {
   const browsers = new Map<string, PushBrowser>()
   const received: ReceivedPush[] = []
@@ -61,7 +61,7 @@ export async function startPushService(answers: Record<string, number[]> = {}) {
   return {
     url,
     received,
-    /** What a browser whose endpoint is `path` sends to the portal. */
+    /** What a browser with the endpoint `path` sends to the portal. */
     subscribe(path: string) {
       const browser = aPushBrowser()
       browsers.set(path, browser)

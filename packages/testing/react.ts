@@ -2,7 +2,7 @@ import { claim } from '@waymark/events/deliveries'
 import type { Reaction } from '@waymark/events/reaction'
 import { type Database, sql } from '@waymark/platform/database'
 
-/** Runs what is due of these reactions, all at once, as workers would. Returns how many took effect. */
+/** Runs the due deliveries of these reactions in parallel, as workers would. Returns how many took effect. */
 export async function react(db: Database, ...reactions: readonly Reaction[]): Promise<number> {
   const due = await claim(
     db,
@@ -18,6 +18,6 @@ export async function react(db: Database, ...reactions: readonly Reaction[]): Pr
   return runs.filter(Boolean).length
 }
 
-/** Makes the timers of a subscriber due now, as waiting for them would. */
+/** Makes the timers of a subscriber due now. */
 export const fallDue = (db: Database, subscriber: string) =>
   db.run(sql`update event_delivery set due_at = now() where subscriber = ${subscriber} and state = 'pending'`)

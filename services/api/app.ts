@@ -65,7 +65,7 @@ const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readOpenApi'> =
   readOpenApi: async (_input, { config }) => openApi(config),
 }
 
-/** Every endpoint has its handler here; one without does not compile. */
+/** The handler of every endpoint. A missing one does not compile. */
 const routes: Routes<typeof endpoints> = {
   ...accountRoutes,
   ...accountAdministrationRoutes,
@@ -115,13 +115,13 @@ const routes: Routes<typeof endpoints> = {
   ...systemRoutes,
 }
 
-/** The whole HTTP side: the API below `/api`, everything else the built pages. */
+/** The whole HTTP side: the API under `/api`, and the built pages everywhere else. */
 export function createApi(app: App): Express {
   const server = express()
   server.disable('x-powered-by')
   server.disable('etag')
   server.set('query parser', 'simple')
-  // Headers go by the path as it is written: /API must not be another way to the same answers.
+  // Security headers depend on the path as written, so /API must not be a second path to the same responses.
   server.set('case sensitive routing', true)
   server.set('trust proxy', app.config.TRUST_PROXY_HOPS)
   server.use((request, _response, next) => {
@@ -135,7 +135,8 @@ export function createApi(app: App): Express {
   mountEndpoints(api, endpoints, routes, app, createRateLimits(app.config, app.log))
   api.use('/docs', documentation(app.config))
   api.use(unknownPath)
-  // The link in a mail: opened it is a page that asks, and a mail program posts to it at once (RFC 8058).
+  // The unsubscribe link in an email: a browser gets a page that asks, and mail programs post to it directly (RFC
+  // 8058).
   server.post('/unsubscribe', (request, _response, next) => {
     request.url = `/api/notifications${request.url}`
     next()

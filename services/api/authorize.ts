@@ -80,13 +80,14 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
 }
 
 export const SUBSCRIPTION_NEEDED =
-  'This needs an active subscription. Your clients and messages stay open; choose a plan under Billing to go on.'
+  'This needs an active subscription. You can still see your clients and messages. To continue, choose a plan under Billing.'
 
-const MAILED_LINK_NEEDED = 'For your safety this works by the link in our email to you only. Please open it there.'
+const MAILED_LINK_NEEDED =
+  'To protect your data, this works only from the link in our email to you. Please open that link.'
 
 /**
- * Decides 401, 403, 402 and 404, in that order and before the body is validated. Throws the refusal; returns who calls.
- * An intake token comes as a bearer token, as `X-Intake-Token`, or as `intake_token` in the body.
+ * Decides 401, 403, 402 and 404, in that order and before the body is validated. Throws the error or returns the
+ * caller. An intake token can be a bearer token, `X-Intake-Token`, or `intake_token` in the body.
  */
 export async function authorize(
   app: App,
@@ -104,29 +105,29 @@ export async function authorize(
   if (access === 'visitor') return actor
   if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !consumersToo)) throw unauthorized()
   if (access === 'consumer') {
-    if (actor.kind !== 'consumer') throw forbidden('Only the person themselves may do this.')
+    if (actor.kind !== 'consumer') throw forbidden('Only the person themselves can do this.')
     if (needs === 'mailed_link' && !actor.by_mail) throw forbidden(MAILED_LINK_NEEDED)
     if (!(await policies[record ?? 'client'](app.db, actor, actor.client_id))) throw notFound()
     return actor
   }
   if (access === 'sys_admin' && !(actor.kind === 'user' && actor.user.role === 'sys_admin')) {
-    throw forbidden('Only administrators may do this.')
+    throw forbidden('Only administrators can do this.')
   }
   if (
     access === 'founder' &&
     !(actor.kind === 'user' && (actor.user.role === 'sys_admin' || actor.user.founder_access))
   ) {
-    throw forbidden('Only administrators and founders may see this.')
+    throw forbidden('Only administrators and founders can see this.')
   }
   if (capability && !(actor.kind === 'user' && actor.user.capabilities.includes(capability))) {
-    throw forbidden('Your account has not been granted this.')
+    throw forbidden('Your account does not have access to this.')
   }
   if (network && !(actor.kind === 'user' && (await isMember(app.db, actor.user, network))))
     throw forbidden(MEMBERS_ONLY)
   if (record) {
     const id = endpoint.params ? (request.params['id'] ?? request.params['opp_id']) : bodyId(record, await readBody())
     const named = uuid.safeParse(id).data
-    // An id in the path that is none names nothing; one missing from the body is for the schema to say.
+    // An invalid id in the path matches no record. The schema reports an id missing from the body.
     if (named === undefined && endpoint.params) throw notFound()
     if (named !== undefined && !(await policies[record](app.db, actor, named))) throw notFound()
   }
@@ -146,7 +147,7 @@ function headerToken(request: Request): string | null {
   return request.get('x-intake-token') ?? null
 }
 
-// A body that cannot be read holds no token; what is wrong with it is said once it is known who asks.
+// An unreadable body contains no token. Its error is reported once the caller is known.
 const bodyToken = async (readBody: () => Promise<unknown>) =>
   withToken.safeParse(await readBody().catch(() => undefined)).data?.intake_token ?? null
 

@@ -1,12 +1,12 @@
 import { AppError } from '@waymark/platform/errors'
 import express, { type Request, type Response } from 'express'
 
-/** Larger than any form we have, with every text at its limit. */
+/** Larger than any of our forms with every text at its limit. */
 const MAX_BODY = '128kb'
 
 const parseJson = express.json({ limit: MAX_BODY, strict: true })
 
-/** Reads a JSON body. Throws 400 when it is malformed, 413 when it is too large, 415 when it is not JSON. */
+/** Reads a JSON body. Throws 400 if it is malformed, 413 if it is too large, and 415 if it is not JSON. */
 export async function readBody(request: Request, response: Response): Promise<unknown> {
   const empty =
     request.get('content-length') === '0' || !('transfer-encoding' in request.headers || request.get('content-length'))
@@ -20,10 +20,10 @@ export async function readBody(request: Request, response: Response): Promise<un
   return request.body
 }
 
-/** A signed body is checked before it is read, so it may be larger than what people send. */
+/** The signature covers the raw bytes, and such a body may be larger than what people send. */
 const parseRaw = express.raw({ limit: '256kb', type: () => true, inflate: false })
 
-/** The bytes of a body as they came. Throws as `readBody`, but takes any type. */
+/** The raw bytes of a body. Throws like `readBody`, but accepts any type. */
 export async function readRawBody(request: Request, response: Response): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     parseRaw(request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
@@ -33,7 +33,7 @@ export async function readRawBody(request: Request, response: Response): Promise
 
 function bodyError(error: unknown): unknown {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined
-  if (type === 'entity.too.large') return new AppError(413, 'too_large', 'This is more than we can take at once.')
+  if (type === 'entity.too.large') return new AppError(413, 'too_large', 'This is too large.')
   if (type === 'request.aborted') return new AppError(400, 'aborted', 'The request ended before it was complete.')
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new AppError(415, 'unsupported_media_type', 'Please send JSON in UTF-8, not compressed.')

@@ -2,7 +2,7 @@ import type { Config } from '@waymark/platform/config'
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 
-/** A cookie that no script reads and that only the calls below `path` see. */
+/** A cookie that scripts cannot read and that is sent only to paths under `path`. */
 const hiddenCookie = (name: string, path: string, sameSite: 'strict' | 'lax') => ({
   read: (request: Request): string | null => parseCookie(request.get('cookie') ?? '')[name] ?? null,
   set(response: Response, { PUBLIC_URL }: Config, value: string, expires: Date | undefined): void {
@@ -17,5 +17,5 @@ const hiddenCookie = (name: string, path: string, sameSite: 'strict' | 'lax') =>
 /** Renews or ends a session. */
 export const refreshCookie = hiddenCookie('waymark_refresh', '/api/broker/auth', 'strict')
 
-/** Lax, because it is the provider's page that leads back here. */
+/** Lax, because the provider's page redirects back here. */
 export const googleCookie = hiddenCookie('waymark_google', '/api/auth/google', 'lax')

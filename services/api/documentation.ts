@@ -25,7 +25,7 @@ const page = ({ BRAND_NAME }: Config) => `<!doctype html>
 `
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })\n`
 
-/** The readable API page, from our own origin: `/api/docs`. */
+/** The API reference page, served from our own origin: `/api/docs`. */
 export function documentation(config: Config): Router {
   const root = dirname(require.resolve('swagger-ui-dist/package.json'))
   const router = express.Router()

@@ -10,7 +10,9 @@ export const unknownPath: RequestHandler = () => {
   throw notFound('There is nothing at this address.')
 }
 
-/** Turns whatever was thrown into the one error shape. What people did not cause is logged; what they typed is not. */
+/**
+ * Turns any error into the one error format. Logs errors that the caller did not cause, and never what people typed.
+ */
 export const answerError =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -39,13 +41,13 @@ export const answerError =
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  // Express: a path that cannot be decoded.
-  if (error instanceof URIError) return new AppError(400, 'bad_path', 'This address cannot be read.')
-  // Express's own: a file that is not there, a range that cannot be served.
+  // From Express: a path that cannot be decoded.
+  if (error instanceof URIError) return new AppError(400, 'bad_path', 'This address is not valid.')
+  // From Express: a missing file, or a range that cannot be served.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : undefined
   if (status === 404) return notFound('There is nothing at this address.')
   if (status !== undefined && status >= 400 && status < 500) {
-    return new AppError(status, 'bad_request', 'This request cannot be served.')
+    return new AppError(status, 'bad_request', "We can't answer this request.")
   }
   return isDatabaseUnavailable(error) ? unavailable() : undefined
 }

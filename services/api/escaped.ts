@@ -6,5 +6,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text that stands for itself in HTML and XML, between tags and in attributes. */
+/** Escapes text for HTML and XML, between tags and in attributes. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -10,7 +10,7 @@ import { startPostgres, startRedis, type TestPostgres, type TestRedis } from '@w
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const PASSWORD = 'a quiet harbour'
+const PASSWORD = 'a quiet harbor'
 
 const expectUnavailable = (answer: Answer) => {
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -43,7 +43,7 @@ describe('while PostgreSQL is away', () => {
     api.call(endpoints.updatePreferences, { token, body: { daily_cap: 3 } }),
   ]
   test.each(['killed', 'stopped'])(
-    '%s, every call says so and when to try again, and works again afterwards',
+    '%s, every call says so and when to retry, and works again afterwards',
     async (how) => {
       expect((await submit()).status).toBe(201)
       await (how === 'killed' ? postgres.kill() : postgres.stop())
@@ -57,7 +57,7 @@ describe('while PostgreSQL is away', () => {
     },
   )
 
-  test('in the middle of requests, nothing is answered but 201 and 503, and what was accepted is there', async () => {
+  test('answers only 201 and 503 when it happens during requests, and keeps everything that was accepted', async () => {
     let stop = false
     const accepted: string[] = []
     const statuses = new Set<number>()
@@ -103,14 +103,14 @@ describe('while Redis is away', () => {
   const submit = (ip: string) => api.call(endpoints.createClient, { body: anIntake(), ip })
   const signIn = (password: string, ip: string) =>
     api.call(endpoints.login, { body: { email: user.email, password }, ip })
-  /** How many guesses are answered before the first is refused. */
+  /** How many wrong passwords are accepted before the first 429. */
   const guesses = async (ip: string) => {
     let count = 0
     while ((await signIn('wrong', ip)).status === 401) count += 1
     return count
   }
 
-  test('intake and sign-in go on, still limited, and so they do when it is back', async () => {
+  test('keeps intake and sign-in working and rate-limited, also after it is back', async () => {
     expect((await submit('203.0.113.1')).status).toBe(201)
     await redis.kill()
     expect((await submit('203.0.113.2')).status).toBe(201)
@@ -120,11 +120,11 @@ describe('while Redis is away', () => {
     expect(events).toHaveLength(4)
     await redis.start()
     expect((await submit('203.0.113.4')).status).toBe(201)
-    // Some may still have been counted here, the others there.
+    // Some guesses may have been counted in one process, others in another.
     expect(await guesses('203.0.113.5')).toBeLessThanOrEqual(20)
   })
 
-  test('from the start, the API answers all the same', async () => {
+  test('lets the API start and answer', async () => {
     await redis.stop()
     await using other = await startApi({
       REDIS_URL: redis.url,
@@ -135,7 +135,7 @@ describe('while Redis is away', () => {
     await redis.start()
   })
 
-  test('processes count together again once it is back', async () => {
+  test('counts across processes again once it is back', async () => {
     await using other = await startApi({
       REDIS_URL: redis.url,
       RATE_LIMITS: 'on',

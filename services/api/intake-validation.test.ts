@@ -14,7 +14,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const { createClient } = intakeEndpoints
 const DETAIL = 'Please check your information and try again. Some required fields may be missing.'
 const submit = (change: object) => api.call(createClient, { body: { ...anIntake(), ...change } })
-/** The client that an accepted intake made. */
+/** The client created by an accepted intake. */
 const accepted = async (change: object) => {
   const { id } = await api.get(createClient, { body: { ...anIntake(), ...change } })
   return api.db.row<Client>(sql`select * from client where id = ${id}`)
@@ -42,7 +42,7 @@ test.each([
   expect(await submit({ [field]: null })).toMatchObject(refused(field, message))
 })
 
-test('every missing field is named at once, and nothing is stored', async () => {
+test('names every missing field in one response, and stores nothing', async () => {
   const answer = await api.call(createClient, { body: {} })
   expect(answer).toMatchObject({ status: 400, body: { detail: DETAIL } })
   expect(answer.body).toHaveProperty('errors.length', 12)
@@ -84,15 +84,15 @@ test.each([
   ['first_name', 'n'.repeat(101), 'Please keep this under 100 characters'],
   ['last_name', 'n'.repeat(101), 'Please keep this under 100 characters'],
   ['scenario_notes', 'n'.repeat(2001), 'Please keep this under 2,000 characters'],
-  ['occupation', 'a\u0000b', 'This text has characters that cannot be stored'],
-  ['occupation', '\uD800', 'This text has characters that cannot be stored'],
+  ['occupation', 'a\u0000b', 'This text contains characters that cannot be stored'],
+  ['occupation', '\uD800', 'This text contains characters that cannot be stored'],
 ])('%s %j is refused: %s', async (field, value, message) => {
   expect(await submit({ [field]: value })).toMatchObject(refused(field, message))
 })
 
 test.each([
   [{ health_conditions: ['flu'] }, 'health_conditions.0', 'Choose from the listed conditions'],
-  [{ health_conditions: ['cancer', 'none'] }, 'health_conditions', '"None" cannot stand beside another condition'],
+  [{ health_conditions: ['cancer', 'none'] }, 'health_conditions', '"None" cannot be combined with another condition'],
   [{ lifestyle_factors: { exercise: 'daily' } }, 'lifestyle_factors.exercise', 'Exercise frequency is required'],
   [{ lifestyle_factors: {} }, 'lifestyle_factors.exercise', 'Exercise frequency is required'],
   [{ preferred_coverage: ['diamond'] }, 'preferred_coverage.0', 'Choose from the listed coverage'],
@@ -108,7 +108,7 @@ describe('coverage follows the plan preference', () => {
     indemnity: ['indemnity', 'gap'],
     gap_insurance: ['gap'],
   }
-  test.each(Object.entries(FITTING))('%s takes %j and nothing else', async (plan_preference, fitting) => {
+  test.each(Object.entries(FITTING))('%s accepts %j and nothing else', async (plan_preference, fitting) => {
     expect((await accepted({ plan_preference, preferred_coverage: fitting }))?.preferred_coverage).toEqual(fitting)
     for (const other of ALL.filter((one) => !fitting.includes(one))) {
       const answer = await submit({ plan_preference, preferred_coverage: [...fitting, other] })
@@ -128,15 +128,15 @@ test.each([
   [{ first_name: 'n'.repeat(100) }],
   [{ scenario_notes: 'n'.repeat(2000) }],
   [{ tobacco_use: true, covers_others: true, phone_consent: true }],
-])('%j is taken as it is', async (change) => {
+])('accepts %j as is', async (change) => {
   expect(await accepted(change)).toMatchObject(change)
 })
 
-test('an unknown ZIP code is taken, without a state', async () => {
+test('accepts an unknown ZIP code, without a state', async () => {
   expect(await accepted({ zip_code: '00000' })).toMatchObject({ zip_code: '00000', state: null })
 })
 
-test('no condition chosen means none, and what is chosen twice counts once', async () => {
+test('no condition means none, and duplicates count once', async () => {
   expect(await accepted({ health_conditions: [] })).toMatchObject({ health_conditions: ['none'] })
   const chosen = { health_conditions: ['copd', 'copd'], preferred_coverage: ['gold', 'gold'], medications: ['a', ' '] }
   expect(await accepted(chosen)).toMatchObject({
@@ -146,7 +146,7 @@ test('no condition chosen means none, and what is chosen twice counts once', asy
   })
 })
 
-test('an empty optional text means absent, and texts are trimmed', async () => {
+test('treats an empty optional text as absent, and trims texts', async () => {
   const texts = { first_name: '', last_name: ' ', phone: '', occupation: '', scenario_notes: '' }
   const absent = Object.fromEntries(Object.keys(texts).map((field) => [field, null]))
   expect(await accepted({ ...texts, broker_id: '' })).toMatchObject({ ...absent, requested_agent: null })
@@ -157,7 +157,7 @@ test('an empty optional text means absent, and texts are trimmed', async () => {
   })
 })
 
-test('unknown fields and fields that are not the caller’s are ignored', async () => {
+test("ignores unknown fields, and fields that are not the caller's to set", async () => {
   const change = { id: 'x', status: 'enrolled', risk_score: 1, assignment_type: 'manual', revision: 9, nonsense: {} }
   expect(await accepted(change)).toMatchObject({
     status: 'new',

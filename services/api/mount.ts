@@ -13,11 +13,11 @@ import { type Received, receiveFile } from './receive-file.ts'
 import { sendBytes } from './send-bytes.ts'
 
 const MAX_KEY_LENGTH = 200
-/** Of calls that are over before anybody could leave. */
+/** Used for calls that are over before the caller could disconnect. */
 const NEVER = new AbortController().signal
 const EXPRESS_METHOD = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
 
-/** `/clients/{id}` as Express writes it. */
+/** `/clients/{id}` in Express syntax. */
 const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Mounts each endpoint of the table with its handler. */
@@ -28,7 +28,7 @@ export function mountEndpoints<T extends Record<string, Endpoint>>(
   app: App,
   limits: RateLimits,
 ): void {
-  // A path is through with its methods before the next begins: `/files/{id}` must not answer for `/files/search`.
+  // All methods of one path come before the next path, because `/files/{id}` must not answer for `/files/search`.
   for (const [path, named] of Map.groupBy(Object.entries(table), ([, endpoint]) => expressPath(endpoint.path))) {
     for (const [name, endpoint] of named) {
       const handle = handlers[name] as unknown as Handler<Endpoint>
@@ -41,12 +41,12 @@ export function mountEndpoints<T extends Record<string, Endpoint>>(
     router.all(path, (request, response) => {
       nameRoute(request, response, path)
       response.set('Allow', methods.join(', '))
-      throw new AppError(405, 'method_not_allowed', 'This address does not take that method.')
+      throw new AppError(405, 'method_not_allowed', 'This address does not accept that method.')
     })
   }
 }
 
-/** For the log and the figures: a refusal leaves the router, which then forgets where it stood. */
+/** For the log and the metrics: after an error, the router no longer knows the route. */
 function nameRoute(request: Request, response: Response, path: string): void {
   response.locals['route'] = request.baseUrl + path
 }
@@ -74,7 +74,7 @@ async function serve(
 const isBytes = ({ response }: Endpoint, answer: unknown): answer is Bytes =>
   response === bytes && bytes.safeParse(answer).success
 
-/** One request: who, may they, is it theirs, then what they sent, then the act. */
+/** One request: authenticate, authorize, check ownership, validate the input, then run the handler. */
 async function perform(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
@@ -105,7 +105,7 @@ async function perform(
   return act(endpoint, handle, app, actor, request, response, { fields, raw_body }, forAccount)
 }
 
-/** What follows once it is known who asks and what they sent. */
+/** Runs once the caller and their input are known. */
 async function act(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
@@ -126,7 +126,7 @@ async function act(
 
 function parseParams(schema: z.ZodObject, params: unknown) {
   const parsed = schema.safeParse(params)
-  // An id that is none names nothing.
+  // An invalid id matches no record.
   if (!parsed.success) throw notFound()
   return parsed.data
 }
@@ -135,7 +135,7 @@ function parse(schema: z.ZodType, value: unknown, { invalid_status = 422, invali
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }))
-  const detail = invalid_detail?.(errors) ?? errors[0]?.message ?? 'Please check what you entered.'
+  const detail = invalid_detail?.(errors) ?? errors[0]?.message ?? 'Please check your entries.'
   if (invalid_status === 400) throw new AppError(400, 'invalid', detail, { errors })
   throw unprocessable(detail, 'invalid', errors)
 }
@@ -151,7 +151,7 @@ function createContext(
   const { idempotent, part } = endpoint
   const key = idempotent ? request.get('idempotency-key') : undefined
   if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
-    throw unprocessable(`An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`, 'bad_idempotency_key')
+    throw unprocessable(`An Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`, 'bad_idempotency_key')
   }
   return {
     ...app,

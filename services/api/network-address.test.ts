@@ -13,6 +13,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
   ['what a proxy may say', 'what a proxy may say'],
-])('%j is counted as %j', (address, network) => {
+])('counts %j as %j', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

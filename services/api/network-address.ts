@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What a caller is counted by: an IPv4 address, or the /64 of an IPv6 address, because a household or a server holds
- * all of a /64. IPv4 written as IPv6 stays IPv4.
+ * The address that a caller is counted by: an IPv4 address or, for IPv6, its /64, because one household or server
+ * usually has a whole /64. IPv4 in IPv6 notation counts as IPv4.
  */
 export function networkOf(address: string): string {
   const ip = address.replace(/%.*$/, '')
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(ip: string): number[] {
-  // Written the one usual way, without a dotted end.
+  // Normalized, without a dotted end.
   const { hostname } = new URL(`http://[${ip}]`)
   const [first = [], last = []] = hostname
     .slice(1, -1)

@@ -4,7 +4,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** What OpenAPI 3.1 asks of a document, as far as ours goes; unknown keys are mistakes. */
+/** The parts of OpenAPI 3.1 that we use. Unknown keys are errors. */
 const schema = z.record(z.string(), z.unknown())
 const media = z.strictObject({ schema })
 const content = z.union([
@@ -67,7 +67,7 @@ test('lists every endpoint under its name, and nothing else', () => {
   expect(listed.toSorted()).toEqual(all.map(([name]) => name).toSorted())
 })
 
-test.each(all)('describes %s: parameters, body, answers, who may call', (name, endpoint) => {
+test.each(all)('describes %s: parameters, body, responses, access', (name, endpoint) => {
   const { operationId, parameters, requestBody, responses, security } = operationOf(endpoint)
   expect(operationId).toBe(name)
   const names = (where: string) => parameters.filter((one) => one.in === where).map((one) => one.name)
@@ -88,7 +88,7 @@ test.each(all)('describes %s: parameters, body, answers, who may call', (name, e
   }
 })
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const json = JSON.stringify(document)
   const references = new Set([...json.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, path]) => path ?? ''))
   for (const path of references) {
@@ -100,7 +100,7 @@ test('every reference leads somewhere', () => {
   expect(Object.keys(document.components.securitySchemes).toSorted()).toEqual(['intake', 'session'])
 })
 
-test('the API page and what it loads come from here', async () => {
+test('serves the API page and its assets from our origin', async () => {
   const page = await api.fetch('/api/docs')
   expect(page.headers.get('content-type')).toMatch(/^text\/html/)
   const html = await page.text()

@@ -70,7 +70,7 @@ function responses(endpoint: Endpoint): Json {
     status === 204
       ? { description: 'Done' }
       : status === 302
-        ? { description: 'Go on there', headers: { Location: { schema: { type: 'string' } } } }
+        ? { description: 'Continue there', headers: { Location: { schema: { type: 'string' } } } }
         : {
             description: 'Done',
             content:
@@ -81,15 +81,15 @@ function responses(endpoint: Endpoint): Json {
               ? { headers: { Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } } } }
               : {}),
           }
-  // What somebody proves in the body: a password, a code, the token of a link.
+  // Endpoints that are proven by something in the body: a password, a code, or the token of a link.
   const takesProof = endpoint.tag === 'Accounts' || limit === 'open_draft'
   const invalid = Boolean(body ?? query) || idempotent
   return {
     [status]: answer,
-    ...(body || endpoint.params || endpoint.raw_body ? { 400: problem('What was sent cannot be read') } : {}),
+    ...(body || endpoint.params || endpoint.raw_body ? { 400: problem('The request cannot be read') } : {}),
     ...(access === 'public' && !takesProof
       ? {}
-      : { 401: problem('Nobody is signed in, or not any more'), 403: problem('Known, but not allowed') }),
+      : { 401: problem('Not signed in, or the session has ended'), 403: problem('Signed in, but not allowed') }),
     ...(needs === 'subscription' ? { 402: problem('The subscription is not active') } : {}),
     ...(record ||
     access === 'consumer' ||
@@ -97,20 +97,20 @@ function responses(endpoint: Endpoint): Json {
     endpoint.raw_body ||
     endpoint.response === bytes ||
     (body && access !== 'public')
-      ? { 404: problem('No such record, or somebody else’s') }
+      ? { 404: problem('No such record, or not yours') }
       : {}),
-    ...(endpoint.method === 'GET' ? {} : { 409: problem('The state of the record forbids it') }),
+    ...(endpoint.method === 'GET' ? {} : { 409: problem('The state of the record does not allow it') }),
     ...(endpoint.upload ? { 408: problem('The upload took too long') } : {}),
     ...(endpoint.raw_body ? { 413: problem('Too large') } : {}),
-    ...(body ? { 413: problem('Too large'), 415: problem('Not JSON, or a file of a type that is not taken') } : {}),
+    ...(body ? { 413: problem('Too large'), 415: problem('Not JSON, or an unsupported file type') } : {}),
     ...(invalid
       ? {
-          [invalid_status]: problem('Something is missing or out of bounds'),
-          422: problem('Something is missing or out of bounds, or the Idempotency-Key came with another body'),
+          [invalid_status]: problem('A field is missing or invalid'),
+          422: problem('A field is missing or invalid, or the Idempotency-Key was used with another body'),
         }
       : {}),
-    ...(limit || user_limit ? { 429: problem('Too many tries; see Retry-After') } : {}),
-    503: problem('A part is restarting; see Retry-After'),
+    ...(limit || user_limit ? { 429: problem('Too many attempts; see Retry-After') } : {}),
+    503: problem('Part of the service is restarting; see Retry-After'),
   }
 }
 
@@ -129,7 +129,7 @@ function operation(name: string, endpoint: Endpoint): Json {
               name: 'Idempotency-Key',
               in: 'header',
               schema: { type: 'string', maxLength: 200 },
-              description: 'Same key and body, same answer',
+              description: 'The same key and body get the same response',
             },
           ]
         : []),
@@ -148,7 +148,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 
 let document: Json | undefined
 
-/** This interface as OpenAPI 3.1, from the schemas that validate. */
+/** This API as OpenAPI 3.1, generated from the schemas that validate it. */
 export function openApi({ BRAND_NAME, version }: Config): Json {
   if (document) return document
   const paths: Record<string, Json> = {}
@@ -164,12 +164,17 @@ export function openApi({ BRAND_NAME, version }: Config): Json {
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'access_token of a sign-in' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access_token from a sign-in',
+        },
         intake: {
           type: 'apiKey',
           in: 'header',
           name: 'X-Intake-Token',
-          description: 'intake_token of a submission, or of a link in a mail',
+          description: 'The intake_token from a submission, or from a link in an email',
         },
       },
     },

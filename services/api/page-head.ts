@@ -14,7 +14,7 @@ const PICTURE = {
 
 const addressOf = (path: string, { PUBLIC_URL }: Site) => new URL(path, PUBLIC_URL).href
 
-/** The built page with the head of one path: what reads pages for search engines and shared links runs no script. */
+/** The built page with the head for one path, because crawlers for search and link previews do not run scripts. */
 export function pageAt(pathname: string, template: string, site: Site): { html: string; exists: boolean } {
   const { title, shared, exists } = pageHead(pathname, site.BRAND_NAME)
   const tags = [`<title>${escaped(title)}</title>`]
@@ -33,7 +33,7 @@ export function pageAt(pathname: string, template: string, site: Site): { html: 
     meta('property', 'og:image:width', PICTURE.width)
     meta('property', 'og:image:height', PICTURE.height)
     meta('property', 'og:image:alt', PICTURE.alt)
-    // The other fields of a card are taken from those above.
+    // Link previews take the other fields from the tags above.
     meta('name', 'twitter:card', 'summary_large_image')
   } else {
     meta('name', 'robots', 'noindex')
@@ -53,7 +53,7 @@ export const sitemap = (site: Site): string =>
     '',
   ].join('\n')
 
-/** No `start_url`: who puts the portal on their phone starts there, who puts the assessment there starts with that. */
+/** No `start_url`: a home-screen icon opens the page it was added from, such as the portal or the assessment. */
 export const manifest = ({ BRAND_NAME }: Site): object => ({
   name: BRAND_NAME,
   short_name: BRAND_NAME,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-test('a path that is no file is the app, which may run only its own scripts', async () => {
+test('serves the app for a path that is not a file, with scripts limited to its own', async () => {
   const response = await fetch(new URL('/broker?tab=clients', api.url))
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('<div id="root">')
@@ -18,7 +18,7 @@ test('a path that is no file is the app, which may run only its own scripts', as
   expect(policy).toContain("connect-src 'self';")
 })
 
-test('pages and scripts come compressed, and what has a hash in its name is kept', async () => {
+test('compresses pages and scripts, and caches files with a hash in their name', async () => {
   const page = await (await fetch(new URL('/', api.url))).text()
   const script = /\/assets\/[\w-]+\.js/.exec(page)?.[0] ?? ''
   const response = await fetch(new URL(script, api.url), { headers: { 'accept-encoding': 'gzip' } })
@@ -27,18 +27,18 @@ test('pages and scripts come compressed, and what has a hash in its name is kept
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a script that is not there is missing, not broken', async () => {
+test('answers 404 for a missing script, not the app', async () => {
   const response = await fetch(new URL('/assets/gone-12345678.js', api.url))
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('a path that cannot be read is refused', async () => {
+test('refuses a path that cannot be decoded', async () => {
   const response = await api.fetch('/%E0%A4%A')
   expect(response.status).toBe(400)
 })
 
-test('the API page bears the brand and loads its parts from here, which may be kept', async () => {
+test('the API page shows the brand and loads cacheable assets from our origin', async () => {
   const page = await api.fetch('/api/docs')
   expect(await page.text()).toContain('<title>Hearth &amp; &quot;Home&quot; API</title>')
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
@@ -58,7 +58,7 @@ const tagsOf = async (path: string) => {
   return { status: response.status, head, content, canonical: /rel="canonical" href="([^"]*)"/.exec(head)?.[1] }
 }
 
-test('a public page says to search engines and shared links what it is, without a script', async () => {
+test('describes public pages to search engines and link previews without a script', async () => {
   const { status, head, content, canonical } = await tagsOf('/Assessment/?agent=1&step=2')
   expect(status).toBe(200)
   expect(head).toContain('<title>Free Health Risk Assessment | Hearth &amp; &quot;Home&quot;</title>')
@@ -77,7 +77,7 @@ test('a public page says to search engines and shared links what it is, without 
 })
 
 test.each(['/broker?tab=clients', '/admin/users', '/census', '/congratulations', '/federation-preview'])(
-  'nothing is told of %s, which is private or hidden',
+  'describes nothing about %s, which is private or hidden',
   async (path) => {
     const { status, head, content, canonical } = await tagsOf(path)
     expect(status).toBe(200)
@@ -88,7 +88,7 @@ test.each(['/broker?tab=clients', '/admin/users', '/census', '/congratulations',
 )
 
 test.each(['/nowhere', '/broker/nowhere', '/intake/%3Cscript%3E', '/index.php'])(
-  '%s has no page: the app, which shows its own for that, with status 404',
+  "answers 404 with the app's own page for %s",
   async (path) => {
     const { status, content } = await tagsOf(path)
     expect(status).toBe(404)
@@ -96,17 +96,17 @@ test.each(['/nowhere', '/broker/nowhere', '/intake/%3Cscript%3E', '/index.php'])
   },
 )
 
-test('a page that did not change is not sent again', async () => {
+test('does not send an unchanged page again', async () => {
   const first = await api.fetch('/intake')
   expect(first.headers.get('cache-control')).toBe('no-cache')
-  // As a browser asks; fetch of itself would ask for a fresh page.
+  // As a browser revalidates. By default, fetch would bypass the cache.
   const headers = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
   expect((await api.fetch('/intake', { headers })).status).toBe(304)
   expect((await api.fetch('/terms', { headers })).status).toBe(200)
   expect((await api.fetch('/intake', { method: 'HEAD' })).status).toBe(200)
 })
 
-test('search engines are led to the public pages and kept from the rest', async () => {
+test('points search engines to the public pages and keeps them out of the rest', async () => {
   const robots = await (await api.fetch('/robots.txt')).text()
   expect(robots).toContain('Disallow: /api/')
   expect(robots).toContain('Sitemap: https://guide.example/sitemap.xml')
@@ -123,7 +123,7 @@ test('search engines are led to the public pages and kept from the rest', async 
   }
 })
 
-test('a phone that keeps the site finds its name and pictures', async () => {
+test('gives phones a name and icons for the home screen', async () => {
   const response = await api.fetch('/manifest.webmanifest')
   expect(response.headers.get('content-type')).toContain('application/manifest+json')
   const { name, icons } = z

@@ -8,12 +8,12 @@ import { manifest, pageAt, robots, sitemap } from './page-head.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The built pages; every path that is no file is the app, with the head of that path. */
+/** Serves the built pages. Any path that is not a file gets the app, with the head for that path. */
 export function pages(config: Config): Router {
   const router = express.Router()
-  // Pages only: they are the same for everybody, so their length tells nothing about anybody.
+  // Compresses pages only. They are the same for everyone, so their size reveals nothing about a person.
   router.use(compression())
-  // Names hold a hash of the content.
+  // File names contain a content hash.
   router.use(
     '/assets',
     express.static(`${DIST}/assets`, { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
@@ -37,7 +37,7 @@ export function pages(config: Config): Router {
     }
     const { html, exists } = pageAt(request.path, template, config)
     response.status(exists ? 200 : 404)
-    // Weak, because it is sent compressed and as it is.
+    // Weak, because the page is sent both compressed and uncompressed.
     response.set('ETag', `W/"${createHash('sha256').update(html).digest('base64url')}"`)
     if (request.fresh) response.status(304).end()
     else response.type('html').send(html)
@@ -47,7 +47,7 @@ export function pages(config: Config): Router {
 
 let built: { html: string; changed_ms: number } | null = null
 
-/** Read anew after a build; null before the first. */
+/** Reread after a build. Null before the first one. */
 function builtPage(): string | null {
   const file = `${DIST}/index.html`
   const stat = statSync(file, { throwIfNoEntry: false })

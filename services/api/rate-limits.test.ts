@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const PASSWORD = 'a quiet harbour'
+const PASSWORD = 'a quiet harbor'
 let api: TestApi
 let password_hash: string
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const signIn = (email: string, password: string, ip: string) =>
   api.call(endpoints.login, { body: { email, password }, ip })
 
-test('fifty wrong passwords at once count like fifty in a row, and lock nobody out elsewhere', async () => {
+test('counts fifty simultaneous wrong passwords like fifty in a row, and locks no one out elsewhere', async () => {
   const { email } = await aUser(api.db, { password_hash })
   const tries = await Promise.all(Array.from({ length: 50 }, () => signIn(email, 'a wrong password', '192.0.2.1')))
   const refused = tries.filter(({ status }) => status === 429)
@@ -29,7 +29,7 @@ test('fifty wrong passwords at once count like fifty in a row, and lock nobody o
   expect((await signIn(email, PASSWORD, '192.0.2.2')).status).toBe(200)
 })
 
-test('an address that guesses at many accounts is refused after a hundred', async () => {
+test('refuses an address that guesses at many accounts after a hundred attempts', async () => {
   const statuses: number[] = []
   for (let batch = 0; batch < 6; batch += 1) {
     const tries = Array.from({ length: 20 }, () => signIn(`${newId()}@example.test`, 'a guess', '192.0.2.3'))
@@ -39,14 +39,14 @@ test('an address that guesses at many accounts is refused after a hundred', asyn
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
 })
 
-test('who signs in rightly is never limited, and neither is what the schema refuses', async () => {
+test('never limits correct sign-ins or invalid requests', async () => {
   const { email } = await aUser(api.db, { password_hash })
   for (let time = 0; time < 15; time += 1) expect((await signIn(email, PASSWORD, '192.0.2.4')).status).toBe(200)
   for (let time = 0; time < 110; time += 1) expect((await signIn('nobody', '', '192.0.2.4')).status).toBe(422)
   expect((await signIn(email, PASSWORD, '192.0.2.4')).status).toBe(200)
 })
 
-test('addresses of one IPv6 network are counted together, and IPv4 apart however it is written', async () => {
+test('counts IPv6 addresses of one network together, and IPv4 addresses separately in any notation', async () => {
   const write = (ip: string) => api.call(endpoints.sendAgentMessage, { body: { message: 'Hello' }, ip })
   await aUser(api.db, { role: 'sys_admin' })
   for (let host = 1; host <= 10; host += 1) expect((await write(`2001:db8:1:2::${host}`)).status).toBe(201)
@@ -57,9 +57,9 @@ test('addresses of one IPv6 network are counted together, and IPv4 apart however
   expect((await write('::ffff:192.0.2.6')).status).toBe(201)
 })
 
-test('a user uploads so much a minute from wherever, and others as before', async () => {
+test('limits uploads per user and minute from any address, without affecting others', async () => {
   const [token, other] = [await tokenOf(api, await aUser(api.db)), await tokenOf(api, await aUser(api.db))]
-  // Refused as no upload, and counted all the same.
+  // Refused because it is not an upload, but still counted.
   const upload = (as: string, ip: string) => api.call(endpoints.uploadFile, { token: as, body: {}, ip })
   for (let time = 0; time < 120; time += 1) expect((await upload(token, `192.0.2.${time}`)).status).toBe(415)
   const refused = await upload(token, '192.0.2.200')
@@ -68,7 +68,7 @@ test('a user uploads so much a minute from wherever, and others as before', asyn
   expect((await upload(other, '192.0.2.200')).status).toBe(415)
 })
 
-test('what is public to read is limited too', async () => {
+test('limits public reads, too', async () => {
   const answers = await Promise.all(
     Array.from({ length: 241 }, () => api.call(endpoints.readSite, { ip: '192.0.2.7' })),
   )

@@ -10,9 +10,9 @@ import { networkOf } from './network-address.ts'
 
 interface Limit {
   points: number
-  /** Seconds. */
+  /** In seconds. */
   duration: number
-  /** A call that does not end in 401 is taken back, so that somebody who signs in often is not locked out. */
+  /** Only calls that end in 401 count, so that people who sign in often are not locked out. */
   failures_only?: true
 }
 
@@ -40,33 +40,36 @@ const LIMITS: Record<RateLimit, Limit> = {
   census_file: { points: 60, duration: 60 },
   census_share: { points: 60, duration: 60 },
   sign_in: { points: 100, duration: 900, failures_only: true },
-  // One in 191 million is right: at this rate a network needs centuries for all of them.
+  // One guess in 191 million is right. At this rate, one network would need centuries to try them all.
   access_code: { points: 20, duration: 900, failures_only: true },
   forgot_password: { points: 20, duration: 3600 },
   reset_password: { points: 20, duration: 900, failures_only: true },
 }
-/** Of a signed-in user. */
+/** Per signed-in user. */
 const USER_LIMITS: Record<UserLimit, Limit> = {
-  // A folder of plan documents goes through in a minute or two.
+  // Enough for a folder of plan documents within a minute or two.
   upload: { points: 120, duration: 60 },
   suggest_resource: { points: 20, duration: 3600 },
 }
-/** Of the account that the body names by its e-mail. */
+/** Per account, identified by the email in the body. */
 const ACCOUNT_LIMITS: Partial<Record<RateLimit, Limit & { from: 'one network' | 'anywhere' }>> = {
   // Guessing from elsewhere never locks the owner out.
   sign_in: { points: 10, duration: 900, from: 'one network' },
-  // Nobody's mailbox is to be filled, from wherever. The last link that was mailed still works.
+  // Prevents flooding a mailbox from many addresses. The last emailed link keeps working.
   forgot_password: { points: 5, duration: 3600, from: 'anywhere' },
   save_draft: { points: 5, duration: 3600, from: 'anywhere' },
-  // Each is confirmed by a mail.
+  // Each one sends a confirmation email.
   member_application: { points: 5, duration: 3600, from: 'anywhere' },
 }
 
-/** Counts the call against the account that the body names, if it does. Throws 429. */
+/** Counts the call against the account named in the body, if there is one. Throws 429. */
 export type ForAccount = (body: unknown) => Promise<void>
 
 export interface RateLimits {
-  /** Makes a call. Throws 429 with Retry-After, without making it, when the address or account has used up its calls. */
+  /**
+   * Counts and runs a call. Throws 429 with Retry-After, without running it, if the address or account is over its
+   * limit.
+   */
   under<T>(limit: RateLimit, ip: string, call: (forAccount: ForAccount) => Promise<T>): Promise<T>
   /** Counts a call of this user. Throws 429 with Retry-After. */
   ofUser(limit: UserLimit, user_id: string): Promise<void>
@@ -82,7 +85,7 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
   const limiter = (keyPrefix: string, { points, duration }: Limit): RateLimiterAbstract => {
     const options = { keyPrefix: `limit:${keyPrefix}`, points, duration }
     const memory = new RateLimiterMemory(options)
-    // With Redis away each process counts for itself rather than letting everybody through.
+    // When Redis is away, each process counts for itself, so that limits still apply.
     return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
   }
   const limiters: Record<RateLimit, RateLimiterAbstract> = {
@@ -136,14 +139,15 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
           const email = account.safeParse(body).data?.email.toLowerCase()
           if (!limit || email === undefined) return
           const counted_as = limit.from === 'anywhere' ? email : `${email} ${network}`
-          // Hashed: Redis holds no addresses of people.
+          // Hashed, so that Redis contains no email addresses.
           await count(limit.by, createHash('sha256').update(counted_as).digest('base64url'))
         })
       } catch (error) {
         if (isUnauthorized(error)) counted.length = 0
         throw error
       } finally {
-        // Counted beforehand and taken back here, because many guesses at once would all pass a mere look.
+        // Counted before the call and undone after, because many simultaneous guesses would all pass a check that only
+        // reads.
         if (LIMITS[name].failures_only) await Promise.allSettled(counted.map(takeBack))
       }
     },
@@ -157,7 +161,7 @@ interface Counted {
 
 async function takeBack({ by, key }: Counted): Promise<void> {
   const { consumedPoints } = await by.reward(key, 1)
-  // It was counted before the time began anew, or while Redis was away: nobody is to gain tries by that.
+  // Counted in an earlier window, or while Redis was away. Undoing it here would give the caller extra attempts.
   if (consumedPoints < 0) await by.penalty(key, 1)
 }
 

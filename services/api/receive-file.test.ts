@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** Plain text of exactly so many bytes. */
+/** A text file with exactly this many bytes. */
 async function upload(bytes: number) {
   const user = await aUser(api.db)
   const body = new FormData()
@@ -30,7 +30,7 @@ async function upload(bytes: number) {
   return { answer, token }
 }
 
-test('a file of exactly the limit is taken, and comes back as it was', async () => {
+test('accepts a file of exactly the limit, and returns it unchanged', async () => {
   const { answer, token } = await upload(MAX_FILE_BYTES)
   expect(answer).toMatchObject({
     status: 201,
@@ -42,7 +42,7 @@ test('a file of exactly the limit is taken, and comes back as it was', async () 
   expect(String(bytes.body)).toHaveLength(MAX_FILE_BYTES)
 })
 
-test('one byte more is not', async () => {
+test('refuses a file with one byte more', async () => {
   const { answer } = await upload(MAX_FILE_BYTES + 1)
   expect(answer).toMatchObject({
     status: 413,
@@ -50,7 +50,7 @@ test('one byte more is not', async () => {
   })
 })
 
-test('a file far beyond the limit is told so, also while it is still on its way', async () => {
+test('reports a far too large file while it is still uploading', async () => {
   for (const bytes of [2 * MAX_FILE_BYTES, 3 * MAX_FILE_BYTES])
     expect((await upload(bytes)).answer).toMatchObject({ status: 413 })
 })
@@ -65,7 +65,7 @@ async function send(target: TestApi, parts: FileParts, more: { token?: string; k
   return target.call(fileEndpoints.uploadFile, { body, token, idempotency_key: more.key })
 }
 
-/** What an API holds of all uploads so far: rows, objects, and files on their way. */
+/** Everything an API stores about uploads: rows, objects, and files in progress. */
 async function held(target: TestApi) {
   const rows = await target.db.rows(sql`select id from agency_file`)
   let objects = 0
@@ -76,7 +76,7 @@ async function held(target: TestApi) {
 
 const bytesOf = (buffer: Buffer) => Uint8Array.from(buffer)
 
-test('a name is only ever shown: never a path, a header or a direction', async () => {
+test('treats a name as display text only: never a path, a header or a text direction', async () => {
   const token = await tokenOf(api, await aUser(api.db))
   const names: [sent: string, shown: string][] = [
     ['../../etc/plans.csv', 'plans.csv'],
@@ -100,7 +100,7 @@ test('a name is only ever shown: never a path, a header or a direction', async (
   }
 })
 
-test('types are told by name and bytes together', async () => {
+test('checks types by name and content together', async () => {
   const [pdf, xlsx, png] = [await aPdf(['text']), anXlsx({ A: [['a']] }), aPngOf(1, 1)].map(bytesOf)
   if (!pdf || !xlsx || !png) throw new Error('no documents')
   const word = bytesOf(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]))
@@ -136,7 +136,7 @@ test('types are told by name and bytes together', async () => {
   expect(await held(api)).toEqual(after)
 })
 
-test('what is no upload of one file is refused', async () => {
+test('refuses anything but an upload of one file', async () => {
   const before = await held(api)
   expect(await send(api, [])).toMatchObject({ status: 422 })
   expect(await send(api, [['other', 'a,b', 'a.csv']])).toMatchObject({ status: 422 })
@@ -163,7 +163,7 @@ test('what is no upload of one file is refused', async () => {
   expect(await held(api)).toEqual(before)
 })
 
-// Where Linux shows what a process holds open.
+// Where Linux lists the open files of a process.
 const FDS = '/proc/self/fd'
 async function namelessFiles(): Promise<number> {
   const fds = await readdir(FDS).catch(() => [])
@@ -171,7 +171,7 @@ async function namelessFiles(): Promise<number> {
   return targets.filter((target) => target.startsWith(join(api.config.DATA_DIR, 'uploads'))).length
 }
 
-test('an upload whose sender goes away leaves nothing', async () => {
+test('leaves nothing behind when the sender disconnects', async () => {
   const before = await held(api)
   const token = await tokenOf(api, await aUser(api.db))
   const { hostname, port } = new URL(api.url)
@@ -191,11 +191,11 @@ test('an upload whose sender goes away leaves nothing', async () => {
   request.write('a,b\n'.repeat(500_000))
   if (existsSync(FDS)) await eventually('the file is being received', async () => (await namelessFiles()) > 0)
   request.destroy()
-  await eventually('it is let go of', async () => (await namelessFiles()) === 0)
+  await eventually('it is released', async () => (await namelessFiles()) === 0)
   expect(await held(api)).toEqual(before)
 })
 
-test('the same Idempotency-Key is the same file; with another file it is refused', async () => {
+test('the same Idempotency-Key returns the same file, and is refused with another file', async () => {
   const token = await tokenOf(api, await aUser(api.db))
   const before = await held(api)
   const first = await send(api, [['file', 'a,b\n', 'a.csv']], { token, key: 'one' })
@@ -205,22 +205,22 @@ test('the same Idempotency-Key is the same file; with another file it is refused
   expect(await held(api)).toEqual({ ...before, rows: before.rows + 1, objects: before.objects + 1 })
 })
 
-test('without a subscription nothing is received', async () => {
+test('receives nothing without a subscription', async () => {
   const token = await tokenOf(api, await aUser(api.db, { subscription_status: 'inactive' }))
   const before = await held(api)
   expect(await send(api, [['file', 'a,b\n', 'a.csv']], { token })).toMatchObject({ status: 402 })
   expect(await held(api)).toEqual(before)
 })
 
-test('a full disk answers 503 and leaves nothing', async () => {
+test('answers 503 when the disk is full, and leaves nothing behind', async () => {
   await using full = await startApi()
-  // Stands for a disk that takes no file.
+  // Stands in for a full disk.
   await writeFile(join(full.config.DATA_DIR, 'uploads'), 'in the way')
   expect(await send(full, [['file', 'a,b\n', 'a.csv']])).toMatchObject({ status: 503 })
   expect(await held(full)).toMatchObject({ rows: 0, objects: 0 })
 })
 
-test('an object store that is away answers 503, leaves no row, and is used again once it is back', async () => {
+test('answers 503 while the object store is away, leaves no row, and recovers', async () => {
   await using store: ObjectStore = await startObjectStore()
   await using target = await startApi({ S3_URL: store.url })
   const token = await tokenOf(target, await aUser(target.db))
@@ -229,7 +229,7 @@ test('an object store that is away answers 503, leaves no row, and is used again
   store.failing = true
   expect(await send(target, file, { token })).toMatchObject({
     status: 503,
-    body: { detail: 'Files cannot be stored right now. Please try again in a few minutes.' },
+    body: { detail: 'Files can’t be stored right now. Please try again in a few minutes.' },
   })
   const params = { id: kept.id }
   expect(await target.call(fileEndpoints.downloadFile, { token, params })).toMatchObject({ status: 503 })

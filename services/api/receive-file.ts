@@ -12,10 +12,10 @@ import type { Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
 import { z } from 'zod'
 
-/** As long as the edge waits; a connection on which nothing moves has less. */
+/** The same as the edge's limit. An idle connection has less time. */
 const WHOLE_MS = 295_000
 const STALLED_MS = 15_000
-/** What a multipart body has around its file. */
+/** The multipart overhead around the file. */
 const ENVELOPE_BYTES = 64 * 1024
 const DROPPING_MS = 5000
 const CHUNK_BYTES = 64 * 1024
@@ -24,14 +24,14 @@ export interface Received {
   file: ReceivedFile
   /** The text fields. */
   fields: unknown
-  /** Lets go of the file. */
+  /** Releases the file. */
   discard: () => Promise<void>
 }
 
 /**
- * Receives the one file of a multipart body into a file without a name below `folder`: it needs no memory, and nothing of
- * it is left however the request or this process ends. Throws 413 over `max_bytes`, 415 when the body is not multipart,
- * 422 without a file, 408 when it does not come, 503 when the disk does not take it.
+ * Receives the single file of a multipart body into an unnamed file in `folder`: it needs no memory, and nothing is
+ * left behind however the request or the process ends. Throws 413 over `max_bytes`, 415 if the body is not multipart,
+ * 422 without a file, 408 on a timeout, and 503 if the disk cannot store it.
  */
 export async function receiveFile(
   request: Request,
@@ -78,7 +78,10 @@ export async function receiveFile(
   }
 }
 
-/** Who is still sending when the connection closes never reads the answer: what comes is taken for a while, and dropped. */
+/**
+ * A client that is still sending when the connection closes never reads the response, so keep reading and discard the
+ * rest for a while.
+ */
 function dropTheRest(request: Request, response: Response): void {
   response.once('finish', () => {
     const late = setTimeout(() => request.destroy(), DROPPING_MS)
@@ -95,7 +98,10 @@ const receivedFile = z.object({
   handle: z.custom<FileHandle>(isHandle),
 })
 
-/** From the beginning, as often as wanted. A stream of the library would hold the file open, or close it for the others. */
+/**
+ * Can be read from the start any number of times. A stream from the library would keep the file open or close it for
+ * the others.
+ */
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position)
@@ -105,7 +111,7 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Where multer puts the file: its name is gone as soon as it is open. */
+/** Where multer writes the file. It has no name once it is open. */
 function nameless(folder: string, held: Set<FileHandle>, given_up: AbortSignal): multer.StorageEngine {
   const write = async (content: Readable) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -113,7 +119,7 @@ function nameless(folder: string, held: Set<FileHandle>, given_up: AbortSignal):
     const handle = await open(path, 'wx+', 0o600)
     held.add(handle)
     await unlink(path)
-    // Whoever let go of what was held did not know of this one yet.
+    // The request was released before this file existed.
     if (given_up.aborted) await handle.close()
     const hash = createHash('sha256')
     let size = 0
@@ -128,13 +134,13 @@ function nameless(folder: string, held: Set<FileHandle>, given_up: AbortSignal):
   return {
     _handleFile: (_request, { stream }, done) =>
       store(stream, (error, stored) => (error ? done(notStored(error)) : done(null, stored))),
-    // What was held is let go of with the request.
+    // Released together with the request.
     _removeFile: (_request, _file, done) => done(null),
   }
 }
 
 const notStored = (error: unknown) =>
-  unavailable('Files cannot be stored right now. Please try again in a few minutes.', error)
+  unavailable('Files can’t be stored right now. Please try again in a few minutes.', error)
 const tooLarge = () => new AppError(413, 'too_large', FILE_TOO_LARGE)
 
 function uploadError(error: unknown): unknown {
@@ -143,11 +149,11 @@ function uploadError(error: unknown): unknown {
     if (error.code === 'LIMIT_FILE_SIZE') return tooLarge()
     return unprocessable('Please send one file, in the field “file”.', 'invalid')
   }
-  // The parser's own: a boundary that is missing, a body that ends early.
-  return new AppError(400, 'malformed_multipart', 'The upload ended before it was complete, or cannot be read.')
+  // From the parser: a missing boundary, or a body that ends early.
+  return new AppError(400, 'malformed_multipart', 'The upload ended early or can’t be read.')
 }
 
-/** Rejects with 408 when the body takes too long as a whole, or nothing comes for a while. */
+/** Rejects with 408 if the whole body takes too long, or if no data arrives for a while. */
 function deadline(request: Request): { passed: Promise<never>; stop: () => void } {
   const time = takeTime(request)
   const started = Date.now()

@@ -2,7 +2,7 @@ import 'express-serve-static-core'
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Made here, never taken from the caller; in the log, in errors and in events. */
+    /** Generated here, never taken from the caller. Used in the log, in errors and in events. */
     id: string
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(() => registry.resetMetrics())
 
-/** What was counted, as `method route status`. */
+/** The counted requests, as `method route status`. */
 async function counted(requests: number): Promise<string[]> {
   return eventually('every request is counted', async () => {
     const metric = await registry.getSingleMetric('waymark_http_request_seconds')?.get()
@@ -25,7 +25,7 @@ async function counted(requests: number): Promise<string[]> {
   })
 }
 
-test('a request counts under its route, however it ended, and never under what was asked', async () => {
+test('counts a request by its route, whatever the outcome, and never by its actual path', async () => {
   const broker = await aUser(api.db)
   const token = await tokenOf(api, broker)
   const { id } = await aClient(api.db, { broker_id: broker.id })

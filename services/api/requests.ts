@@ -5,9 +5,12 @@ import type { RequestHandler } from 'express'
 
 const duration = histogram('http_request_seconds', 'How long requests took', ['method', 'route', 'status'])
 
-/** One line and one figure a request, by its route: a path may hold an id, a query a search. */
+/**
+ * One log line and one metric for each request, by its route, because a path can contain ids and a query can contain a
+ * search.
+ */
 export const observeRequests = (log: Log): RequestHandler => {
-  // Nothing that a person typed is in these fields, and looking for it takes five times as long as writing the line.
+  // These fields never contain what a person typed, and redacting takes five times as long as writing the line.
   const lines = log.child({}, { redact: [] })
   return (request, response, next) => {
     const started = performance.now()

@@ -11,7 +11,7 @@ const pageHeaders = helmet({
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
-      // The socket too: it is at our own host.
+      // Includes the socket, which is on our own host.
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -24,7 +24,7 @@ const pageHeaders = helmet({
   xFrameOptions: { action: 'deny' },
 })
 
-/** Pages get the content policy; answers of the API hold people's data, so nobody may keep, frame or sniff them. */
+/** Pages get the content policy. API responses contain personal data, so no one may cache, frame or sniff them. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   if (!request.path.startsWith('/api/') || request.path.startsWith('/api/docs')) {
     pageHeaders(request, response, next)

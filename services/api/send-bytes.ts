@@ -3,12 +3,12 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import { unavailable } from '@waymark/platform/errors'
 import type { Response } from 'express'
 
-/** Sends a file to be saved: never shown, run or kept by anybody on the way. */
+/** Sends a file as a download that is never displayed, executed or cached. */
 export async function sendBytes(response: Response, { name, media_type, size, content }: Bytes): Promise<void> {
   const chunks = content[Symbol.asyncIterator]()
-  // Only what gives its first byte is there; until then an error can still be answered.
+  // Wait for the first byte. Until then, a storage error can still be a proper error response.
   const first = await chunks.next().catch((error: unknown) => {
-    throw unavailable('This file cannot be read right now. Please try again in a few minutes.', error)
+    throw unavailable('This file can’t be read right now. Please try again in a few minutes.', error)
   })
   response.attachment(name)
   response.type(media_type)
@@ -18,6 +18,6 @@ export async function sendBytes(response: Response, { name, media_type, size, co
     if (!first.done) yield first.value
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
-  // Who goes away in the middle, or a store that does, has the connection cut: what came is not all.
+  // If the reader or the storage fails midway, cut the connection, so that the file is not taken for complete.
   await pipeline(rest, response).catch(() => response.destroy())
 }

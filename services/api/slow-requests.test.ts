@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** Sends a body piece by piece, until it is whole or the server has had enough. Returns the status of the answer. */
+/** Sends a body in pieces until it is complete or the server gives up. Returns the status of the response. */
 async function drip(path: string, type: string, pieces: readonly string[]): Promise<number> {
   const { hostname, port } = new URL(api.url)
   const headers = {
@@ -40,7 +40,7 @@ const UPLOAD = [
   '\r\n--x--\r\n',
 ]
 
-test('an upload may take its time, and nothing else may', async () => {
+test('gives only uploads extra time', async () => {
   expect(await drip('/api/broker/files/upload', 'multipart/form-data; boundary=x', UPLOAD)).toBe(201)
   const link = ['{"label":"Slow",', ...Array.from({ length: 10 }, () => ' '), '"url":"https://example.com/"}']
   expect(await drip('/api/broker/quoting-links', 'application/json', link)).toBe(408)

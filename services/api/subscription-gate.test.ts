@@ -17,7 +17,7 @@ const table = {
   paid: endpoint({
     method: 'POST',
     path: '/paid',
-    summary: 'What a subscription pays for',
+    summary: 'A paid feature',
     tag: 'Test',
     access: 'session',
     needs: 'subscription',
@@ -56,7 +56,7 @@ async function post(token: string | null, body: string) {
   return { status: response.status, body: await response.json() }
 }
 
-test('402 with a sentence comes before the body is read, and after 401', async () => {
+test('answers 402 with a sentence before reading the body, and after 401', async () => {
   const token = await tokenOf(app, await aUser(app.db, { subscription_status: 'inactive' }))
   const refused = { status: 402, body: { code: 'payment_required', detail: SUBSCRIPTION_NEEDED } }
   expect(await post(token, '{"text":')).toMatchObject(refused)
@@ -64,7 +64,7 @@ test('402 with a sentence comes before the body is read, and after 401', async (
   expect(await post(null, '{"text":')).toMatchObject({ status: 401 })
 })
 
-test('a running trial, a paid subscription and an administrator pass', async () => {
+test('lets a running trial, a paid subscription and an administrator pass', async () => {
   for (const user of [
     await aUser(app.db),
     await aUser(app.db, { subscription_status: 'active', trial_ends_at: new Date(0) }),
@@ -74,7 +74,7 @@ test('a running trial, a paid subscription and an administrator pass', async () 
   }
 })
 
-test('a trial that is over is refused with the same token, before any timer has run', async () => {
+test('refuses an expired trial with the same token, before any timer has run', async () => {
   const user = await aUser(app.db)
   const token = await tokenOf(app, user)
   expect(await post(token, '{"text":"fine"}')).toMatchObject({ status: 200 })

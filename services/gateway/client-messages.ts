@@ -8,9 +8,9 @@ import { ZodError } from 'zod'
 import type { QueueWatch } from './queue-watch.ts'
 import type { GatewaySocket } from './rooms.ts'
 
-/** What a person who types and clicks never reaches: 40 messages in 10 s. */
+/** More than any person reaches by typing and clicking: 40 messages in 10 s. */
 const MESSAGES = { points: 40, duration: 10 }
-/** Who keeps sending this far beyond it is no person. */
+/** Beyond this, the sender is not a person. */
 const FLOOD = MESSAGES.points * 5
 const MOST_PARTNERS = 200
 
@@ -19,7 +19,7 @@ type Handlers = { readonly [M in keyof ClientMessages]: (socket: GatewaySocket, 
 const isClientMessage = (name: unknown): name is keyof ClientMessages =>
   typeof name === 'string' && Object.hasOwn(clientMessages, name)
 
-/** Takes what one socket sends: limited, parsed, acknowledged. */
+/** Handles what one socket sends: rate limit, parse, acknowledge. */
 export function takeMessages({ db, bus, log }: Pick<App, 'db' | 'bus' | 'log'>, queues: QueueWatch) {
   const limiter = new RateLimiterMemory(MESSAGES)
 
@@ -28,7 +28,7 @@ export function takeMessages({ db, bus, log }: Pick<App, 'db' | 'bus' | 'log'>, 
     if (known) return known
     const partner_id = await partnerIn(db, data.user_id, conversation_id)
     if (!partner_id) throw notFound()
-    // Forgetting all of them only costs a question each.
+    // Clearing the whole cache costs only one query for each.
     if (!data.partners || data.partners.size >= MOST_PARTNERS) data.partners = new Map()
     data.partners.set(conversation_id, partner_id)
     return partner_id
@@ -74,6 +74,6 @@ export function takeMessages({ db, bus, log }: Pick<App, 'db' | 'bus' | 'log'>, 
     if (typeof acknowledge === 'function') acknowledge(answered)
   }
 
-  // The one way in: what has no handler here goes nowhere else.
+  // The only entry point: a message without a handler here goes nowhere.
   return (socket: GatewaySocket) => socket.use((packet) => void take(socket, packet))
 }

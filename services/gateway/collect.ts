@@ -8,9 +8,9 @@ export interface Collector {
 }
 
 /**
- * Gathers keys for `wait_ms` after the first and hands each once to `work`, one batch at a time, so that a burst costs
- * one statement and no older answer overtakes a newer one. While batches take long, they come further apart: a storm may
- * not spend more than a tenth of the time on them. A batch that failed comes again.
+ * Collects keys for `wait_ms` after the first one and passes each once to `work`, one batch at a time, so that a burst
+ * costs one statement and an older result never overtakes a newer one. Slow batches run further apart, so that at most
+ * a tenth of the time goes into them. A failed batch is repeated.
  */
 export function collect(work: (keys: string[]) => Promise<void>, log: Log, wait_ms = 20): Collector {
   const waiting = new Set<string>()
@@ -30,7 +30,7 @@ export function collect(work: (keys: string[]) => Promise<void>, log: Log, wait_
     running = work(keys).then(
       () => settle(keys, true, performance.now() - started),
       (error: unknown) => {
-        log.warn({ err: error }, 'a collected batch failed and comes again')
+        log.warn({ err: error }, 'a collected batch failed and will be repeated')
         settle(keys, false, 0)
       },
     )

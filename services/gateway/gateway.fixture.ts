@@ -10,7 +10,7 @@ import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { startGateway } from './gateway.ts'
 
-/** Moves broadcasts to the bus; other subscribers have nobody here. */
+/** Moves socket deliveries to the bus. Other subscribers are not running here. */
 export function relayOf(app: App): void {
   const transport = { rooms: async () => [], dispatch: async () => undefined }
   const relay = startRelay({
@@ -38,7 +38,7 @@ export async function openGateway(app: App): Promise<{ url: string; stop(): Prom
 
 export interface Browser {
   socket: Socket
-  /** What arrived, oldest first. */
+  /** Messages received, oldest first. */
   heard: { name: string; data: Record<string, unknown> }[]
   named(name: string): Record<string, unknown>[]
   /** How the connection was refused. */
@@ -47,7 +47,7 @@ export interface Browser {
   ended: string[]
 }
 
-/** A socket as a browser opens it, whether it is let in or not. */
+/** Connects a socket as a browser does, whether or not it is accepted. */
 export function dial(url: string, auth: object, headers: Record<string, string> = {}): Browser {
   const socket = io(url, {
     transports: ['websocket'],
@@ -75,7 +75,7 @@ export function dial(url: string, auth: object, headers: Record<string, string> 
 export const tokenOf = (app: App, { user, session_id }: UserActor): Promise<string> =>
   issueAccessToken(app.secrets, { user_id: user.id, session_id }, new Date())
 
-/** Signs a user in and connects; settles once the first counts arrived. */
+/** Signs a user in and connects. Resolves once the first counts arrived. */
 export async function join(app: App, url: string, user: User): Promise<Browser & { actor: UserActor }> {
   const actor = await signedIn(app.db, user)
   const browser = dial(url, { token: await tokenOf(app, actor) })

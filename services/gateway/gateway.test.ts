@@ -26,7 +26,7 @@ afterAll(async () => {
   await redis[Symbol.asyncDispose]()
 })
 
-/** Time for what must not arrive to arrive. */
+/** Time for unwanted messages to arrive. */
 const meanwhile = () => new Promise((resolve) => setTimeout(resolve, PRESENT_MS))
 
 const write = (app: App, from: User, to: User, message = 'Hello') =>
@@ -50,7 +50,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     return { ...base, bus }
   }
 
-  test('a new lead reaches every socket of its broker on either gateway, and nobody else', async () => {
+  test('sends a new lead to every socket of its broker on both gateways, and to no one else', async () => {
     const app = open()
     relayOf(app)
     const [one, other] = await Promise.all([openGateway(app), openGateway(app)])
@@ -71,7 +71,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(neighbour.named('counts')).toHaveLength(1)
   })
 
-  test('who watches the platform hears that something changed anywhere, and others do not', async () => {
+  test('tells users who watch the platform that something changed, and no one else', async () => {
     const app = open()
     relayOf(app)
     const gateway = await openGateway(app)
@@ -88,7 +88,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(other.named('platform:changed')).toEqual([])
   })
 
-  test('administrators hear of every fee referral that moves, and others only of their own', async () => {
+  test('tells administrators about every fee referral that moves, and members about their own', async () => {
     const app = open()
     relayOf(app)
     const gateway = await openGateway(app)
@@ -110,7 +110,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(other.named('network:changed')).toEqual([])
   })
 
-  test('a message reaches its reader and the writer’s other tabs, and the badge ends at the truth after a burst', async () => {
+  test("sends a message to its reader and the writer's other tabs, and ends a burst with the right badge", async () => {
     const app = open()
     relayOf(app)
     const gateway = await openGateway(app)
@@ -124,7 +124,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(new Set(to.named('message:new').map(({ message_id }) => message_id)).size).toBe(40)
   })
 
-  test('typing reaches the partner only, and only from within the conversation', async () => {
+  test('sends typing only to the partner, and only from within the conversation', async () => {
     const app = open()
     const [one, other] = await Promise.all([openGateway(app), openGateway(app)])
     const [writer, reader, stranger] = await Promise.all([aUser(app.db), aUser(app.db), aUser(app.db)])
@@ -142,7 +142,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect([...from.named('typing'), ...outside.named('typing')]).toEqual([])
   })
 
-  test('a colleague is seen to come, to be unavailable and to go, from another gateway', async () => {
+  test('shows a colleague on another gateway come online, become unavailable and leave', async () => {
     const app = open()
     relayOf(app)
     const [one, other] = await Promise.all([openGateway(app), openGateway(app)])
@@ -167,7 +167,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     })
   })
 
-  test('a page that reloads is not seen to leave', async () => {
+  test('does not show a page reload as leaving', async () => {
     const app = open()
     const gateway = await openGateway(app)
     const [watcher, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
@@ -181,7 +181,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     ])
   })
 
-  test('of a wave of arrivals, those hear who talk with them', async () => {
+  test('tells only conversation partners about a wave of arrivals', async () => {
     const app = open()
     const gateway = await openGateway(app)
     const [partner, stranger, arriving] = await Promise.all([aUser(app.db), aUser(app.db), aUser(app.db)])
@@ -199,7 +199,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(other.named('presence').length).toBeLessThan(3000)
   })
 
-  test('sockets of a session that ends are told why and closed; others of the same user stay', async () => {
+  test("closes the sockets of an ended session with the reason, and keeps the user's others", async () => {
     const app = open()
     relayOf(app)
     const gateway = await openGateway(app)
@@ -213,7 +213,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(staying.ended).toEqual([])
   })
 
-  test('a gateway that stops drops its sockets as a lost network would, so that they come back elsewhere', async () => {
+  test('drops its sockets like a lost network when it stops, so that clients reconnect elsewhere', async () => {
     const app = open()
     const gateway = await openGateway(app)
     const browser = await join(app, gateway.url, await aUser(app.db))
@@ -224,7 +224,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
 })
 
 describe('a handshake', () => {
-  test('without a good session is refused', async () => {
+  test('is refused without a valid session', async () => {
     const gateway = await openGateway(base)
     const user = await aUser(base.db)
     const over = await signedIn(base.db, user)
@@ -249,7 +249,7 @@ describe('a handshake', () => {
     }
   })
 
-  test('from a foreign page is refused before the token is looked at; from our own it is not', async () => {
+  test('from a foreign page is refused before its token is checked, but not from our own', async () => {
     const gateway = await openGateway(base)
     const token = await tokenOf(base, await signedIn(base.db, await aUser(base.db)))
     const foreign = dial(gateway.url, { token }, { origin: 'https://evil.example' })
@@ -259,13 +259,13 @@ describe('a handshake', () => {
     expect(foreign.socket.connected).toBe(false)
   })
 
-  test('by long polling is refused', async () => {
+  test('is refused over long polling', async () => {
     const gateway = await openGateway(base)
     const answer = await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`)
     expect(answer.status).toBe(400)
   })
 
-  test('beyond the windows that one user may open is refused', async () => {
+  test('is refused beyond the number of windows a user may open', async () => {
     const gateway = await openGateway({ ...base, config: { ...base.config, RATE_LIMITS: 'on' } })
     const user = await aUser(base.db)
     const token = await tokenOf(base, await signedIn(base.db, user))
@@ -279,7 +279,7 @@ describe('a handshake', () => {
 })
 
 describe('what a client sends', () => {
-  test('names no room: asking for another’s gives nothing', async () => {
+  test("never selects a room: asking for someone else's returns nothing", async () => {
     relayOf(base)
     const gateway = await openGateway(base)
     const [victim, writer, attacker] = await Promise.all([aUser(base.db), aUser(base.db), aUser(base.db)])
@@ -302,7 +302,7 @@ describe('what a client sends', () => {
     expect(attacking.heard.map(({ name }) => name).filter((name) => name !== 'presence')).toEqual(['counts'])
   })
 
-  test('is slowed when it is too much, and ends the socket when it is a flood', async () => {
+  test('is slowed down when it is too much, and closes the socket when it is a flood', async () => {
     const gateway = await openGateway(base)
     const browser = await join(base, gateway.url, await aUser(base.db))
     const answers = await Promise.all(
@@ -314,7 +314,7 @@ describe('what a client sends', () => {
     await eventually('the socket is closed', () => browser.ended.length > 0)
   })
 
-  test('may be no frame of 10 MB', async () => {
+  test('may not be a frame of 10 MB', async () => {
     const gateway = await openGateway(base)
     const browser = await join(base, gateway.url, await aUser(base.db))
     browser.socket.emit('typing', { conversation_id: 'x'.repeat(10_000_000) })

@@ -29,14 +29,14 @@ import {
 import { endSockets, watchSessions } from './session-watch.ts'
 import { isOwnOrigin, requireSession } from './socket-auth.ts'
 
-/** The longest message taken (bytes); ours are far below. */
+/** The longest accepted message (bytes). Ours are far shorter. */
 const LONGEST_MESSAGE = 64 * 1024
-/** A page that reloads is back by then and nobody saw its user leave. */
+/** Long enough for a page reload, so that its user does not appear to leave. */
 const RELOAD_MS = 3000
-/** How long to wait for the bus before serving without it; what is missed until then ends in a refetch. */
+/** How long to wait for the bus before serving without it. Anything missed until then leads to a refetch. */
 const FOLLOW_MS = 3000
 const CLOSE_MS = 3000
-/** Who watches the platform looks again this often while clients come. */
+/** How often users who watch the platform get an update while clients arrive. */
 const PLATFORM_MS = 1000
 
 const sockets = gauge('gateway_sockets', 'Sockets of signed-in users')
@@ -52,7 +52,7 @@ const secondsSince = (ms: number) => Math.max(0, Date.now() - ms) / 1000
 const isFirstAssignment = ({ name, payload }: EventEnvelope): boolean =>
   name === 'client.assigned' && 'previous_broker_id' in payload && payload.previous_broker_id === null
 
-/** Waits for something, but not longer. */
+/** Waits for a promise, up to a limit. */
 const within = (ms: number, something: Promise<unknown>) =>
   Promise.race([something, new Promise((resolve) => setTimeout(resolve, ms).unref())])
 
@@ -62,7 +62,7 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
-/** Hears the whole bus and tells the sockets of this process what concerns them. */
+/** Reads the whole bus and sends messages to the sockets of this process. */
 export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log' | 'secrets'>): Promise<Gateway> {
   const { bus, config, log } = app
   const io: Io = new Server({
@@ -87,7 +87,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     socket.once('disconnect', () => sockets.dec())
     listenTo(socket)
     counts.add([socket.data.user_id])
-    // The session may have ended between its check and this socket's entering the room that hears of it.
+    // The session may have ended between its check and this socket's joining the session's room.
     sessions.add([socket.data.session_id])
   })
   io.sockets.adapter.on('delete-room', (room: string) => {
@@ -105,7 +105,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       openSpan(`emit ${name}`, { parent: span?.trace ?? null, attributes: { user_id: to } })?.end()
       sent.inc({ name })
       lag.observe(secondsSince(Date.parse(event.occurred_at)))
-      // The client was made by its submission, and so was its id; later moves are no news of it.
+      // The submission created the client and its id. Later moves are not new leads.
       if (name === 'lead:new' && isFirstAssignment(event)) leadLag.observe(secondsSince(madeAt(event.aggregate_id)))
     }
     for (const { to, name, data } of found.network ?? []) {
@@ -132,7 +132,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       } else presence.onMessage(message)
     },
     onGap() {
-      log.info('messages of the bus may have been missed; everybody fetches again')
+      log.info('bus messages may have been missed; all clients refetch')
       emitTo(io, null, 'refetch', {})
       counts.add(heldUsers(io))
       sessions.add(heldSessionIds(io))
@@ -144,13 +144,14 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   return {
     attach(server) {
       io.attach(server)
-      // The handshake's request would stay in memory as long as its socket.
+      // Otherwise, the handshake request would stay in memory as long as its socket.
       io.engine.on('connection', (connection: { request: unknown }) => {
         connection.request = null
       })
     },
     async stop() {
-      // Closed as if the network had gone, because clients do not return from a farewell. A dead peer cannot hold this up.
+      // Closed like a lost network, because clients do not reconnect after an orderly disconnect. An unresponsive peer
+      // cannot delay this.
       await within(CLOSE_MS, io.close())
       await subscription.stop()
       presence.stop()

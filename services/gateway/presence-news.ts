@@ -4,7 +4,7 @@ import type { Presence } from '@waymark/domain/presence/presence'
 import { collect } from './collect.ts'
 import { emitTo, heldUsers, type Io, userRoom } from './rooms.ts'
 
-/** What may be sent to everybody within a window: everybody's change told to everybody grows with the square of both. */
+/** The most messages per window: telling everyone about everyone grows with the square of the number of users. */
 const MOST_FRAMES = 5000
 const WINDOW_MS = 250
 
@@ -15,8 +15,8 @@ export interface PresenceNews {
 }
 
 /**
- * Tells sockets here, at once, who came and who went. Of a wave, as after a restart, only those are told who have a
- * conversation with somebody in it; everybody else sees it with the next list they fetch.
+ * Tells sockets on this gateway immediately who came and went. In a wave, such as after a restart, only their
+ * conversation partners are told. Everyone else sees it with the next list they fetch.
  */
 export function tellingPresence(io: Io, presence: Presence, { db, log }: Pick<App, 'db' | 'log'>): PresenceNews {
   let spent = 0

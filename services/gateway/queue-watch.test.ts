@@ -17,13 +17,13 @@ afterEach(() => app[Symbol.asyncDispose]())
 
 const watch = ({ socket }: Browser, topic: string | null = 'queues') => socket.emitWithAck('watch', { topic })
 const snapshots = (browser: Browser) => browser.named('queues')
-/** How often the gateways of this process looked. */
+/** How often the gateways of this process read the queues. */
 const looks = async () =>
   (await registry.getSingleMetric('waymark_gateway_queue_snapshots_total')?.get())?.values[0]?.value ?? 0
-/** Time for two more looks. */
+/** Time for two more reads. */
 const meanwhile = () => new Promise((resolve) => setTimeout(resolve, 2500))
 
-test('an administrator who watches sees the queues move, and once only while two look', async () => {
+test('shows watching administrators the queues live, with one read for two watchers', async () => {
   const gateway = await openGateway(app)
   const administrator = await anAdministrator(app.db)
   const [one, other] = await Promise.all([
@@ -44,7 +44,7 @@ test('an administrator who watches sees the queues move, and once only while two
   expect(snapshots(other).filter(({ at }) => seen.has(at)).length).toBeGreaterThan(0)
 })
 
-test('nobody else may watch, and nobody hears of what they did not ask for', async () => {
+test('no one else may watch, and no one gets what they did not ask for', async () => {
   const gateway = await openGateway(app)
   const watching = await join(app, gateway.url, await anAdministrator(app.db))
   const idle = await join(app, gateway.url, await anAdministrator(app.db))
@@ -59,7 +59,7 @@ test('nobody else may watch, and nobody hears of what they did not ask for', asy
   for (const other of [idle, ...others]) expect(snapshots(other)).toEqual([])
 })
 
-test('nothing is looked at once the last watcher left, by closing the screen or the browser', async () => {
+test('stops reading once the last watcher closes the screen or the browser', async () => {
   const gateway = await openGateway(app)
   const administrator = await anAdministrator(app.db)
   const [one, other] = await Promise.all([join(app, gateway.url, administrator), join(app, gateway.url, administrator)])
@@ -69,7 +69,7 @@ test('nothing is looked at once the last watcher left, by closing the screen or 
   }
   expect(await watch(one, null)).toEqual({ ok: true })
   other.socket.disconnect()
-  // One look may be under way.
+  // One read may be in progress.
   await meanwhile()
   const [seen, before] = [snapshots(one).length, await looks()]
   await meanwhile()
@@ -77,7 +77,7 @@ test('nothing is looked at once the last watcher left, by closing the screen or 
   expect(await looks()).toBe(before)
 })
 
-test('whose session ended, or who is no administrator any more, sees nothing more', async () => {
+test('stops showing the queues when a session ends or the user is no longer an administrator', async () => {
   relayOf(app)
   const gateway = await openGateway(app)
   const [revoked, demoted] = await Promise.all([

@@ -6,19 +6,22 @@ import { counter } from '@waymark/platform/metrics'
 import { collect } from './collect.ts'
 import { emitTo, type GatewaySocket, type Io, QUEUES_ROOM } from './rooms.ts'
 
-/** Who watches looks again this often; less often while looking takes long. */
+/** How often watchers get an update; less often if reading takes long. */
 const EVERY_MS = 1000
 
-const snapshots = counter('gateway_queue_snapshots_total', 'Looks at the queues for those who watch them')
+const snapshots = counter('gateway_queue_snapshots_total', 'Reads of the queues for those who watch them')
 
 export interface QueueWatch {
-  /** Throws 403 for who is no administrator. */
+  /** Throws 403 for users who are not administrators. */
   join: (socket: GatewaySocket) => Promise<void>
   leave: (socket: GatewaySocket) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Shows the queues to administrators who look at them: one look for all of them here, and none while nobody does. */
+/**
+ * Sends the queues to the administrators who watch them: one read for everyone on this gateway, and none while no one
+ * watches.
+ */
 export function watchingQueues(io: Io, { db, log }: Pick<App, 'db' | 'log'>): QueueWatch {
   const looks = collect(
     async (again) => {
@@ -35,7 +38,7 @@ export function watchingQueues(io: Io, { db, log }: Pick<App, 'db' | 'log'>): Qu
     async join(socket) {
       const [session] = await heldSessions(db, [socket.data.session_id])
       if (!session || session.over !== null || !session.administrator)
-        throw forbidden('Only administrators may do this.')
+        throw forbidden('Only administrators can do this.')
       await socket.join(QUEUES_ROOM)
       looks.add(['queues'])
     },

@@ -3,7 +3,7 @@ import { countsOf } from '@waymark/domain/counts'
 import { type Collector, collect } from './collect.ts'
 import { emitTo, type Io, socketsOf, userRoom } from './rooms.ts'
 
-/** Sends their counts, computed now, to users who have a socket here; one statement per burst. */
+/** Sends freshly computed counts to users with a socket on this gateway, with one statement per burst. */
 export const recounting = (io: Io, { db, log }: Pick<App, 'db' | 'log'>): Collector =>
   collect(async (user_ids) => {
     const here = user_ids.filter((user_id) => socketsOf(io, user_id) > 0)

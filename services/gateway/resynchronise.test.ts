@@ -20,7 +20,7 @@ async function openOnRedis() {
   return { app: { ...app, bus }, redis }
 }
 
-test('a flushed Redis makes everybody fetch again and sends true counts', async () => {
+test('makes every client refetch and sends correct counts after Redis was flushed', async () => {
   const { app, redis } = await openOnRedis()
   relayOf(app)
   const gateway = await openGateway(app)
@@ -36,7 +36,7 @@ test('a flushed Redis makes everybody fetch again and sends true counts', async 
   expect(browser.ended).toEqual([])
 })
 
-test('after Redis was dead everybody fetches what happened, and an ended session is noticed', async () => {
+test('makes every client refetch after Redis was down, and notices an ended session', async () => {
   const { app, redis } = await openOnRedis()
   relayOf(app)
   const gateway = await openGateway(app)
@@ -46,7 +46,7 @@ test('after Redis was dead everybody fetches what happened, and an ended session
   await app.db.transaction((tx) =>
     deliverMessage(tx, { sender: SYSTEM, recipient: { kind: 'user', id: staying.id }, message: 'Hello' }),
   )
-  // Without its event: only looking the session up again finds it.
+  // No event is sent, so only checking the session again reveals it.
   await app.db.run(sql`
     update session set ended_at = now(), end_reason = 'signed_out' where id = ${ending.actor.session_id}`)
   await redis.start()
@@ -56,7 +56,7 @@ test('after Redis was dead everybody fetches what happened, and an ended session
   expect(ending.named('session:ended')).toEqual([{ reason: 'signed_out' }])
 })
 
-test('without Redis, a lost listening connection makes everybody fetch again', async () => {
+test('without Redis, makes every client refetch after a lost listening connection', async () => {
   await using app = await openTestApp()
   const gateway = await openGateway(app)
   const user = await aUser(app.db)
@@ -69,7 +69,7 @@ test('without Redis, a lost listening connection makes everybody fetch again', a
   await gateway.stop()
 })
 
-test('a gateway that was killed is missed by nobody: its users come back to another and stay online', async () => {
+test('users of a killed gateway reconnect to another one and stay online', async () => {
   await using app = await openTestApp()
   const [first, second] = await Promise.all([openGateway(app), openGateway(app)])
   const [watcher, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])

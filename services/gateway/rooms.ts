@@ -13,7 +13,7 @@ type FromClient = {
 }
 type FromServer = { [M in ServerMessage]: (data: ServerMessages[M]) => void }
 
-/** What the server made sure of at the handshake. */
+/** What the server verified at the handshake. */
 export interface SocketData {
   user_id: string
   session_id: string
@@ -24,20 +24,20 @@ export interface SocketData {
 export type Io = Server<FromClient, FromServer, DefaultEventsMap, SocketData>
 export type GatewaySocket = Socket<FromClient, FromServer, DefaultEventsMap, SocketData>
 
-// Rooms follow from the session; no message of a client names one.
+// Rooms follow from the session. A client message never names one.
 export const userRoom = (user_id: string) => `user:${user_id}`
 export const sessionRoom = (session_id: string) => `session:${session_id}`
 
-/** Everybody here who is in a network. */
+/** The members of a network on this gateway. */
 export const networkRoom = (network: Network) => `network:${network}`
 
-/** Everybody here who watches the platform. */
+/** The users who watch the platform. */
 export const PLATFORM_ROOM = 'platform'
 
-/** Every administrator here. */
+/** The administrators on this gateway. */
 export const ADMINISTRATORS_ROOM = 'administrators'
 
-/** The administrators here who look at the queues. */
+/** The administrators who watch the queues. */
 export const QUEUES_ROOM = 'queues'
 
 export const userOfRoom = (room: string) => (room.startsWith('user:') ? room.slice(5) : undefined)
@@ -53,21 +53,21 @@ export const heldSessionIds = (io: Io): string[] => held(io, sessionOfRoom)
 
 export const socketsOf = (io: Io, user_id: string): number => io.sockets.adapter.rooms.get(userRoom(user_id))?.size ?? 0
 
-/** The users with a socket in a network's room here. */
+/** The users with a socket in a network's room on this gateway. */
 export const membersHeld = (io: Io, network: Network): string[] => {
   const ids = io.sockets.adapter.rooms.get(networkRoom(network)) ?? []
   return [...new Set([...ids].map((id) => io.sockets.sockets.get(id)?.data.user_id).filter((id) => id !== undefined))]
 }
 
-/** The sessions of one user's sockets here. */
+/** The sessions of one user's sockets on this gateway. */
 export const sessionsOf = (io: Io, user_id: string): string[] => {
   const ids = io.sockets.adapter.rooms.get(userRoom(user_id)) ?? []
   return [...ids].map((id) => io.sockets.sockets.get(id)?.data.session_id).filter((id) => id !== undefined)
 }
 
 /**
- * Says one thing to a room, or to every socket here; false when nobody is there to hear it. What is not in the
- * message's schema does not leave.
+ * Sends a message to a room, or to every socket on this gateway. False if the room is empty. Fields outside the
+ * message's schema are not sent.
  */
 export function emitTo<M extends ServerMessage>(
   io: Io,

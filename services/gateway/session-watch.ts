@@ -4,18 +4,18 @@ import type { Presence } from '@waymark/domain/presence/presence'
 import { type Collector, collect } from './collect.ts'
 import { ADMINISTRATORS_ROOM, emitTo, heldSessionIds, type Io, QUEUES_ROOM, sessionRoom, socketsOf } from './rooms.ts'
 
-/** The net under `session.ended`: nobody stays on an ended session longer than this. */
+/** A safety net for `session.ended`: no socket outlives its session by more than this. */
 const SWEEP_MS = 30_000
 
-/** Ends the sockets of a session. Clients do not come back from this by themselves. */
+/** Ends the sockets of a session. Clients do not reconnect on their own after this. */
 export function endSockets(io: Io, session_id: string, reason: string): void {
   const room = sessionRoom(session_id)
   if (emitTo(io, room, 'session:ended', { reason })) io.in(room).disconnectSockets(true)
 }
 
 /**
- * Looks sessions up again: ends the sockets of those that are over, takes those that are no administrator's any more out
- * of the rooms of administrators, and shows the users as they wish.
+ * Checks sessions again: closes the sockets of ended ones, removes former administrators from administrator rooms, and
+ * updates the users' presence.
  */
 export function watchSessions(io: Io, presence: Presence, { db, log }: Pick<App, 'db' | 'log'>): Collector {
   const checks = collect(async (session_ids) => {

@@ -15,14 +15,14 @@ import {
   userRoom,
 } from './rooms.ts'
 
-/** Tabs and devices of one user on one gateway; without limit under `RATE_LIMITS=off`. */
+/** Tabs and devices of one user on one gateway. Unlimited with `RATE_LIMITS=off`. */
 const MOST_SOCKETS = 20
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a handshake may come from where it says. Browsers always send Origin and cannot choose it: ours is
- * `PUBLIC_URL`'s, or on a developer's machine the very host that was called, whatever its port.
+ * Whether a handshake's Origin is allowed. Browsers always send Origin and scripts cannot change it. It must be
+ * `PUBLIC_URL` or, on a developer's machine, the same host on any port.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, public_url: string): boolean {
   const { origin } = headers
@@ -34,12 +34,12 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, public_url: string): b
 
 const handshake = z.object({ token: z.string().max(4096) })
 
-/** What a refused client is told; `data` is the error body of the HTTP API without a request id. */
+/** What a refused client receives. `data` is the error body of the HTTP API without a request id. */
 const refusal = ({ message, code }: AppError) => Object.assign(new Error(message), { data: { detail: message, code } })
 
 /**
- * Lets in who holds an access token of a session that is good, and puts the socket into the rooms of its user, its
- * session and the user's networks. While the database is away the connection just ends, so that the client comes again by itself.
+ * Accepts a socket with an access token of a valid session and adds it to the rooms of its user, session and networks.
+ * While the database is away, the connection just closes, so that the client retries on its own.
  */
 export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' | 'config'>) {
   const most = app.config.RATE_LIMITS === 'off' ? Number.POSITIVE_INFINITY : MOST_SOCKETS
@@ -47,7 +47,7 @@ export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' |
 
   return async (socket: GatewaySocket, next: (error?: Error) => void): Promise<void> => {
     const { conn } = socket
-    // One question per connection, or a client could have tokens checked without end.
+    // One attempt per connection, or a client could have tokens checked without limit.
     if (asked.has(conn)) {
       conn.close()
       return
@@ -58,8 +58,8 @@ export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' |
       if (!data) throw unauthorized()
       const { user, session_id } = await sessionOf(app, data.token)
       const networks = (await networksOf(app.db, user)).map(networkRoom)
-      // Nothing is waited for between counting and joining, or many at once would all be the last that may.
-      if (socketsOf(io, user.id) >= most) throw tooManyRequests(60, 'Too many windows are open.')
+      // Nothing may be awaited between counting and joining, or many simultaneous connections would all pass the limit.
+      if (socketsOf(io, user.id) >= most) throw tooManyRequests(60, 'You have too many windows open.')
       socket.handshake.auth = {}
       socket.data = { user_id: user.id, session_id }
       const shared = [...networks]

@@ -13,7 +13,7 @@ import { runService } from '@waymark/platform/service'
 
 await runService('relay', async ({ config, log, listen, onClose, readyWhen }) => {
   if (!config.REDIS_URL) throw new ConfigError('The relay needs REDIS_URL; without Redis the worker does its work.')
-  // A claim or the mark of a push that is lost with PostgreSQL leaves its delivery due: it is handed on once more.
+  // If PostgreSQL loses a claim or the mark of a delivered message, the delivery is still due and is forwarded again.
   const db = openDatabase(config.DATABASE_URL, log, 4, { durable: false })
   onClose(() => db.close())
   const activity = createActivityCounter()

@@ -39,7 +39,7 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
     const workers = startQueueWorkers(context, config.REDIS_URL)
     onClose(() => workers.stop())
   } else {
-    // Without Redis this process claims what is due itself: the same tables, the same reactions.
+    // Without Redis, this process claims due deliveries itself, with the same tables and the same reactions.
     const bus = openBus(config, db, log)
     onClose(() => bus.close())
     const transport = localTransport(context)
@@ -50,7 +50,7 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
       await transport.drain()
     })
   }
-  // First of all when it ends: a file that is being read is another worker's then.
+  // Stop this first on shutdown, so that another worker can take over a file that is being read.
   onClose(() => closing.abort())
   await ensureHousekeeping(db)
   await listen()

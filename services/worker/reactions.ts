@@ -40,7 +40,7 @@ interface Means {
   closing: AbortSignal
 }
 
-/** One reaction for every subscriber of the routing table; a missing one does not compile. */
+/** One reaction for every subscriber in the routing table. A missing one does not compile. */
 export const createReactions = ({ config, storage, secrets, closing }: Means): Reactions => ({
   assess,
   assign,

@@ -32,7 +32,7 @@ test('a forgotten password is replaced by mail, which ends every session @phone'
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   await password.fill(ada.user.email)
   await change.click()
-  await expect(page.getByText('Your password may not be your name or your email address.')).toBeVisible()
+  await expect(page.getByText("Your password can't be your name or your email address.")).toBeVisible()
   await isForEverybody(page, 'new password')
   await page.reload()
   await password.fill('tarn bottle heron')

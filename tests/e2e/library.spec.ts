@@ -44,7 +44,7 @@ test('a won referral becomes a case study that another member reads once it is a
   await form.getByLabel('Annual savings').fill('40000')
   await form.getByLabel('The employer agreed to this').check()
   await form.getByRole('button', { name: 'Submit for approval' }).click()
-  await expect(form.getByText('Please say when they agreed')).toBeVisible()
+  await expect(form.getByText('Please enter when they agreed')).toBeVisible()
   await isForEverybody(page, 'case study form')
   await form.getByLabel('When').fill('2026-11-02')
   await form.getByRole('combobox', { name: 'How' }).selectOption('phone')

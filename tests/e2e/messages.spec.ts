@@ -167,7 +167,7 @@ test('a client is referred with consent, accepted, and moves live on both screen
   await expect(recipient.getByText(`Why this client came to you: Referred by ${nameOf(ada)}`)).toBeVisible()
   await expect(recipient.getByRole('region', { name: 'Timeline' })).toContainText('You accepted the referral')
   await referrer.goto(`/broker?tab=agent-network&with=${bob.user.id}`)
-  await expect(mine).toContainText('accepted. The client is with them now.')
+  await expect(mine).toContainText('accepted. The client is now with them.')
   await expect(mine).not.toContainText(jo.first_name)
 })
 

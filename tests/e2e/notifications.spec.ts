@@ -150,7 +150,7 @@ test('what is pushed is shown for ten seconds by the service worker', async ({ o
   await expect.poll(shown).toEqual([{ ...told, data: { link: '/broker?tab=clients' } }])
   await expect.poll(shown, { timeout: 20_000 }).toEqual([])
   await push('this is no message of ours')
-  await expect.poll(shown).toMatchObject([{ title: 'Something new', data: { link: '/broker' } }])
+  await expect.poll(shown).toMatchObject([{ title: 'New notification', data: { link: '/broker' } }])
 })
 
 test('the list tells what happened, live, and what of it is unread', async ({ open, request }) => {

@@ -203,7 +203,7 @@ test('a new password ends every session of the user and lets them in @phone', as
   await expect(dialog.getByText('Password must be at least 6 characters')).toBeVisible()
   await dialog.getByLabel('New password').fill(ada.user.last_name)
   await dialog.getByRole('button', { name: 'Reset password' }).click()
-  await expect(dialog.getByText('Your password may not be your name or your email address.').first()).toBeVisible()
+  await expect(dialog.getByText("Your password can't be your name or your email address.").first()).toBeVisible()
   await dialog.getByLabel('New password').fill('another-otter-8')
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByText(`${nameOf(ada)} has a new password`)).toBeVisible()

@@ -46,7 +46,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EndpointName } from './access-rules.ts'
 import { ENTRIES } from './audit-entries.ts'
 
-const PASSWORD = 'a quiet harbour'
+const PASSWORD = 'a quiet harbor'
 /** Stands for every id and text that a body tries to slip in; no table may hold it afterwards. */
 const SMUGGLED_ID = newId()
 const SMUGGLED = 'smuggled@example.test'

@@ -8,7 +8,7 @@ import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-const PASSWORD = 'a quiet harbour'
+const PASSWORD = 'a quiet harbor'
 const GUESSES = 10
 let api: TestApi
 let password_hash: string

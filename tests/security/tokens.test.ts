@@ -12,7 +12,7 @@ import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/peo
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-const PASSWORD = 'a quiet harbour'
+const PASSWORD = 'a quiet harbor'
 let api: TestApi
 let password_hash: string
 let user: User

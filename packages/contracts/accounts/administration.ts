@@ -3,23 +3,23 @@ import { endpoint, noContent } from '../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../fields.ts'
 import { managedUser, newPassword, ROLES, SUBSCRIPTION_PACKAGES, SUBSCRIPTION_STATUSES } from './schemas.ts'
 
-/** What an administrator put in the place of what is paid for. */
+/** A subscription status that an administrator set, regardless of payments. */
 const SUBSCRIPTION_OVERRIDES = ['granted', 'suspended'] as const
 
-/** A user as administrators see them. */
+/** A user, as administrators see one. */
 export const administeredUser = managedUser.extend({
-  /** `granted`: active without payment. `suspended`: inactive whatever is paid. Null: as the trial and payments say. */
+  /** `granted`: active without payment. `suspended`: inactive even if paid. Null: decided by trial and payments. */
   subscription_override: z.enum(SUBSCRIPTION_OVERRIDES).nullable(),
   open_sessions: z.number().int(),
-  /** When a session of theirs was last begun; null when none is kept, as of who was away for long. */
+  /** When the user last started a session. Null when no session is stored, for example after a long absence. */
   last_sign_in_at: instant.nullable(),
 })
 export type AdministeredUser = z.output<typeof administeredUser>
 
 export const administeredUserDetail = administeredUser.extend({
-  /** Without test clients. */
+  /** Excludes test clients. */
   total_clients: z.number().int(),
-  /** What runs at the payment provider; null when nothing does. */
+  /** The subscription at the payment provider, if there is one. */
   paid: z
     .object({
       package_id: z.enum(SUBSCRIPTION_PACKAGES),
@@ -32,7 +32,7 @@ export const administeredUserDetail = administeredUser.extend({
 })
 export type AdministeredUserDetail = z.output<typeof administeredUserDetail>
 
-/** What an administrator sets a subscription to; `automatic` leaves it to trial and payments again. */
+/** The statuses an administrator can set. `automatic` lets trial and payments decide again. */
 const SETTABLE_STATUSES = ['active', 'inactive', 'automatic'] as const
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
 
@@ -43,15 +43,15 @@ export type InviteCodeState = (typeof INVITE_CODE_STATES)[number]
 
 const person = z.object({ id, first_name: z.string(), last_name: z.string() })
 
-/** A code without the code, which is nowhere. */
+/** An invitation code without the code itself, which is stored only as a hash. */
 export const issuedCode = z.object({
   id,
   state: z.enum(INVITE_CODE_STATES),
-  /** The account that it signs in to; null for one that registers somebody new. */
+  /** The account that the code signs in to. Null for a code that registers a new account. */
   for_user: person.nullable(),
-  /** It came with the approval of a member application. */
+  /** The code came with an approved member application. */
   by_application: z.boolean(),
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   issued_by: person.nullable(),
   used_by: person.nullable(),
   created_at: instant,
@@ -69,7 +69,7 @@ export const accountAdministrationEndpoints = {
     ...administration,
     method: 'GET',
     path: '/admin/all-users',
-    summary: 'Every user with sessions and what an administrator set of their subscription, newest first',
+    summary: 'List users with their sessions and any subscription status an administrator set, newest first',
     query: page.extend({
       search: absentWhenEmpty(text(LIMITS.name).optional()),
       role: absentWhenEmpty(z.enum(ROLES).optional()),
@@ -85,7 +85,7 @@ export const accountAdministrationEndpoints = {
     ...administration,
     method: 'GET',
     path: '/admin/users/{id}',
-    summary: 'A user with sessions, payments and the number of their clients',
+    summary: 'Get a user with sessions, payments and number of clients',
     record: 'user',
     params: idParams,
     status: 200,
@@ -95,7 +95,7 @@ export const accountAdministrationEndpoints = {
     ...administration,
     method: 'PATCH',
     path: '/admin/reset-password',
-    summary: 'Set a new password for a user; ends every session of theirs and tells them by email',
+    summary: 'Set a new password for a user, end all of their sessions and notify them by email',
     body: z.object({
       user_id,
       new_password: newPassword,
@@ -108,10 +108,10 @@ export const accountAdministrationEndpoints = {
     method: 'PATCH',
     path: '/admin/update-user-status',
     summary:
-      'Suspend a subscription (inactive), activate it, or leave it to trial and payments again (automatic); sessions stay',
+      'Suspend a subscription (inactive), activate it, or let trial and payments decide again (automatic); sessions continue',
     body: z.object({
       user_id,
-      status: z.enum(SETTABLE_STATUSES, { error: 'status is one of active, inactive and automatic' }),
+      status: z.enum(SETTABLE_STATUSES, { error: 'status must be active, inactive or automatic' }),
     }),
     status: 200,
     response: administeredUserDetail,
@@ -120,7 +120,7 @@ export const accountAdministrationEndpoints = {
     ...administration,
     method: 'GET',
     path: '/admin/invite-codes',
-    summary: 'Codes that were issued and what became of them, without the codes, newest first',
+    summary: 'List the codes that were issued and what happened to them, without the codes themselves, newest first',
     query: page.extend({
       state: absentWhenEmpty(z.enum(INVITE_CODE_STATES).optional()),
       user_id: absentWhenEmpty(id.optional()),
@@ -133,7 +133,7 @@ export const accountAdministrationEndpoints = {
     ...administration,
     method: 'POST',
     path: '/admin/invite-codes/{id}/revoke',
-    summary: 'Let a code work no more; 409 for one that was used',
+    summary: 'Revoke a code; 409 if it was already used',
     record: 'invite_code',
     params: idParams,
     status: 200,

@@ -36,10 +36,10 @@ const registration = z.object({
 })
 export type Registration = z.output<typeof registration>
 
-/** As people type it: in any case, with spaces around. */
+/** Accepts any case and surrounding spaces, as people type it. */
 const accessCode = (message: string) => requiredText(LIMITS.short_text, message).transform((code) => code.toUpperCase())
 
-/** What a provider puts into the address it sends the browser back to. */
+/** The query parameters that a provider adds when it redirects the browser back. */
 const sentBack = z.string().max(4000).optional().catch(undefined)
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 22:00')
@@ -48,7 +48,7 @@ export const accountEndpoints = {
   register: endpoint({
     method: 'POST',
     path: '/broker/auth/register',
-    summary: 'Join the network as a broker; starts the trial and signs in',
+    summary: 'Register as a broker, start the trial and sign in',
     tag: 'Accounts',
     access: 'public',
     limit: 'register',
@@ -60,7 +60,7 @@ export const accountEndpoints = {
   registerExclusive: endpoint({
     method: 'POST',
     path: '/broker/auth/register-exclusive',
-    summary: 'Join the network with an invitation code: as register, with verified credentials. A code works once',
+    summary: 'Register with an invitation code: same as register, but with verified credentials. Each code works once',
     tag: 'Accounts',
     access: 'public',
     limit: 'access_code',
@@ -72,7 +72,7 @@ export const accountEndpoints = {
   signInWithCode: endpoint({
     method: 'POST',
     path: '/broker/auth/secret-code',
-    summary: 'Sign in, once, with a code that was issued for an account; never with admin access',
+    summary: 'Sign in with a single-use code issued for an account; never grants admin access',
     tag: 'Accounts',
     access: 'public',
     limit: 'access_code',
@@ -84,7 +84,7 @@ export const accountEndpoints = {
   requestPasswordReset: endpoint({
     method: 'POST',
     path: '/broker/auth/forgot-password',
-    summary: 'Have a link for a new password mailed; the answer is the same whether or not there is such an account',
+    summary: 'Email a link to set a new password; the response is the same whether or not the account exists',
     tag: 'Accounts',
     access: 'public',
     limit: 'forgot_password',
@@ -97,13 +97,13 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/broker/auth/reset-password',
     summary:
-      'Set a new password with the token of a mailed link, which works once within 30 minutes; ends every session',
+      'Set a new password with the token from an emailed link, which works once within 30 minutes; ends every session',
     tag: 'Accounts',
     access: 'public',
     limit: 'reset_password',
     idempotent: true,
     body: z.object({
-      token: requiredText(LIMITS.short_text, 'The link is not complete. Please use the whole link of the email.'),
+      token: requiredText(LIMITS.short_text, 'This link is incomplete. Please use the whole link from the email.'),
       password: newPassword,
     }),
     status: 204,
@@ -113,7 +113,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/auth/google/start',
     summary:
-      'Where to send the browser for Google sign-in, with a cookie that binds the sign-in to it; 503 where it is not set up',
+      'Get the address of Google sign-in and a cookie that binds this browser to the attempt; 503 if Google sign-in is not set up',
     tag: 'Accounts',
     access: 'public',
     limit: 'public_read',
@@ -123,11 +123,11 @@ export const accountEndpoints = {
   finishGoogle: endpoint({
     method: 'GET',
     path: '/auth/google/callback',
-    summary: 'Where the provider sends the browser back to; goes on to /profile with a session_id behind the #',
+    summary: 'Where Google redirects the browser after sign-in; continues to /profile with a session_id after the #',
     tag: 'Accounts',
     access: 'public',
     limit: 'public_read',
-    // Nobody reads a refusal here: whatever is wrong is said on `/profile`.
+    // This is a redirect, so no one sees an error response. `/profile` explains what went wrong.
     query: z.object({ code: sentBack, state: sentBack, iss: sentBack, error: sentBack }),
     status: 302,
     response: elsewhere,
@@ -136,14 +136,14 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/auth/google/verify',
     summary:
-      'Sign in, once within 5 minutes, with what the Google sign-in of this browser left; a new person joins as register, or with a code as register-exclusive',
+      'Finish a Google sign-in, once and within 5 minutes; a new person is registered as with register, or with a code as with register-exclusive',
     tag: 'Accounts',
     access: 'public',
     limit: 'access_code',
     idempotent: true,
     body: z.object({
       session_id: requiredText(LIMITS.short_text, 'session_id is required'),
-      /** Used by who joins; left as it is by who has an account. */
+      /** Used only for a new registration. A code sent for an existing account stays unused. */
       invite_code: optionalText(LIMITS.short_text).transform((code) => code?.toUpperCase() ?? null),
       time_zone: optionalText(LIMITS.name),
     }),
@@ -166,7 +166,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/broker/auth/refresh',
     summary:
-      'Exchange the refresh cookie for a new access token; an old cookie ends the session. The rotating cookie is its own idempotency key',
+      'Exchange the refresh cookie for a new access token. Reusing an old cookie ends the session. No Idempotency-Key is needed, because the cookie changes each time',
     tag: 'Accounts',
     access: 'public',
     limit: 'refresh',
@@ -176,7 +176,7 @@ export const accountEndpoints = {
   logout: endpoint({
     method: 'POST',
     path: '/broker/auth/logout',
-    summary: 'End this session on HTTP and on its sockets',
+    summary: 'End this session, on HTTP and on its sockets',
     tag: 'Accounts',
     access: 'session',
     status: 204,
@@ -185,7 +185,7 @@ export const accountEndpoints = {
   me: endpoint({
     method: 'GET',
     path: '/broker/auth/me',
-    summary: 'The signed-in user',
+    summary: 'Get the signed-in user',
     tag: 'Accounts',
     access: 'session',
     status: 200,
@@ -194,7 +194,7 @@ export const accountEndpoints = {
   updatePreferences: endpoint({
     method: 'PATCH',
     path: '/broker/preferences',
-    summary: 'Change how leads arrive and what this user is told',
+    summary: 'Change how you receive leads and notifications',
     tag: 'Accounts',
     access: 'session',
     body: z.object({
@@ -221,7 +221,7 @@ export const accountEndpoints = {
   readFirstSteps: endpoint({
     method: 'GET',
     path: '/broker/first-steps',
-    summary: 'Which first steps are done, by what there is',
+    summary: 'Get the first-steps checklist, based on what you have already done',
     tag: 'Accounts',
     access: 'session',
     status: 200,
@@ -230,13 +230,13 @@ export const accountEndpoints = {
   createInviteCode: endpoint({
     method: 'POST',
     path: '/admin/invite-codes',
-    summary: 'Issue a code that works once within 14 days: with a user, to sign in as them; without, to register',
+    summary: 'Issue a code that works once within 14 days: to sign in as a given user or, without a user, to register',
     tag: 'Administration',
     access: 'sys_admin',
     body: z.object({ user_id: id.nullish() }),
     status: 201,
     response: z.object({
-      /** Shown this once: only a hash of it is kept. */
+      /** Shown only in this response. The database stores a hash. */
       code: z.string(),
       expires_at: instant,
     }),
@@ -244,7 +244,7 @@ export const accountEndpoints = {
   listUsers: endpoint({
     method: 'GET',
     path: '/admin/users',
-    summary: 'Every user, newest first',
+    summary: 'List users, newest first',
     tag: 'Administration',
     access: 'sys_admin',
     query: page.extend({ search: absentWhenEmpty(text(LIMITS.name).optional()) }),
@@ -256,7 +256,7 @@ export const accountEndpoints = {
     method: 'PATCH',
     path: '/admin/users/{id}',
     summary:
-      'Verify credentials, enable or disable the account, grant role, capabilities or founder access, keep it through clean-ups',
+      'Verify credentials, enable or disable an account, grant a role, capabilities or founder access, or protect it from clean-ups',
     tag: 'Administration',
     access: 'sys_admin',
     record: 'user',

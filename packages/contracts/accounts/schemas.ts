@@ -8,7 +8,7 @@ export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'inactive'] as const
 export const PRESENCES = ['automatic', 'offline'] as const
 export const SUBSCRIPTION_PACKAGES = ['broker_basic', 'white_label'] as const
 
-// Longer than any passphrase and short enough that hashing it is no attack.
+// Longer than any passphrase, but short enough that hashing it cannot be used to overload the server.
 export const password = z.string({ error: 'Password is required' }).max(200, 'Please keep this under 200 characters')
 export const newPassword = password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
 
@@ -45,9 +45,9 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** As administrators see an account. */
+/** A user, as administrators see one. */
 export const managedUser = user.extend({
-  /** Either keeps the account through every clean-up and deletion. */
+  /** Either flag protects the account from clean-ups and deletion. */
   is_stakeholder: z.boolean(),
   is_test_agent: z.boolean(),
 })
@@ -61,7 +61,7 @@ export const authAnswer = z.object({
 })
 export type AuthAnswer = z.output<typeof authAnswer>
 
-/** What a new broker does first; each is true once a row says so. */
+/** A new broker's first steps. Each is true once a row in the database shows it was done. */
 export const firstSteps = z.object({
   states_set: z.boolean(),
   credentials_verified: z.boolean(),

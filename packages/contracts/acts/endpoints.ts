@@ -5,20 +5,20 @@ import { id, idParams, instant, LIMITS, optionalText, page } from '../fields.ts'
 export const ACT_KINDS = ['mock_cleanup', 'data_cleanup', 'user_deletion'] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 
-/** How long an act can be undone. */
+/** How long a deletion can be undone. */
 export const ACT_UNDO_DAYS = 30
 
 const count = z.number().int()
 
-/** Done only with the phrase that a dry run answers; without it, or with `dry_run`, nothing changes. */
+/** Without the phrase from a dry run, or with `dry_run`, nothing changes. */
 const act = z.object({ dry_run: z.boolean().nullish(), phrase: optionalText(LIMITS.short_text) }).prefault({})
 
-/** What every act answers beside its counts. */
+/** What every deletion returns in addition to its counts. */
 const outcome = z.object({
   dry_run: z.boolean(),
-  /** To be typed for the act to be done. */
+  /** The phrase to type to go ahead. */
   phrase: z.string(),
-  /** Of the act that was done; null after a dry run, and where there was nothing to do. */
+  /** Id of the deletion. Null after a dry run, or if there was nothing to delete. */
   undo_id: id.nullable(),
   undo_until: instant.nullable(),
 })
@@ -34,7 +34,7 @@ const dataSummary = z.object({
 })
 
 const userSummary = z.object({
-  /** Real ones, who go to the queue of the administrators. */
+  /** Real clients, who are moved to the administrators' queue. */
   clients_handed_over: count,
   mock_clients_deleted: count,
   messages_deleted: count,
@@ -49,12 +49,12 @@ const userDeletion = outcome.extend({ summary: userSummary })
 const shownAct = z.object({
   id,
   kind: z.enum(ACT_KINDS),
-  /** The account that a deletion was of. */
+  /** The account that was deleted, if the deletion was of one. */
   subject_id: id.nullable(),
-  /** `{ what: how many }`, as the act answered them. */
+  /** `{ what: how many }`, as returned when the deletion was made. */
   counts: z.record(z.string(), count),
   done_by: id,
-  /** Null for an account that is gone. */
+  /** Null for an account that no longer exists. */
   done_by_name: z.string().nullable(),
   done_at: instant,
   undo_until: instant,
@@ -67,7 +67,7 @@ export const actEndpoints = {
   cleanupMockClients: endpoint({
     method: 'POST',
     path: '/admin/cleanup-mock-clients',
-    summary: 'Delete every test client and keep every real one; a dry run without the phrase, to be undone for 30 days',
+    summary: 'Delete all test clients and keep real ones; a dry run without the phrase, and can be undone for 30 days',
     tag: 'Administration',
     access: 'sys_admin',
     capability: 'architect',
@@ -79,7 +79,7 @@ export const actEndpoints = {
     method: 'POST',
     path: '/admin/cleanup-data',
     summary:
-      'Delete every client and every account but administrators, stakeholders and test agents; a dry run without the phrase, to be undone for 30 days',
+      'Delete all clients and all accounts except administrators, stakeholders and test agents; a dry run without the phrase, and can be undone for 30 days',
     tag: 'Administration',
     access: 'sys_admin',
     capability: 'architect',
@@ -91,7 +91,7 @@ export const actEndpoints = {
     method: 'DELETE',
     path: '/admin/users/{id}',
     summary:
-      'Delete an account and what was its own; its clients go to the administrators. A dry run without the phrase, to be undone for 30 days',
+      'Delete an account and its data; its clients move to the administrators. A dry run without the phrase, and can be undone for 30 days',
     tag: 'Administration',
     access: 'sys_admin',
     record: 'user',
@@ -103,7 +103,7 @@ export const actEndpoints = {
   listActs: endpoint({
     method: 'GET',
     path: '/admin/acts',
-    summary: 'Clean-ups and deletions that were done, the latest first, and until when each can be undone',
+    summary: 'List clean-ups and deletions, newest first, with the time until which each can be undone',
     tag: 'Administration',
     access: 'sys_admin',
     query: page,
@@ -114,7 +114,7 @@ export const actEndpoints = {
   undoAct: endpoint({
     method: 'POST',
     path: '/admin/undo/{id}',
-    summary: 'Bring back what a clean-up or a deletion removed; once, within its 30 days',
+    summary: 'Restore what a clean-up or deletion removed; once, within 30 days',
     tag: 'Administration',
     access: 'sys_admin',
     record: 'act',
@@ -122,7 +122,7 @@ export const actEndpoints = {
     status: 200,
     response: z.object({
       act: shownAct,
-      /** People who were clients and completed the assessment again since: the earlier record stays deleted. */
+      /** Clients who completed the assessment again after the deletion. Their earlier record stays deleted. */
       clients_left_out: count,
     }),
   }),

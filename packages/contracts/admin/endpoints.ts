@@ -9,7 +9,8 @@ export const adminEndpoints = {
   readSystemStats: endpoint({
     method: 'GET',
     path: '/admin/system-stats',
-    summary: 'Users, brokers, clients, revenue and how soon clients are contacted, now and over time; nobody is named',
+    summary:
+      'Get figures on users, brokers, clients, revenue and time to first contact, now and over time; contains no names',
     tag: 'Administration',
     access: 'founder',
     query: z.object({ days: absentWhenEmpty(z.enum(STATS_WINDOWS).default('30')) }),
@@ -19,22 +20,22 @@ export const adminEndpoints = {
   readListCounts: endpoint({
     method: 'GET',
     path: '/admin/counts',
-    summary: 'How much stands in each list of the console, and how much of it waits for somebody',
+    summary: 'Get the number of items in each console list, and how many of them need attention',
     tag: 'Administration',
     access: 'founder',
     status: 200,
     response: z.object({
       applications: count,
-      /** They wait for an administrator, not for the applicant. */
+      /** Waiting for an administrator, not for the applicant. */
       received_applications: count,
       business_leads: count,
-      /** Nobody got in touch with them yet. */
+      /** Not contacted yet. */
       new_business_leads: count,
       contacts: count,
-      /** Requests of visitors that nobody dealt with yet. */
+      /** Visitor requests that no administrator has handled yet. */
       open_contacts: count,
       fee_referrals: count,
-      /** Nobody got in touch with the employer yet. */
+      /** Leads whose employer has not been contacted yet. */
       new_fee_referrals: count,
       medical_memberships: count,
       suggestions: count,

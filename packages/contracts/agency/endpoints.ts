@@ -5,7 +5,7 @@ import { id, idParams, instant, LIMITS, page, requiredText, text } from '../fiel
 export const DEFAULT_PRIMARY_COLOR = '#1E40AF'
 export const DEFAULT_ACCENT_COLOR = '#3B82F6'
 export const LINK_CATEGORIES = ['carrier_portal', 'quote_form', 'microsite', 'other'] as const
-/** Bytes: 2 MB. */
+/** In bytes: 2 MB. */
 export const MAX_LOGO_BYTES = 2_097_152
 export const LOGO_TYPE_NOT_SUPPORTED = 'File type not supported. Please upload a PNG, JPG, JPEG or SVG logo.'
 export const LOGO_TOO_LARGE = 'This logo is larger than 2 MB. Please choose a smaller one.'
@@ -14,10 +14,10 @@ export const MAX_QUOTING_LINKS = 100
 const color = z
   .string()
   .trim()
-  .regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #1E40AF')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Use a color such as #1E40AF')
   .transform((value) => value.toUpperCase())
 
-// Not `optionalText`, which takes what was left out for emptied.
+// Not `optionalText`, which treats an empty text like a missing one. Here, an empty text clears the field.
 const erasableText = (max: number) =>
   text(max)
     .nullable()
@@ -35,7 +35,7 @@ const customDomain = erasableText(253).pipe(
 export const agencyProfile = z.object({
   agency_name: z.string().nullable(),
   license_number: z.string().nullable(),
-  /** Two-letter codes; the same list that decides about pool leads. */
+  /** Two-letter codes. The same list decides which pool leads the agency gets. */
   states_licensed: z.array(z.string()),
   specialties: z.array(z.string()),
   demographics: z.string().nullable(),
@@ -45,9 +45,9 @@ export const agencyProfile = z.object({
   /** `#RRGGBB` */
   primary_color: z.string(),
   accent_color: z.string(),
-  /** Its bytes are at `/broker/agency-profile/logo`; `updated_at` changes whenever they do. */
+  /** The image is served at `/broker/agency-profile/logo`. `updated_at` changes whenever the image does. */
   logo: z.object({ media_type: z.string(), size: z.number().int(), updated_at: instant }).nullable(),
-  /** The subscription carries the white-label package. */
+  /** Whether the subscription includes the white-label package. */
   white_label: z.boolean(),
 })
 export type AgencyProfile = z.output<typeof agencyProfile>
@@ -73,7 +73,7 @@ export const agencyEndpoints = {
   readAgencyProfile: endpoint({
     method: 'GET',
     path: '/broker/agency-profile',
-    summary: 'The profile of this agency, with the defaults where nothing was saved',
+    summary: 'Get the profile of your agency, with defaults for anything not saved yet',
     tag: 'Agency',
     access: 'session',
     status: 200,
@@ -82,7 +82,7 @@ export const agencyEndpoints = {
   updateAgencyProfile: endpoint({
     method: 'PATCH',
     path: '/broker/agency-profile',
-    summary: 'Change what is given of the profile and leave the rest',
+    summary: 'Change parts of the profile; omitted fields stay the same',
     tag: 'Agency',
     access: 'session',
     body: z
@@ -106,7 +106,7 @@ export const agencyEndpoints = {
     method: 'POST',
     path: '/broker/agency-profile/logo',
     summary:
-      'Keep a logo (2 MB; png, jpg, jpeg, svg) in the place of the one before; an SVG loses all that could run or load',
+      'Upload a logo and replace the previous one (2 MB; png, jpg, jpeg, svg). Scripts and external references are removed from an SVG',
     tag: 'Agency',
     access: 'session',
     idempotent: true,
@@ -119,7 +119,7 @@ export const agencyEndpoints = {
   readLogo: endpoint({
     method: 'GET',
     path: '/broker/agency-profile/logo',
-    summary: 'The bytes of the logo; 404 when there is none',
+    summary: 'Get the logo image; 404 if there is none',
     tag: 'Agency',
     access: 'session',
     status: 200,
@@ -128,7 +128,7 @@ export const agencyEndpoints = {
   deleteLogo: endpoint({
     method: 'DELETE',
     path: '/broker/agency-profile/logo',
-    summary: 'Remove the logo; without one nothing changes',
+    summary: 'Remove the logo; does nothing if there is none',
     tag: 'Agency',
     access: 'session',
     status: 204,
@@ -137,7 +137,7 @@ export const agencyEndpoints = {
   listQuotingLinks: endpoint({
     method: 'GET',
     path: '/broker/quoting-links',
-    summary: 'Links to carriers and quote forms of this agency, the latest first',
+    summary: "List your agency's links to carriers and quote forms, newest first",
     tag: 'Agency',
     access: 'session',
     query: page,
@@ -148,7 +148,7 @@ export const agencyEndpoints = {
   createQuotingLink: endpoint({
     method: 'POST',
     path: '/broker/quoting-links',
-    summary: 'Keep a link to a carrier portal, quote form or microsite',
+    summary: 'Save a link to a carrier portal, quote form or microsite',
     tag: 'Agency',
     access: 'session',
     idempotent: true,

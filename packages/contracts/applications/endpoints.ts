@@ -32,7 +32,7 @@ const answers = z.object({
 const submitted = answers.extend({ id, status, created_at: instant })
 
 const memberApplication = submitted.extend({
-  /** In the words that the applicant reads. */
+  /** In words for the applicant. */
   decline_reason: z.string().nullable(),
   decided_at: instant.nullable(),
   updated_at: instant,
@@ -48,15 +48,15 @@ const question = z.object({
 })
 export type ApplicationQuestion = z.output<typeof question>
 
-/** The invitation that followed: whose link is on its way, who came by it, or that it lapsed. `member` had an account. */
+/** State of the invitation that follows an approval. `member` means the applicant already had an account. */
 const INVITATIONS = ['sent', 'used', 'expired', 'member'] as const
 
 const reviewed = memberApplication.extend({
-  /** The earliest first. */
+  /** Oldest first. */
   questions: z.array(question),
-  /** Null unless approved. */
+  /** Null unless the application is approved. */
   invitation: z.enum(INVITATIONS).nullable(),
-  /** Other applications from the same address, the latest first. */
+  /** Other applications from the same address, newest first. */
   others: z.array(z.object({ id, join_origin: network, status, created_at: instant })),
 })
 export type ReviewedApplication = z.output<typeof reviewed>
@@ -64,16 +64,16 @@ export type ReviewedApplication = z.output<typeof reviewed>
 const ownApplication = memberApplication.omit({ updated_at: true }).extend({
   questions: z.array(question),
   invitation: z.enum(INVITATIONS).nullable(),
-  /** Registers, once; there while `invitation` is `sent`. */
+  /** Registers one account. Present while `invitation` is `sent`. */
   invite_code: z.string().nullable(),
 })
 export type OwnApplication = z.output<typeof ownApplication>
 
-/** What every mail to an applicant leads with; it opens that application for a year. */
+/** The token in the link of every email to an applicant. It opens that application for a year. */
 const withToken = z.object({ application_token: z.string().max(200) })
 const TAG = 'Applications'
 
-/** What an applicant does: the token in the body says whose it is, no address does. */
+/** Requests from an applicant. The application is identified by the token in the body, never by the URL. */
 const own = {
   tag: TAG,
   access: 'public',
@@ -93,7 +93,7 @@ export const applicationEndpoints = {
   applyForNetwork: endpoint({
     method: 'POST',
     path: '/federation/members/apply',
-    summary: 'Apply to one of the networks; anybody may. A link to the state of the application is mailed',
+    summary: 'Apply to a network; open to anyone. A link to the application is emailed',
     tag: TAG,
     access: 'public',
     limit: 'member_application',
@@ -131,7 +131,7 @@ export const applicationEndpoints = {
     ...own,
     method: 'POST',
     path: '/federation/application/open',
-    summary: 'The state of an application, for who holds its mailed link',
+    summary: 'Get the state of an application with the token from its emailed link',
     body: withToken,
     status: 200,
   }),
@@ -139,7 +139,7 @@ export const applicationEndpoints = {
     ...own,
     method: 'POST',
     path: '/federation/application/answers',
-    summary: 'Answer a question; 409 where it is answered or the application is decided',
+    summary: 'Answer a question; 409 if it is already answered or the application is decided',
     idempotent: true,
     body: withToken.extend({ question_id: id, answer: requiredText(LIMITS.free_text, 'Please enter an answer') }),
     status: 201,
@@ -148,7 +148,7 @@ export const applicationEndpoints = {
     ...own,
     method: 'POST',
     path: '/federation/application/withdraw',
-    summary: 'Take an application back, for good; a repeat changes nothing, a decided one is 409',
+    summary: 'Withdraw an application permanently; a repeat changes nothing, and a decided application is 409',
     idempotent: true,
     body: withToken,
     status: 200,
@@ -156,10 +156,10 @@ export const applicationEndpoints = {
   listApplications: endpoint({
     method: 'GET',
     path: '/admin/applications',
-    summary: 'Applications to the networks, the latest first',
+    summary: 'List applications to the networks, newest first',
     tag: TAG,
     access: 'sys_admin',
-    /** `search`: a part of name, organization or e-mail. */
+    /** `search` matches any part of the name, organization or email. */
     query: page.extend({
       status: absentWhenEmpty(status.optional()),
       search: absentWhenEmpty(text(LIMITS.name).optional()),
@@ -172,7 +172,7 @@ export const applicationEndpoints = {
     ...review,
     method: 'GET',
     path: '/admin/applications/{id}',
-    summary: 'One application with its questions',
+    summary: 'Get one application with its questions',
     status: 200,
     response: reviewed,
   }),
@@ -180,7 +180,7 @@ export const applicationEndpoints = {
     ...review,
     method: 'POST',
     path: '/admin/applications/{id}/questions',
-    summary: 'Ask the applicant something; they are mailed a link to answer by',
+    summary: 'Ask the applicant a question; they get an email with a link to answer',
     body: z.object({ question: requiredText(LIMITS.free_text, 'Please enter a question') }),
     status: 201,
     response: reviewed,
@@ -189,7 +189,8 @@ export const applicationEndpoints = {
     ...review,
     method: 'POST',
     path: '/admin/applications/{id}/approve',
-    summary: 'Let the applicant in, for good: an invitation is mailed, or who has an account is a member at once',
+    summary:
+      'Approve an application permanently; applicants with an account become members immediately, others get an invitation by email',
     status: 200,
     response: reviewed,
   }),
@@ -197,8 +198,9 @@ export const applicationEndpoints = {
     ...review,
     method: 'POST',
     path: '/admin/applications/{id}/decline',
-    summary: 'Decline with a reason, which the applicant is mailed a minute later unless it is reopened before',
-    body: z.object({ reason: requiredText(LIMITS.free_text, 'Please say why, in words that the applicant reads') }),
+    summary:
+      'Decline an application with a reason, which is emailed a minute later unless the application is reopened first',
+    body: z.object({ reason: requiredText(LIMITS.free_text, 'Please give a reason that the applicant can read') }),
     status: 200,
     response: reviewed,
   }),
@@ -206,7 +208,7 @@ export const applicationEndpoints = {
     ...review,
     method: 'POST',
     path: '/admin/applications/{id}/reopen',
-    summary: 'Take a decline back',
+    summary: 'Undo a decline',
     status: 200,
     response: reviewed,
   }),
@@ -214,7 +216,7 @@ export const applicationEndpoints = {
     ...review,
     method: 'POST',
     path: '/admin/applications/{id}/invitation',
-    summary: 'Mail an approved applicant a new invitation in the place of the one before',
+    summary: 'Email an approved applicant a new invitation that replaces the previous one',
     status: 200,
     response: reviewed,
   }),

@@ -1,14 +1,14 @@
 import type { Network } from '../networks/schemas.ts'
 
-/** What an applicant may say that they do; they travel as they are read. */
+/** What applicants can say they do. The labels are also the stored values. */
 export const SECTORS = {
   TW: ['Benefits', 'Finance', 'Payroll', 'CPA', 'Insurance', 'Other'],
   SP: ['Regeneration', 'Healing', 'Creative', 'Education', 'Family Services', 'Other'],
 } as const satisfies Record<Network, readonly string[]>
 
-/** `received` waits for an administrator, `asked` for the applicant. Approved and withdrawn ones stay so. */
+/** `received` waits for an administrator and `asked` waits for the applicant. `approved` and `withdrawn` are final. */
 export const APPLICATION_STATUSES = ['received', 'asked', 'approved', 'declined', 'withdrawn'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** In which a decline can be taken back before the applicant hears of it (milliseconds). */
+/** How long a decline can be undone before the applicant is notified (milliseconds). */
 export const DECLINE_UNDO_MS = 60_000

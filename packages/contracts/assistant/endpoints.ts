@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
 import { id, idParams, instant, LIMITS, page, requiredText } from '../fields.ts'
 
-/** Where in the agency's files an answer stands. `[1]` in the text is the first of them. */
+/** Where in the agency's files an answer comes from. `[1]` in the text refers to the first citation. */
 export const citation = z.object({
   file_id: id,
   original_name: z.string(),
-  /** From 1. */
+  /** Starts at 1. */
   page: z.number().int().min(1),
 })
 export type Citation = z.output<typeof citation>
 
-/** `built_in`: sentences of the files as they stand. `model`: written by the language model of the installation. */
+/** `built_in`: sentences quoted from the files. `model`: written by the configured language model. */
 const PROVIDERS = ['built_in', 'model'] as const
 
 export const assistantReply = z.object({
@@ -20,12 +20,12 @@ export const assistantReply = z.object({
   conversation_id: id,
   message_id: id,
   answered_by: z.enum(PROVIDERS),
-  /** False when it says that nothing was found. */
+  /** False when the reply says that nothing was found. */
   found: z.boolean(),
 })
 export type AssistantReply = z.output<typeof assistantReply>
 
-/** What comes before the reply under `Accept: text/event-stream`: first where it will be kept, then its text bit by bit. */
+/** Sent before the reply under `Accept: text/event-stream`: first where it will be stored, then its text in pieces. */
 export const assistantPart = z.union([
   z.object({ conversation_id: id, question_id: id }),
   z.object({ text: z.string() }),
@@ -35,13 +35,13 @@ export type AssistantPart = z.output<typeof assistantPart>
 export const assistantMessage = z.object({
   id,
   conversation_id: id,
-  /** The chosen client of the conversation. */
+  /** The client this conversation is about. */
   client_id: id.nullable(),
   role: z.enum(['question', 'answer']),
   text: z.string(),
   citations: z.array(citation),
   answered_by: z.enum(PROVIDERS).nullable(),
-  /** False for an answer that was stopped. */
+  /** False if the reply was stopped before its end. */
   complete: z.boolean(),
   created_at: instant,
 })
@@ -49,7 +49,7 @@ export type AssistantMessage = z.output<typeof assistantMessage>
 
 export const assistantConversation = z.object({
   id,
-  /** The beginning of the first question. */
+  /** The start of the first question. */
   title: z.string(),
   client_id: id.nullable(),
   last_message_at: instant,
@@ -61,7 +61,7 @@ export const assistantEndpoints = {
     method: 'POST',
     path: '/ai-broker-chat',
     summary:
-      'Ask about the agency’s files and a client. Under Accept: text/event-stream the reply comes as events: part (as it is written), then reply, or error',
+      'Ask about your agency’s files and a client. Under Accept: text/event-stream, the response is events: part (as it is written), then reply or error',
     tag: 'Assistant',
     access: 'session',
     needs: 'subscription',
@@ -69,12 +69,12 @@ export const assistantEndpoints = {
     idempotent: true,
     body: z.object({
       message: requiredText(LIMITS.free_text, 'Please enter a question'),
-      /** The client that the question is about, who must be the broker’s own. */
+      /** The client the question is about. Must be one of the broker’s own. */
       context: z
         .object({ client_id: id.nullish() })
         .nullish()
         .transform((context) => ({ client_id: context?.client_id ?? null })),
-      /** Goes on with this conversation, and with its client; without it a new one begins. */
+      /** Continues this conversation and keeps its client. Without it, a new conversation starts. */
       conversation_id: id.nullish().transform((value) => value ?? null),
     }),
     status: 200,
@@ -84,7 +84,7 @@ export const assistantEndpoints = {
   readAssistantStatus: endpoint({
     method: 'GET',
     path: '/ai-broker-chat/status',
-    summary: 'What the assistant knows, and who answers',
+    summary: 'Get what the assistant can search, and whether a language model writes the answers',
     tag: 'Assistant',
     access: 'session',
     status: 200,
@@ -93,7 +93,7 @@ export const assistantEndpoints = {
       documents: z.number().int(),
       processing: z.number().int(),
       pages: z.number().int(),
-      /** In the conversations that are kept. */
+      /** In stored conversations. */
       questions: z.number().int(),
       provider: z.enum(PROVIDERS),
       model: z.string().nullable(),
@@ -102,7 +102,7 @@ export const assistantEndpoints = {
   listAssistantConversations: endpoint({
     method: 'GET',
     path: '/ai-broker-chat/conversations',
-    summary: 'Conversations with the assistant, the latest first',
+    summary: 'List conversations with the assistant, newest first',
     tag: 'Assistant',
     access: 'session',
     query: page,
@@ -113,7 +113,7 @@ export const assistantEndpoints = {
   readAssistantConversation: endpoint({
     method: 'GET',
     path: '/ai-broker-chat/conversations/{id}',
-    summary: 'The questions and answers of one conversation, the latest first',
+    summary: 'List the questions and answers of a conversation, newest first',
     tag: 'Assistant',
     access: 'session',
     record: 'assistant_conversation',
@@ -126,7 +126,7 @@ export const assistantEndpoints = {
   deleteAssistantConversation: endpoint({
     method: 'DELETE',
     path: '/ai-broker-chat/conversations/{id}',
-    summary: 'Remove one conversation for good',
+    summary: 'Delete a conversation permanently',
     tag: 'Assistant',
     access: 'session',
     record: 'assistant_conversation',

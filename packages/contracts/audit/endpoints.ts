@@ -4,19 +4,19 @@ import { absentWhenEmpty, id, instant, LIMITS, page, text } from '../fields.ts'
 
 export const ACTOR_KINDS = ['user', 'consumer', 'anonymous'] as const
 
-/** What can be wrong with the chain: an entry is gone, stands elsewhere, says something else, or the end was cut off. */
+/** What can be wrong with the chain: an entry is missing, moved or changed, or the end was cut off. */
 export const CHAIN_FAULTS = ['missing', 'moved', 'changed', 'cut'] as const
 
 const name = text(LIMITS.short_text)
 const wanted = z.object({
-  /** The record that something was done with: a client, a user, an application. */
+  /** The record an entry is about: a client, a user, an application. */
   subject_id: absentWhenEmpty(id.optional()),
   subject_kind: absentWhenEmpty(name.optional()),
   actor_id: absentWhenEmpty(id.optional()),
   actor_kind: absentWhenEmpty(z.enum(ACTOR_KINDS).optional()),
   action: absentWhenEmpty(name.optional()),
   from: absentWhenEmpty(z.iso.datetime().optional()),
-  /** Not included. */
+  /** Exclusive. */
   to: absentWhenEmpty(z.iso.datetime().optional()),
 })
 export type WantedEntries = z.output<typeof wanted>
@@ -26,15 +26,15 @@ const entry = z.object({
   at: instant,
   actor_kind: z.enum(ACTOR_KINDS),
   actor_id: id.nullable(),
-  /** Of a user; null for one whose account is deleted. Clients are never named here. */
+  /** Name of a user. Null if the account is deleted. Clients are never named here. */
   actor_name: z.string().nullable(),
   action: z.string(),
   subject_kind: z.string(),
   subject_id: id.nullable(),
-  /** As `actor_name`. */
+  /** Same rules as `actor_name`. */
   subject_name: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** Its place in the chain; null for a moment after it was written. */
+  /** Its position in the chain. Null for a moment after it is written. */
   seq: z.number().int().nullable(),
 })
 export type AccessLogEntry = z.output<typeof entry>
@@ -46,7 +46,7 @@ export const auditEndpoints = {
     ...administration,
     method: 'GET',
     path: '/admin/access-log',
-    summary: 'Who read or did what, the latest first; asking is itself an entry',
+    summary: 'List who read or did what, newest first; listing is itself logged',
     query: page.extend(wanted.shape),
     status: 200,
     response: z.array(entry),
@@ -56,7 +56,7 @@ export const auditEndpoints = {
     ...administration,
     method: 'GET',
     path: '/admin/access-log/export',
-    summary: 'Entries as CSV, the earliest first, with their places and hashes',
+    summary: 'Export entries as CSV, oldest first, with their positions and hashes',
     query: wanted,
     status: 200,
     response: bytes,
@@ -65,16 +65,18 @@ export const auditEndpoints = {
     ...administration,
     method: 'GET',
     path: '/admin/access-log/chain',
-    summary: 'How the chain over the access log stands: its head, what waits, and whether it was found whole',
+    summary: 'Get the state of the access-log chain: its head, what waits, and the last verification',
     status: 200,
     response: z.object({
-      /** Entries in the chain. */
+      /** Number of entries in the chain. */
       entries: z.number().int(),
-      /** `<place>:<hash>` of the last entry; kept elsewhere, it proves later that nothing before it was changed. */
+      /**
+       * `<position>:<hash>` of the last entry. A copy stored elsewhere can prove later that nothing before it changed.
+       */
       head: z.string(),
-      /** Written and not yet in the chain. */
+      /** Written but not yet in the chain. */
       unchained: z.number().int(),
-      /** The last time all of it was walked, and over how many entries; null before the first time. */
+      /** When the whole chain was last verified, and over how many entries. Null before the first time. */
       whole: z.object({ at: instant, entries: z.number().int() }).nullable(),
       broken: z.object({ seq: z.number().int(), fault: z.enum(CHAIN_FAULTS), at: instant }).nullable(),
     }),

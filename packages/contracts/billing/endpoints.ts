@@ -11,32 +11,32 @@ const cents = z.number().int()
 export const plan = z.object({
   package_id,
   name: z.string(),
-  /** A month. */
+  /** USD a month. */
   amount_cents: cents,
 })
 export type Plan = z.output<typeof plan>
 
-/** Where a user stands with payments. */
+/** The billing state of a user. */
 export const subscription = z.object({
-  /** `inactive` from the moment a trial is over, even before the account says so. */
+  /** `inactive` from the moment a trial ends, even if the account row is updated later. */
   subscription_status: z.enum(['trial', 'active', 'inactive']),
   subscription_package: package_id.nullable(),
-  /** By an administrator, who alone takes it back: no plan can be chosen meanwhile. */
+  /** Suspended by an administrator. Only an administrator can lift it; until then no plan can be chosen. */
   suspended: z.boolean(),
   trial_days_left: z.number().int(),
-  /** What is paid for; null for a trial, an inactive account, or one that an administrator lets go without payment. */
+  /** The paid plan. Null for a trial, an inactive account, or one that was granted access without payment. */
   paid: z
     .object({
       package_id,
       amount_cents: cents,
-      /** When the next charge is due, or when a cancelled one ends. */
+      /** When the next charge is due, or when a canceled subscription ends. */
       period_ends_at: instant,
       cancel_at_period_end: z.boolean(),
-      /** The last charge failed; everything goes on working until then. */
+      /** The last charge failed. Everything keeps working until the period ends. */
       past_due_until: instant.nullable(),
     })
     .nullable(),
-  /** Payments are pretended: no provider is set. */
+  /** Test mode: no payment provider is set up. */
   test_mode: z.boolean(),
 })
 export type Subscription = z.output<typeof subscription>
@@ -77,7 +77,7 @@ export const billingEndpoints = {
   listPlans: endpoint({
     method: 'GET',
     path: '/payments/plans',
-    summary: 'The plans and what they cost a month',
+    summary: 'List the plans with their monthly prices',
     tag: 'Payments',
     access: 'public',
     limit: 'public_read',
@@ -87,7 +87,7 @@ export const billingEndpoints = {
   startCheckout: endpoint({
     method: 'POST',
     path: '/payments/checkout',
-    summary: 'Go to pay for a plan, or switch to another one; answers where to send the browser',
+    summary: 'Start a checkout for a plan, or switch plans; returns where to send the browser',
     tag: 'Payments',
     access: 'session',
     idempotent: true,
@@ -95,16 +95,20 @@ export const billingEndpoints = {
     status: 200,
     response: url,
   }),
-  stripeWebhook: endpoint({ ...webhook, path: '/payments/webhook/stripe', summary: 'What Stripe tells, signed by it' }),
+  stripeWebhook: endpoint({
+    ...webhook,
+    path: '/payments/webhook/stripe',
+    summary: 'Receive Stripe webhooks, verified by signature',
+  }),
   sandboxWebhook: endpoint({
     ...webhook,
     path: '/payments/webhook/sandbox',
-    summary: 'What the test payments tell, signed by them',
+    summary: 'Receive webhooks of the test payment provider, verified by signature',
   }),
   readSandboxCheckout: endpoint({
     method: 'GET',
     path: '/payments/sandbox/{id}',
-    summary: 'What a test payment is for',
+    summary: 'Get what a test payment is for',
     tag: 'Payments',
     access: 'session',
     record: 'checkout',
@@ -115,7 +119,7 @@ export const billingEndpoints = {
   completeSandboxCheckout: endpoint({
     method: 'POST',
     path: '/payments/sandbox/{id}',
-    summary: 'Pay, pay with a card that is declined (422), or cancel a test payment; answers where to go',
+    summary: 'Pay, pay with a declined card (422), or cancel a test payment; returns where to go next',
     tag: 'Payments',
     access: 'session',
     record: 'checkout',
@@ -128,7 +132,7 @@ export const billingEndpoints = {
   readSubscription: endpoint({
     method: 'GET',
     path: '/broker/subscription',
-    summary: 'Plan, next charge or end, and whether the last charge failed',
+    summary: 'Get the plan, the next charge or end date, and whether the last charge failed',
     tag: 'Payments',
     access: 'session',
     status: 200,
@@ -137,7 +141,7 @@ export const billingEndpoints = {
   cancelSubscription: endpoint({
     method: 'POST',
     path: '/broker/subscription/cancel',
-    summary: 'End the subscription with the period that is paid for',
+    summary: 'Cancel the subscription at the end of the paid period',
     tag: 'Payments',
     access: 'session',
     status: 200,
@@ -146,7 +150,7 @@ export const billingEndpoints = {
   resumeSubscription: endpoint({
     method: 'POST',
     path: '/broker/subscription/resume',
-    summary: 'Keep a subscription that was cancelled and has not ended yet',
+    summary: 'Resume a canceled subscription that has not ended yet',
     tag: 'Payments',
     access: 'session',
     status: 200,
@@ -155,7 +159,7 @@ export const billingEndpoints = {
   listReceipts: endpoint({
     method: 'GET',
     path: '/payments/receipts',
-    summary: 'What this user paid, the latest first',
+    summary: 'List your payments, newest first',
     tag: 'Payments',
     access: 'session',
     query: page,
@@ -166,7 +170,7 @@ export const billingEndpoints = {
   downloadReceipt: endpoint({
     method: 'GET',
     path: '/payments/receipts/{id}/pdf',
-    summary: 'A receipt as a PDF',
+    summary: 'Get a receipt as a PDF',
     tag: 'Payments',
     access: 'session',
     record: 'receipt',

@@ -13,7 +13,7 @@ import {
   PILOT_INTERESTS,
 } from './options.ts'
 
-/** Of a `network_option` where no network was chosen. */
+/** The `network_option` used when no network was chosen. */
 export const FLEXIBLE = 'Flexible'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(options: T, message: string) =>
@@ -53,15 +53,15 @@ export const businessAnswers = z.object({
   honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
 })
 
-/** Whole USD; `@waymark/rules/savings/estimate-savings` computes it. */
+/** In whole USD, calculated by `@waymark/rules/savings/estimate-savings`. */
 export const savingsSnapshot = z.object({
-  /** A person and year. */
+  /** Per person and year. */
   current_deductible: z.number().int(),
   new_deductible: z.number().int(),
-  /** Of all employees together. */
+  /** For all employees together, a year. */
   gap_cost_monthly: z.number().int(),
   gap_cost_annual: z.number().int(),
-  /** A year. */
+  /** Per year. */
   estimated_rebate: z.number().int(),
   employees: z.number().int(),
   network_option: z.enum([...NETWORK_PREFERENCES, FLEXIBLE]),
@@ -89,7 +89,7 @@ const submittedLead = z.object({
   consent_contact: z.literal(true),
   timestamp_iso: instant,
   savings_snapshot: savingsSnapshot,
-  /** The administrator who follows it up. */
+  /** The administrator in charge of the lead. */
   agent_assigned: id,
   lead_status: z.enum(BUSINESS_LEAD_STATUSES),
   utm_source: z.string(),
@@ -97,7 +97,7 @@ const submittedLead = z.object({
   utm_medium: z.string(),
 })
 
-/** That somebody wants a call: who makes it, and by when. */
+/** A requested call: who makes it, and when it is due. */
 const businessCall = z.object({
   user_id: id,
   requested_at: instant,
@@ -106,20 +106,20 @@ const businessCall = z.object({
 })
 
 export const businessLead = submittedLead.extend({
-  /** Null while nobody asked for one. */
+  /** Null until a call is requested. */
   call: businessCall.nullable(),
 })
 export type BusinessLead = z.output<typeof businessLead>
 
-/** What the answer to a lead gave along; it opens that lead for 90 days. */
+/** The token from the response to the submission. It opens that lead for 90 days. */
 const withToken = z.object({ lead_token: z.string().max(200) })
 
-// Before `{id}`, which would take their paths for ids.
+// These come before `{id}`, which would otherwise match their paths.
 export const businessEndpoints = {
   createBusinessLead: endpoint({
     method: 'POST',
     path: '/business/leads',
-    summary: 'Submit a business assessment; the answer holds the snapshot and a token for what follows',
+    summary: 'Submit a business assessment; the response has the snapshot and a token for the next steps',
     tag: 'Business',
     access: 'public',
     limit: 'business_lead',
@@ -131,7 +131,7 @@ export const businessEndpoints = {
   listBusinessLeads: endpoint({
     method: 'GET',
     path: '/business/leads',
-    summary: 'Business leads, the latest first; `X-Total-Count` says how many there are in all',
+    summary: 'List business leads, newest first; `X-Total-Count` is the total',
     tag: 'Business',
     access: 'sys_admin',
     query: page.extend({ lead_status: absentWhenEmpty(z.enum(BUSINESS_LEAD_STATUSES).optional()) }),
@@ -142,10 +142,10 @@ export const businessEndpoints = {
   requestBusinessCall: endpoint({
     method: 'POST',
     path: '/business/leads/call',
-    summary: 'Ask for a call by a licensed agent within 24 hours; a repeat changes nothing while one is due',
+    summary: 'Request a call from a licensed agent within 24 hours; a repeat changes nothing while a call is due',
     tag: 'Business',
     access: 'public',
-    // Named by its token, not by an id.
+    // Identified by the token, not by an id.
     record: 'business_lead',
     limit: 'business_follow_up',
     idempotent: true,
@@ -156,10 +156,10 @@ export const businessEndpoints = {
   downloadOverview: endpoint({
     method: 'POST',
     path: '/business/leads/overview',
-    summary: 'The overview of a business lead as a PDF',
+    summary: 'Get the overview of a business lead as a PDF',
     tag: 'Business',
     access: 'public',
-    // As above.
+    // Identified by the token, not by an id.
     record: 'business_lead',
     limit: 'business_follow_up',
     body: withToken,
@@ -169,7 +169,7 @@ export const businessEndpoints = {
   updateBusinessLead: endpoint({
     method: 'PATCH',
     path: '/business/leads/{id}',
-    summary: 'Say how far a business lead is, or that the call was made',
+    summary: 'Update the status of a business lead, or mark the call as made',
     tag: 'Business',
     access: 'sys_admin',
     record: 'business_lead',

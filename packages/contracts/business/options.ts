@@ -1,8 +1,8 @@
-/** The values that travel; their labels stand in `@waymark/rules/savings/options`. */
+/** The values in requests. Their labels are in `@waymark/rules/savings/options`. */
 export const BUSINESS_ROLES = ['owner', 'hr', 'benefits_admin', 'finance', 'other'] as const
-/** The last has no upper end. */
+/** The last band has no upper limit. */
 export const EMPLOYEES_BANDS = ['5-20', '21-50', '51-100', '101-250', '250+'] as const
-/** USD a person and year. */
+/** USD per person and year. */
 export const DEDUCTIBLE_BANDS = ['$2,500', '$5,000', '$7,500', 'Other'] as const
 export const INTERESTS = ['yes', 'no', 'unsure'] as const
 /** `core_value` is the option without a network. */

@@ -8,21 +8,21 @@ import { CASE_STUDY_STATUSES } from './statuses.ts'
 const DAY_MS = 24 * 3600 * 1000
 const status = z.enum(CASE_STUDY_STATUSES)
 
-/** What the employer agreed to, as whoever wrote the case study noted it. */
+/** What the employer agreed to, as noted by the author of the case study. */
 const consentFields = z.object({
-  given_by: requiredText(LIMITS.name, 'Please say who agreed'),
+  given_by: requiredText(LIMITS.name, 'Please enter who agreed'),
   given_on: z.iso
-    .date({ error: 'Please say when they agreed', abort: true })
-    // A day of grace, because it is tomorrow already somewhere.
-    .refine((day) => Date.parse(day) < Date.now() + DAY_MS, 'This day is still to come'),
-  channel: z.enum(CONSENT_CHANNELS, { error: 'Please say how they agreed' }),
+    .date({ error: 'Please enter when they agreed', abort: true })
+    // One day of tolerance, because it is already tomorrow in some time zones.
+    .refine((day) => Date.parse(day) < Date.now() + DAY_MS, 'This date is in the future'),
+  channel: z.enum(CONSENT_CHANNELS, { error: 'Please enter how they agreed' }),
   employer_named: z.boolean(),
 })
 
 export const caseStudyFields = z.object({
-  title_short: requiredText(LIMITS.name, 'Please give it a short title'),
+  title_short: requiredText(LIMITS.name, 'Please enter a short title'),
   county: requiredText(LIMITS.name, 'Please enter the county'),
-  summary: requiredText(LIMITS.free_text, 'Please tell what changed for them'),
+  summary: requiredText(LIMITS.free_text, 'Please describe what changed for them'),
   lives_covered: z
     .number({ error: 'Please enter how many lives are covered' })
     .int('Lives covered must be a whole number')
@@ -32,13 +32,13 @@ export const caseStudyFields = z.object({
     .number({ error: 'Please enter the percentage saved' })
     .min(0, 'Percent saved must be from 0 to 100')
     .max(100, 'Percent saved must be from 0 to 100'),
-  /** Whole USD. */
+  /** In whole USD. */
   annual_savings: z
     .number({ error: 'Please enter the annual savings' })
     .int('Annual savings must be whole dollars')
     .min(0, 'Annual savings must be 0 or more')
     .max(1_000_000_000),
-  /** Needed before it is submitted. */
+  /** Required before it can be submitted. */
   consent: consentFields.nullish().transform((consent) => consent ?? null),
 })
 
@@ -51,7 +51,7 @@ export const caseStudy = z.object({
   summary: z.string(),
   lives_covered: z.number().int(),
   percent_saved: z.number(),
-  /** USD. */
+  /** In USD. */
   annual_savings: z.number(),
   author_name: z.string(),
   /** Null unless the employer agreed to be named. */
@@ -60,7 +60,7 @@ export const caseStudy = z.object({
 })
 export type CaseStudy = z.output<typeof caseStudy>
 
-/** As its author and the administrators see it. */
+/** As its author and administrators see it. */
 export const ownCaseStudy = caseStudy.extend({
   referral_id: id,
   employer_company: z.string(),
@@ -75,21 +75,21 @@ export const ownCaseStudy = caseStudy.extend({
       employer_named: z.boolean(),
     })
     .nullable(),
-  /** The employer took the consent back: it stays withdrawn. */
+  /** The employer withdrew consent, so it cannot be published again. */
   consent_withdrawn_at: instant.nullable(),
   submitted_at: instant.nullable(),
   created_at: instant,
 })
 export type OwnCaseStudy = z.output<typeof ownCaseStudy>
 
-/** In the title, the county or the story. */
+/** Matches the title, the county or the story. */
 const q = absentWhenEmpty(text(LIMITS.short_text).optional())
 
 export const caseStudyEndpoints = {
   listCaseStudies: endpoint({
     method: 'GET',
     path: '/federation/case-studies',
-    summary: 'The approved case studies of a network, the latest first',
+    summary: 'List the approved case studies of a network, newest first',
     tag: 'Networks',
     access: 'session',
     query: page.extend({ network_scope: networkScope, q }),
@@ -100,7 +100,7 @@ export const caseStudyEndpoints = {
   listOwnCaseStudies: endpoint({
     method: 'GET',
     path: '/federation/case-studies/own',
-    summary: "The caller's case studies with where each stands, the latest first",
+    summary: 'List your own case studies with their status, newest first',
     tag: 'Networks',
     access: 'session',
     query: page.extend({ network_scope: networkScope }),
@@ -111,7 +111,7 @@ export const caseStudyEndpoints = {
   listCaseStudyReferrals: endpoint({
     method: 'GET',
     path: '/federation/case-studies/referrals',
-    summary: "The caller's won and paid referrals that have no case study yet, the latest 100",
+    summary: 'List your won and paid referrals that have no case study yet, up to 100, newest first',
     tag: 'Networks',
     access: 'session',
     query: z.object({ network_scope: networkScope }),
@@ -125,7 +125,7 @@ export const caseStudyEndpoints = {
   createCaseStudy: endpoint({
     method: 'POST',
     path: '/federation/case-studies',
-    summary: 'Begin the case study of a won referral of the caller; each has one',
+    summary: 'Start a case study for one of your won referrals; each referral has at most one',
     tag: 'Networks',
     access: 'session',
     idempotent: true,
@@ -136,7 +136,7 @@ export const caseStudyEndpoints = {
   updateCaseStudy: endpoint({
     method: 'PATCH',
     path: '/federation/case-studies/{id}',
-    summary: 'Write a case study anew: until it is submitted, and after it was declined or withdrawn',
+    summary: 'Edit a case study before it is submitted, or after it was declined or withdrawn',
     tag: 'Networks',
     access: 'session',
     record: 'own_case_study',
@@ -148,7 +148,7 @@ export const caseStudyEndpoints = {
   submitCaseStudy: endpoint({
     method: 'POST',
     path: '/federation/case-studies/{id}/submit',
-    summary: 'Hand a case study to the administrators; it needs the consent of the employer',
+    summary: "Submit a case study for review; requires the employer's consent",
     tag: 'Networks',
     access: 'session',
     record: 'own_case_study',
@@ -159,7 +159,7 @@ export const caseStudyEndpoints = {
   withdrawCaseStudy: endpoint({
     method: 'POST',
     path: '/federation/case-studies/{id}/withdraw',
-    summary: 'Take a case study away from everybody at once; for good when the employer took the consent back',
+    summary: 'Withdraw a case study immediately; permanently if the employer withdrew consent',
     tag: 'Networks',
     access: 'session',
     record: 'own_case_study',
@@ -171,7 +171,7 @@ export const caseStudyEndpoints = {
   listAllCaseStudies: endpoint({
     method: 'GET',
     path: '/admin/federation/case-studies',
-    summary: 'The case studies of all members, the latest first',
+    summary: 'List the case studies of all members, newest first',
     tag: 'Networks',
     access: 'sys_admin',
     query: page.extend({ status: absentWhenEmpty(status.optional()), q }),
@@ -182,15 +182,15 @@ export const caseStudyEndpoints = {
   decideCaseStudy: endpoint({
     method: 'POST',
     path: '/admin/federation/case-studies/{id}/decision',
-    summary: 'Approve a case study as it was read, decline it with a reason, or withdraw it as the employer asks',
+    summary: "Approve a case study, decline it with a reason, or withdraw it at the employer's request",
     tag: 'Networks',
     access: 'sys_admin',
     record: 'case_study',
     params: idParams,
     body: z.discriminatedUnion('decision', [
-      // Of what was read: what was submitted again since then is another text.
+      // The version that was reviewed. A decision is refused if the author submitted a newer one.
       z.object({ decision: z.literal('approve'), submitted_at: instant }),
-      z.object({ decision: z.literal('decline'), reason: requiredText(LIMITS.free_text, 'Please give the reason') }),
+      z.object({ decision: z.literal('decline'), reason: requiredText(LIMITS.free_text, 'Please enter a reason') }),
       z.object({ decision: z.literal('withdraw') }),
     ]),
     status: 200,

@@ -4,21 +4,21 @@ import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText, tex
 import { CENSUS_KINDS, censusField, censusRow, censusTexts, writtenRow } from './rows.ts'
 
 export const MAX_CENSUSES = 500
-/** Rows that one change may write; a body of more would be too large. */
+/** The most rows one request may write. */
 export const MAX_WRITTEN_ROWS = 100
 export const MAX_REMOVED_ROWS = 500
 /** Bytes: 2 MB. */
 export const MAX_CENSUS_FILE_BYTES = 2_097_152
 export const CENSUS_FILE_NOT_SUPPORTED = 'Please choose a CSV or XLSX file.'
 export const CENSUS_FILE_TOO_LARGE = 'This file is larger than 2 MB. Please split it.'
-/** Days that a share link works. */
+/** How many days a share link works. */
 export const SHARE_DAYS = 14
 export const MAX_OPEN_SHARES = 20
 export const SHARE_NOT_OPEN = 'This link does not work. It may have expired or been withdrawn.'
-/** The `code` of a 409 for a change made to an earlier version than the one that is stored. */
+/** The `code` of a 409 for a change based on an outdated version. */
 export const CHANGED_ELSEWHERE = 'changed_elsewhere'
 
-const name = requiredText(LIMITS.name, 'Please give the census a name')
+const name = requiredText(LIMITS.name, 'Please enter a name for the census')
 const kind = z.enum(CENSUS_KINDS, { error: 'Choose individual, family or group' })
 const version = z.number().int().min(1)
 
@@ -28,10 +28,10 @@ export const census = z.object({
   kind,
   client_id: id.nullable(),
   client_name: z.string().nullable(),
-  /** One more for every change. */
+  /** Increases by one with every change. */
   version,
   row_count: z.number().int(),
-  /** Share links that work now. */
+  /** Number of share links that work now. */
   open_shares: z.number().int(),
   created_at: instant,
   updated_at: instant,
@@ -43,11 +43,11 @@ export type CensusWithRows = z.output<typeof censusWithRows>
 const changed = z.object({ version, row_count: z.number().int(), updated_at: instant })
 
 export const censusPreview = z.object({
-  /** What each column of the file was taken for; null is left out. */
+  /** The field each column of the file was matched to. Null columns are ignored. */
   columns: z.array(z.object({ heading: z.string(), field: censusField.nullable() })),
   rows: z.array(
     z.object({
-      /** In the file, from 1. */
+      /** Row number in the file, starting at 1. */
       line: z.number().int(),
       texts: censusTexts,
       problems: z.array(z.object({ field: censusField, message: z.string() })),
@@ -59,7 +59,7 @@ export type CensusPreview = z.output<typeof censusPreview>
 export const censusShare = z.object({
   id,
   census_id: id,
-  /** For whom it is. */
+  /** Who the link is for. */
   note: z.string(),
   created_at: instant,
   expires_at: instant,
@@ -74,9 +74,9 @@ export const censusView = z.object({
   share_id: id,
   note: z.string(),
   viewed_at: instant,
-  /** Shortened, so that it names a network and nobody's device. */
+  /** Shortened, so that it identifies a network but not a device. */
   network: z.string(),
-  /** Family and system, such as `Firefox on Windows`. */
+  /** Browser and system, such as `Firefox on Windows`. */
   browser: z.string(),
 })
 export type CensusView = z.output<typeof censusView>
@@ -84,7 +84,7 @@ export type CensusView = z.output<typeof censusView>
 export const sharedCensus = z.object({
   name: z.string(),
   kind,
-  /** Agency or broker who shares it. */
+  /** The agency or broker sharing it. */
   shared_by: z.string(),
   expires_at: instant,
   updated_at: instant,
@@ -98,7 +98,7 @@ export const censusEndpoints = {
   listCensuses: endpoint({
     method: 'GET',
     path: '/broker/censuses',
-    summary: 'Your censuses, or those of one client, the latest first',
+    summary: 'List your censuses, or those of one client, newest first',
     tag: 'Census',
     access: 'session',
     query: page.extend({ client_id: absentWhenEmpty(id.optional()) }),
@@ -109,7 +109,7 @@ export const censusEndpoints = {
   createCensus: endpoint({
     method: 'POST',
     path: '/broker/censuses',
-    summary: 'Begin a census, of one of your clients or of nobody in particular',
+    summary: 'Create a census, optionally for one of your clients',
     tag: 'Census',
     access: 'session',
     record: 'client',
@@ -122,7 +122,7 @@ export const censusEndpoints = {
     ...own,
     method: 'GET',
     path: '/broker/censuses/{id}',
-    summary: 'A census with its rows in order; further rows by the `Link` header',
+    summary: 'Get a census with its rows in order; more rows follow by the `Link` header',
     query: page.extend({ limit: absentWhenEmpty(z.coerce.number().int().min(1).max(2000).default(2000)) }),
     status: 200,
     response: censusWithRows,
@@ -131,7 +131,7 @@ export const censusEndpoints = {
     ...own,
     method: 'PATCH',
     path: '/broker/censuses/{id}',
-    summary: 'Rename a census or change its kind; 409 when it has more rows than the kind allows',
+    summary: 'Rename a census or change its kind; 409 if it has more rows than the kind allows',
     body: z.object({ name, kind }).partial(),
     status: 200,
     response: census,
@@ -140,7 +140,7 @@ export const censusEndpoints = {
     ...own,
     method: 'PATCH',
     path: '/broker/censuses/{id}/rows',
-    summary: `Write and remove rows together; 409 (\`${CHANGED_ELSEWHERE}\`) when \`version\` is not the latest`,
+    summary: `Write and remove rows in one request; 409 (\`${CHANGED_ELSEWHERE}\`) if \`version\` is outdated`,
     body: z.object({
       version,
       put: z.array(writtenRow).max(MAX_WRITTEN_ROWS).default([]),
@@ -153,7 +153,7 @@ export const censusEndpoints = {
     ...own,
     method: 'DELETE',
     path: '/broker/censuses/{id}',
-    summary: 'Delete a census; it can be restored for an hour, its share links stop at once',
+    summary: 'Delete a census; it can be restored for an hour, but its share links stop immediately',
     status: 200,
     response: census,
   }),
@@ -161,7 +161,7 @@ export const censusEndpoints = {
     ...own,
     method: 'POST',
     path: '/broker/censuses/{id}/restore',
-    summary: 'Bring back a census that was just deleted',
+    summary: 'Restore a census that was just deleted',
     status: 200,
     response: census,
   }),
@@ -169,7 +169,7 @@ export const censusEndpoints = {
     ...own,
     method: 'POST',
     path: '/broker/censuses/{id}/import-preview',
-    summary: 'What a CSV or XLSX file (2 MB, 2,000 rows) would bring, and what is wrong in it; stores nothing',
+    summary: 'Preview an import from a CSV or XLSX file (2 MB, 2,000 rows) with its problems; stores nothing',
     limit: 'census_file',
     upload: { max_bytes: MAX_CENSUS_FILE_BYTES },
     body: z.object({}),
@@ -180,7 +180,7 @@ export const censusEndpoints = {
     ...own,
     method: 'POST',
     path: '/broker/censuses/{id}/import',
-    summary: 'Take every row of a file in, or none: 422 names the first that is wrong',
+    summary: 'Import all rows of a file, or none: 422 names the first problem',
     limit: 'census_file',
     idempotent: true,
     upload: { max_bytes: MAX_CENSUS_FILE_BYTES },
@@ -192,7 +192,7 @@ export const censusEndpoints = {
     ...own,
     method: 'GET',
     path: '/broker/censuses/{id}/export',
-    summary: 'The rows as CSV',
+    summary: 'Export the rows as CSV',
     status: 200,
     response: bytes,
   }),
@@ -200,7 +200,7 @@ export const censusEndpoints = {
     ...own,
     method: 'GET',
     path: '/broker/censuses/{id}/shares',
-    summary: 'The share links of a census, the latest first, with how often each was opened',
+    summary: 'List the share links of a census, newest first, with how often each was opened',
     query: page,
     status: 200,
     response: z.array(censusShare),
@@ -210,7 +210,7 @@ export const censusEndpoints = {
     ...own,
     method: 'POST',
     path: '/broker/censuses/{id}/shares',
-    summary: `Make a read-only link for ${SHARE_DAYS} days; its token is told this once`,
+    summary: `Create a read-only link that works for ${SHARE_DAYS} days; its token is shown only in this response`,
     body: z.object({ note: text(LIMITS.name).default('') }),
     status: 201,
     response: z.object({ share: censusShare, token: z.string() }),
@@ -218,7 +218,7 @@ export const censusEndpoints = {
   revokeCensusShare: endpoint({
     method: 'DELETE',
     path: '/broker/census-shares/{id}',
-    summary: 'Withdraw a share link at once',
+    summary: 'Revoke a share link immediately',
     tag: 'Census',
     access: 'session',
     record: 'census_share',
@@ -230,7 +230,7 @@ export const censusEndpoints = {
     ...own,
     method: 'GET',
     path: '/broker/censuses/{id}/views',
-    summary: 'Every time a share link of a census was opened, the latest first',
+    summary: 'List every time a share link of a census was opened, newest first',
     query: page,
     status: 200,
     response: z.array(censusView),
@@ -239,10 +239,10 @@ export const censusEndpoints = {
   openSharedCensus: endpoint({
     method: 'POST',
     path: '/census-shares/open',
-    summary: 'The census that a share link shows; one 404 for whatever does not work',
+    summary: 'Get the census behind a share link; every link that does not work gets the same 404',
     tag: 'Census',
     access: 'public',
-    // Named by its token, not by an id.
+    // Identified by the token, not by an id.
     record: 'census_share',
     limit: 'census_share',
     body: z.object({ token: z.string().max(100) }),

@@ -3,10 +3,10 @@ import { id, LIMITS, optionalText } from '../fields.ts'
 
 export const CENSUS_KINDS = ['individual', 'family', 'group'] as const
 export type CensusKind = (typeof CENSUS_KINDS)[number]
-/** How many people a census of a kind may list. */
+/** The most people a census of each kind can list. */
 export const MAX_CENSUS_ROWS: Record<CensusKind, number> = { individual: 1, family: 20, group: 2000 }
 export const RELATIONSHIPS = ['Self', 'Spouse', 'Child', 'Dependent'] as const
-/** Years. */
+/** In years. */
 const OLDEST = 120
 
 const BIRTH_IN_FUTURE = 'The date of birth is in the future'
@@ -16,9 +16,9 @@ export const PRIMARY_IS_SELF = 'The primary person’s relationship is Self'
 
 const HOUR_MS = 3600 * 1000
 
-/** What is wrong with a date of birth (`YYYY-MM-DD`), or null. */
+/** The problem with a date of birth (`YYYY-MM-DD`), or null. */
 export function birthDateProblem(date: string, now = new Date()): string | null {
-  // Somewhere it is tomorrow already.
+  // It is already tomorrow in some time zones.
   if (date > new Date(now.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10)) return BIRTH_IN_FUTURE
   const oldest = `${now.getUTCFullYear() - OLDEST}${now.toISOString().slice(4, 10)}`
   return date < oldest ? BIRTH_TOO_LONG_AGO : null
@@ -32,7 +32,7 @@ const birthDate = z.iso
   })
   .nullable()
 
-/** A person of a census; null is what nobody has filled in yet. */
+/** A person in a census. Null fields are not filled in yet. */
 export const censusPerson = z.object({
   is_primary: z.boolean(),
   first_name: optionalText(LIMITS.name),
@@ -51,19 +51,19 @@ export type CensusPerson = z.output<typeof censusPerson>
 
 const place = {
   id,
-  /** Rows are listed by it; any number between two others stands between them. */
+  /** Rows are sorted by this number. Any number between two others inserts a row between them. */
   position: z.number().min(0).max(1e9),
 }
 export const censusRow = z.object({ ...place, ...censusPerson.shape })
 export type CensusRow = z.output<typeof censusRow>
 
-/** What may be stored: whoever is primary is not somebody's spouse or child. */
+/** A row that may be stored: the primary person cannot be a spouse or child. */
 export const writtenRow = censusRow.refine(
   ({ is_primary, relationship }) => !is_primary || relationship === null || relationship === 'Self',
   { path: ['relationship'], error: PRIMARY_IS_SELF },
 )
 
-/** The columns of a grid and of a file, in their order, with their headings. */
+/** The columns of the grid and of exported files, in order, with their headings. */
 export const CENSUS_COLUMNS = [
   { field: 'is_primary', heading: 'Primary' },
   { field: 'first_name', heading: 'First name' },
@@ -76,7 +76,7 @@ export const CENSUS_COLUMNS = [
 export type CensusField = (typeof CENSUS_COLUMNS)[number]['field']
 export const censusField = z.enum(CENSUS_COLUMNS.map(({ field }) => field))
 
-/** A row as texts, as people type and files hold them. */
+/** A row as text, as people type it and files contain it. */
 export const censusTexts = z.record(censusField, z.string())
 export type CensusTexts = z.output<typeof censusTexts>
 

@@ -5,7 +5,7 @@ import { RISK_LEVELS } from '../risk/endpoints.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from './endpoints.ts'
 import { consented, consentRevoked, entry, statusChanged } from './timeline.ts'
 
-/** Who a client is and where they stand, as an administrator looks after the queue: without answers and health data. */
+/** A client as administrators see one when they manage the queue: no answers and no health data. */
 const administeredClient = z.object({
   id,
   email: z.string(),
@@ -16,7 +16,7 @@ const administeredClient = z.object({
   risk_level: z.enum(RISK_LEVELS).nullable(),
   revision: z.number().int(),
   is_mock: z.boolean(),
-  /** Null while nobody has them, which lasts moments unless something is wrong. */
+  /** Null while the client is not assigned, which should last only moments. */
   broker_id: id.nullable(),
   broker_name: z.string().nullable(),
   assignment_type: z.enum(ASSIGNMENT_TYPES).nullable(),
@@ -31,42 +31,45 @@ export type AdministeredClient = z.output<typeof administeredClient>
 const delivery = z.object({
   subscriber: z.string(),
   state: z.enum(['pending', 'done', 'dead', 'discarded']),
-  /** Of a pending one: when it is tried next. */
+  /** For a pending delivery: when it is tried next. */
   due_at: instant,
   attempts: z.number().int(),
   dispatches: z.number().int(),
-  /** Its own reaction put it off. */
+  /** Its own reaction postponed it. */
   postponed: z.boolean(),
   /** When it was done or discarded. */
   done_at: instant.nullable(),
-  /** The process that did it. */
+  /** The process that ran it. */
   done_by: z.string().nullable(),
-  /** From when it fell due until it was done, in milliseconds. */
+  /** Milliseconds from due to done. */
   took_ms: z.number().int().nullable(),
-  /** The part of it after it was last handed out: the rest is waiting and tries that failed. */
+  /** The part after the last dispatch. The rest was waiting and failed attempts. */
   held_ms: z.number().int().nullable(),
   last_error: z.string().nullable(),
 })
 export type HistoryDelivery = z.output<typeof delivery>
 
 const actor = {
-  /** `user`, `client`, `visitor`, `system` or `anonymous`; null for what follows from something else. */
+  /** `user`, `client`, `visitor`, `system` or `anonymous`. Null if another event caused it. */
   by_kind: z.string().nullable(),
   by_id: id.nullable(),
 }
 
-/** What an administrator can know of what happened to a client: no health data and nothing that people wrote. */
+/** What administrators can see of a client's history: no health data and no message texts. */
 export const historyEntry = z.discriminatedUnion('kind', [
   entry('event', {
     ...actor,
-    /** One of `contracts/events.ts`, or of a release before or after this one. */
+    /** An event name from `contracts/events.ts`, or from an earlier or later release. */
     name: z.string(),
-    /** What it happened to: the client, or a message, a notification, a referral, a conversation, a census of theirs. */
+    /**
+     * The record the event is about: the client, or one of their messages, notifications, referrals, conversations or
+     * censuses.
+     */
     aggregate_id: id,
     payload: z.record(z.string(), z.unknown()),
-    /** The users whom the payload names, by id; without those whose account is gone. */
+    /** The users named in the payload, by id. Deleted accounts are left out. */
     names: z.record(z.string(), z.string()),
-    /** By subscriber. */
+    /** One for each subscriber. */
     deliveries: z.array(delivery),
   }),
   entry('access', { ...actor, action: z.string() }),
@@ -77,7 +80,7 @@ export const historyEntry = z.discriminatedUnion('kind', [
 export type HistoryEntry = z.output<typeof historyEntry>
 export type HistoryEvent = Extract<HistoryEntry, { kind: 'event' }>
 
-/** What a history is narrowed to: events with their deliveries, who looked, or consents and moves of status. */
+/** Filters for a history: events with their deliveries, access, or consents and status changes. */
 export const HISTORY_PARTS = ['events', 'access', 'record'] as const
 export const HISTORY_ORDERS = ['newest', 'oldest'] as const
 
@@ -87,14 +90,14 @@ export const clientAdministrationEndpoints = {
   listAllClients: endpoint({
     ...administration,
     path: '/admin/clients',
-    summary: 'The clients of all brokers, the latest first; `X-Total-Count` is there where it is cheap',
+    summary: 'List the clients of all brokers, newest first; `X-Total-Count` is included when it is cheap to count',
     query: page.extend({
       search: absentWhenEmpty(text(LIMITS.name).optional()),
       status: absentWhenEmpty(z.enum(CLIENT_STATUSES).optional()),
       risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
-      /** `none`: whom nobody has. */
+      /** `none`: unassigned clients. */
       assignment_type: absentWhenEmpty(z.enum([...ASSIGNMENT_TYPES, 'none']).optional()),
-      /** Whose first contact is late. */
+      /** Clients whose first contact is overdue. */
       overdue: absentWhenEmpty(z.literal('true').optional()),
       broker_id: absentWhenEmpty(id.optional()),
     }),
@@ -104,7 +107,7 @@ export const clientAdministrationEndpoints = {
   readAdministeredClient: endpoint({
     ...administration,
     path: '/admin/clients/{id}',
-    summary: 'Who a client is and who has them',
+    summary: "Get a client's name, status and broker",
     record: 'client',
     params: idParams,
     response: administeredClient,
@@ -112,7 +115,8 @@ export const clientAdministrationEndpoints = {
   readClientHistory: endpoint({
     ...administration,
     path: '/admin/clients/{id}/history',
-    summary: 'Every event of a client with its deliveries, who looked, consents and moves of status; also once deleted',
+    summary:
+      'List every event of a client with its deliveries, access, consents and status changes; also works after deletion',
     record: 'known_client',
     params: idParams,
     query: page.extend({

@@ -7,7 +7,7 @@ import { RISK_LEVELS, riskAssessment } from '../risk/endpoints.ts'
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
 export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
 export const CLIENT_SORTS = ['newest', 'name', 'risk', 'due'] as const
-/** Days of the figure of leads per day. */
+/** How many days the leads-per-day figure covers. */
 export const TREND_DAYS = 14
 
 const client = z.object({
@@ -37,7 +37,7 @@ const client = z.object({
   scenario_notes: z.string().nullable(),
   status: z.enum(CLIENT_STATUSES),
   revision: z.number().int(),
-  /** A test client that the broker made. */
+  /** A test client created by the broker. */
   is_mock: z.boolean(),
   submitted_at: instant,
   broker_id: id.nullable(),
@@ -48,7 +48,7 @@ const client = z.object({
   created_at: instant,
 })
 
-/** A client as a row of the list: with the score, without what only the detail shows. */
+/** A client in the list: includes the score, but not what only the detail shows. */
 export const clientRow = client.extend({
   assignment_reason: z.string().nullable(),
   risk_score: z.number().nullable(),
@@ -58,7 +58,7 @@ export type ClientRow = z.output<typeof clientRow>
 
 export const clientDetail = clientRow.extend({
   risk_assessment: riskAssessment.nullable(),
-  /** What you said of the recommendation made from this assessment. */
+  /** Your own feedback on the recommendation from this assessment. */
   my_feedback: feedback.nullable(),
   /** What changed with each later assessment, newest first. */
   changes: z.array(
@@ -83,7 +83,7 @@ export const clientEndpoints = {
   readDashboard: endpoint({
     method: 'GET',
     path: '/broker/dashboard',
-    summary: 'The figures on the overview',
+    summary: 'Get the figures on the overview',
     tag: 'Clients',
     access: 'session',
     status: 200,
@@ -98,7 +98,7 @@ export const clientEndpoints = {
   readLeadsPerDay: endpoint({
     method: 'GET',
     path: '/broker/leads-per-day',
-    summary: 'How many leads came on each of the last 14 days, by the days of the broker, today last',
+    summary: "Get the number of leads on each of the last 14 days in the broker's time zone, today last",
     tag: 'Clients',
     access: 'session',
     status: 200,
@@ -107,7 +107,7 @@ export const clientEndpoints = {
   listClients: endpoint({
     method: 'GET',
     path: '/broker/clients',
-    summary: "The broker's clients, newest first unless sorted otherwise",
+    summary: "List the broker's clients, newest first by default",
     tag: 'Clients',
     access: 'session',
     query: page.extend(filters.shape),
@@ -118,7 +118,7 @@ export const clientEndpoints = {
   exportClients: endpoint({
     method: 'GET',
     path: '/broker/clients/export',
-    summary: "The broker's clients as a CSV file, with the filters and the order of the list",
+    summary: "Export the broker's clients as CSV, with the filters and order of the list",
     tag: 'Clients',
     access: 'session',
     query: filters,
@@ -128,7 +128,7 @@ export const clientEndpoints = {
   readClient: endpoint({
     method: 'GET',
     path: '/broker/clients/{id}',
-    summary: 'Everything about one client; the read is logged',
+    summary: 'Get everything about one client; the read is logged',
     tag: 'Clients',
     access: 'session',
     record: 'client',
@@ -140,7 +140,7 @@ export const clientEndpoints = {
     method: 'DELETE',
     path: '/clients/{id}/delete-all-data',
     summary:
-      'Remove all health and contact data of a client, for good after a moment; the consent receipt stays, reduced',
+      'Delete all health and contact data of a client, permanently after a short undo period; a reduced consent receipt stays',
     tag: 'Clients',
     access: 'session',
     record: 'client',
@@ -149,14 +149,14 @@ export const clientEndpoints = {
     response: z.object({
       client_id: id,
       deleted: z.object({ assessments: z.number().int(), messages: z.number().int(), contact_leads: z.number().int() }),
-      /** Until then `restore` brings everything back; after it nobody can. */
+      /** Until then, `restore` undoes the deletion. After that it is permanent. */
       undo_until: instant,
     }),
   }),
   restoreClient: endpoint({
     method: 'POST',
     path: '/clients/{id}/restore',
-    summary: 'Undo a deletion that is not final yet; 409 when the person has answered again meanwhile',
+    summary: 'Undo a deletion that is not final yet; 409 if the person has submitted the assessment again',
     tag: 'Clients',
     access: 'session',
     record: 'deleted_client',
@@ -167,7 +167,7 @@ export const clientEndpoints = {
   changeClientStatus: endpoint({
     method: 'PATCH',
     path: '/broker/clients/{id}',
-    summary: 'Move a client to another status; from contacted on, that stops the 24-hour clock',
+    summary: 'Change the status of a client; any status from contacted on stops the 24-hour clock',
     tag: 'Clients',
     access: 'session',
     record: 'client',

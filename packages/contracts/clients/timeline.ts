@@ -7,14 +7,14 @@ import { PLAN_TYPES, RATINGS } from '../plans/endpoints.ts'
 import { RISK_LEVELS } from '../risk/endpoints.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from './endpoints.ts'
 
-/** Something that happened to a client. */
+/** An entry in a client's timeline. */
 export const entry = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({
-    /** Of the row that it tells of; two entries may tell of one. */
+    /** Id of the row the entry is about. Two entries can share one. */
     id,
     kind: z.literal(kind),
     at: instant,
-    /** Who did it: a user's name, or null for the client and for the product itself. */
+    /** Name of the user who did it. Null for the client and for the system. */
     by: z.string().nullable(),
     by_me: z.boolean(),
     ...shape,
@@ -34,7 +34,7 @@ export const statusChanged = entry('status_changed', {
   to_status: z.enum(CLIENT_STATUSES),
 })
 
-/** What happened to a client, one entry each. */
+/** The kinds of timeline entries. */
 export const timelineEntry = z.discriminatedUnion('kind', [
   entry('submitted', { revision: z.number().int() }),
   consented,
@@ -61,7 +61,7 @@ export const timelineEndpoints = {
     method: 'GET',
     path: '/broker/clients/{id}/timeline',
     summary:
-      'Everything that happened to a client, newest first; notes and opinions are your own, administrators see all',
+      "List everything that happened to a client, newest first; includes your own notes and feedback, or everyone's for administrators",
     tag: 'Clients',
     access: 'session',
     record: 'client',

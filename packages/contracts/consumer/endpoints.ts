@@ -7,11 +7,11 @@ export const REVOCABLE_CONSENTS = ['email', 'phone'] as const
 export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const
 
 const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
-  /** Came by a link that we mailed, which is what taking back and deleting need. */
+  /** The consumer used an emailed link, which is required to withdraw consent or delete data. */
   by_mail: z.boolean(),
   email_consent: z.boolean(),
   phone_consent: z.boolean(),
-  /** What was agreed to and when, the latest first. */
+  /** Consents given, newest first. */
   receipts: z.array(
     z.object({
       id,
@@ -22,16 +22,16 @@ const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
       agreed_at: instant,
     }),
   ),
-  /** What was taken back, the latest first. */
+  /** Consents withdrawn, newest first. */
   revocations: z.array(z.object({ id, consent: z.enum(REVOCABLE_CONSENTS), revoked_at: instant })),
 })
 export type OwnRecord = z.output<typeof ownRecord>
 
-/** A message between a consumer and an agent, as the consumer reads it. */
+/** A message between a consumer and an agent, as the consumer sees it. */
 const ownMessage = z.object({
   id,
   by_me: z.boolean(),
-  /** Of the agent who wrote it; null for one's own. */
+  /** Name of the agent who wrote it. Null for the consumer's own messages. */
   sender_name: z.string().nullable(),
   message: z.string(),
   is_read: z.boolean(),
@@ -40,12 +40,12 @@ const ownMessage = z.object({
 })
 export type OwnMessage = z.output<typeof ownMessage>
 
-/** What consumers do about their own record. Whose it is follows from the token, so no address names it. */
+/** Requests from consumers about their own record. The token identifies the record, so no URL names it. */
 export const consumerEndpoints = {
   readOwnRecord: endpoint({
     method: 'GET',
     path: '/my/record',
-    summary: 'Who has the assessment, by when they call, and what was agreed to',
+    summary: 'Get who has your assessment, when they will call, and what you agreed to',
     tag: 'Consumer',
     access: 'consumer',
     limit: 'intake_read',
@@ -55,7 +55,7 @@ export const consumerEndpoints = {
   listOwnMessages: endpoint({
     method: 'GET',
     path: '/my/messages',
-    summary: 'Messages between the consumer and their agents, the latest first',
+    summary: 'List the messages between you and your agents, newest first',
     tag: 'Consumer',
     access: 'consumer',
     limit: 'intake_read',
@@ -67,7 +67,7 @@ export const consumerEndpoints = {
   sendOwnMessage: endpoint({
     method: 'POST',
     path: '/my/messages',
-    summary: 'Write to one’s agent, or to the administrators while there is none',
+    summary: 'Write to your agent, or to the administrators if you have none',
     tag: 'Consumer',
     access: 'consumer',
     limit: 'consumer_message',
@@ -79,7 +79,7 @@ export const consumerEndpoints = {
   readOwnMessages: endpoint({
     method: 'POST',
     path: '/my/messages/read',
-    summary: 'Everything up to this message has been seen; a repeat changes nothing',
+    summary: 'Mark everything up to this message as read; a repeat changes nothing',
     tag: 'Consumer',
     access: 'consumer',
     limit: 'intake_read',
@@ -90,7 +90,7 @@ export const consumerEndpoints = {
   downloadConsentReceipt: endpoint({
     method: 'GET',
     path: '/my/consent-receipt',
-    summary: 'What was agreed to and taken back, with its text, as a PDF',
+    summary: 'Get your consents and withdrawals, with their text, as a PDF',
     tag: 'Consumer',
     access: 'consumer',
     limit: 'intake_read',
@@ -100,19 +100,19 @@ export const consumerEndpoints = {
   revokeOwnConsent: endpoint({
     method: 'POST',
     path: '/my/consent/revoke',
-    summary: 'Take consents back; a repeat changes nothing',
+    summary: 'Withdraw consents; a repeat changes nothing',
     tag: 'Consumer',
     access: 'consumer',
     needs: 'mailed_link',
     limit: 'intake_read',
-    body: z.object({ consents: z.array(z.enum(REVOCABLE_CONSENTS)).min(1, 'Please choose what to take back').max(2) }),
+    body: z.object({ consents: z.array(z.enum(REVOCABLE_CONSENTS)).min(1, 'Please choose what to withdraw').max(2) }),
     status: 200,
     response: ownRecord,
   }),
   deleteOwnData: endpoint({
     method: 'DELETE',
     path: '/my/data',
-    summary: 'Delete everything about oneself at once and for good; the consent receipt stays, reduced',
+    summary: 'Delete everything about you, immediately and permanently; a reduced consent receipt stays',
     tag: 'Consumer',
     access: 'consumer',
     record: 'own_data',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { absentWhenEmpty, email, id, idParams, instant, LIMITS, optionalText, page, text } from '../fields.ts'
 import { HONEYPOT_DETAIL } from '../intake/endpoints.ts'
 
-/** What a visitor may ask for without being anybody's client. */
+/** What visitors can request without being a client. */
 export const REQUEST_TYPES = ['white_label_inquiry', 'network_access_request', 'appointment_request'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
 
@@ -14,11 +14,11 @@ const contactLead = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   source_page: z.string().nullable(),
-  /** Null for a request: it is of nobody's client. */
+  /** Null for a visitor request, which belongs to no client. */
   client_id: id.nullable(),
   notes: z.string().nullable(),
   created_at: instant,
-  /** When an administrator dealt with it. */
+  /** When an administrator handled it. */
   handled_at: instant.nullable(),
 })
 export type ContactLead = z.infer<typeof contactLead>
@@ -27,7 +27,7 @@ export const contactEndpoints = {
   requestContact: endpoint({
     method: 'POST',
     path: '/contacts/requests',
-    summary: 'Ask for white label, access to the network or an appointment: a contact lead without a client',
+    summary: 'Request white label, network access or an appointment; stores a contact lead without a client',
     tag: 'Contacts',
     access: 'public',
     limit: 'contact_request',
@@ -37,12 +37,12 @@ export const contactEndpoints = {
       name: optionalText(LIMITS.name),
       email: email(),
       phone: optionalText(LIMITS.phone),
-      /** The path of the page; what is behind a question mark is not kept. */
+      /** The path of the page, without its query string. */
       source_page: optionalText(LIMITS.short_text).transform((path) => path?.split(/[?#]/)[0] || null),
       notes: optionalText(LIMITS.free_text),
       honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
     }),
-    // A filled honeypot comes before whatever else is wrong.
+    // The honeypot check runs before any other validation.
     invalid_detail: (errors) => (errors.some(({ path }) => path === 'honeypot') ? HONEYPOT_DETAIL : undefined),
     status: 201,
     response: z.object({ id, contact_type: z.enum(REQUEST_TYPES), created_at: instant }),
@@ -50,14 +50,14 @@ export const contactEndpoints = {
   listContactLeads: endpoint({
     method: 'GET',
     path: '/contacts/leads',
-    summary: 'Everybody who left an address, the latest first, and how many',
+    summary: 'List everyone who left an address, newest first, with the total',
     tag: 'Contacts',
     access: 'sys_admin',
     query: page.extend({
       contact_type: absentWhenEmpty(z.enum(['assessment', ...REQUEST_TYPES]).optional()),
-      /** How the e-mail address begins. */
+      /** Matches the start of the email address. */
       search: absentWhenEmpty(text(LIMITS.email).optional()),
-      /** Requests that nobody dealt with yet. */
+      /** Only requests that no administrator has handled yet. */
       open: absentWhenEmpty(z.literal('true').optional()),
     }),
     status: 200,
@@ -67,7 +67,7 @@ export const contactEndpoints = {
   readContactLead: endpoint({
     method: 'GET',
     path: '/contacts/leads/{id}',
-    summary: 'One contact',
+    summary: 'Get one contact',
     tag: 'Contacts',
     access: 'sys_admin',
     record: 'contact_lead',
@@ -78,7 +78,7 @@ export const contactEndpoints = {
   handleContactLead: endpoint({
     method: 'PATCH',
     path: '/contacts/leads/{id}',
-    summary: 'Note that somebody dealt with a request, or take that back',
+    summary: 'Mark a request as handled, or undo that',
     tag: 'Contacts',
     access: 'sys_admin',
     record: 'contact_lead',

@@ -8,7 +8,7 @@ export const councilEndpoints = {
   listCouncils: endpoint({
     method: 'GET',
     path: '/federation/councils',
-    summary: 'The councils of a network, the latest first; every member may read them',
+    summary: 'List the councils of a network, newest first; open to every member',
     tag: 'Networks',
     access: 'session',
     query: page.extend({ network_scope: networkScope, status: absentWhenEmpty(councilStatus.optional()) }),
@@ -19,7 +19,7 @@ export const councilEndpoints = {
   requestCouncil: endpoint({
     method: 'POST',
     path: '/federation/councils',
-    summary: 'Ask for a council and be its facilitator; those named are invited',
+    summary: 'Request a council and become its facilitator; the members you name are invited',
     tag: 'Networks',
     access: 'session',
     idempotent: true,
@@ -30,7 +30,7 @@ export const councilEndpoints = {
   readCouncil: endpoint({
     method: 'GET',
     path: '/federation/councils/{id}',
-    summary: 'A council with its whole record',
+    summary: 'Get a council with its whole record',
     tag: 'Networks',
     access: 'session',
     record: 'council',
@@ -41,7 +41,7 @@ export const councilEndpoints = {
   actInCouncil: endpoint({
     method: 'POST',
     path: '/federation/councils/{id}/acts',
-    summary: 'Say or do something in a council; 409 says why it is not the time or not the person for it',
+    summary: 'Make a move in a council; 409 explains why it is not allowed now or not by you',
     tag: 'Networks',
     access: 'session',
     record: 'council',
@@ -53,7 +53,7 @@ export const councilEndpoints = {
   downloadDecision: endpoint({
     method: 'GET',
     path: '/federation/councils/{id}/decision',
-    summary: 'The record of the decision, as a PDF or as text',
+    summary: 'Get the record of the decision as a PDF or as text',
     tag: 'Networks',
     access: 'session',
     record: 'council_decision',
@@ -65,12 +65,12 @@ export const councilEndpoints = {
   findMembers: endpoint({
     method: 'GET',
     path: '/federation/members',
-    summary: 'Up to ten members of a network whose name has these letters, to invite them',
+    summary: 'Find up to ten members of a network by name, to invite them',
     tag: 'Networks',
     access: 'session',
     query: z.object({
       network_scope: networkScope,
-      q: requiredText(LIMITS.name).pipe(z.string().min(2, 'Two letters or more')),
+      q: requiredText(LIMITS.name).pipe(z.string().min(2, 'Enter two letters or more')),
     }),
     status: 200,
     response: z.object({

@@ -10,7 +10,7 @@ const COUNCIL_STATUSES = ['Open', 'Resolved', 'Withdrawn'] as const
 export const councilStatus = z.enum(COUNCIL_STATUSES)
 export type CouncilStatus = z.output<typeof councilStatus>
 
-/** When a council has decided; `packages/rules/councils` says what each asks for. */
+/** When a council has reached a decision. `packages/rules/councils` defines what each rule requires. */
 export const DECISION_RULES = ['consent', 'two_thirds', 'full_consent'] as const
 export const decisionRule = z.enum(DECISION_RULES)
 export type DecisionRule = z.output<typeof decisionRule>
@@ -23,18 +23,18 @@ export const POSITIONS = ['consent', 'stand_aside', 'objection'] as const
 const position = z.enum(POSITIONS)
 export type Position = z.output<typeof position>
 
-const words = requiredText(LIMITS.free_text, 'Please write something')
+const words = requiredText(LIMITS.free_text, 'Please enter a text')
 
-/** What a council is asked for. */
+/** The request to start a council. */
 export const councilRequest = z.object({
   title: requiredText(LIMITS.name, 'Title is required'),
   purpose: requiredText(LIMITS.free_text, 'Purpose is required'),
   decision_rule: decisionRule,
-  /** Members to invite with it; more can be invited later. */
+  /** Members to invite right away. More can be invited later. */
   invite: z.array(id).max(30, 'Invite 30 people or fewer').default([]),
 })
 
-/** Everything that is done in a council once it is there. */
+/** Every move a participant can make in a council. */
 export const councilAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('invite'), user_id: id }),
   z.object({ act: z.literal('join') }),
@@ -45,20 +45,20 @@ export const councilAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('answer'), question_id: id, text: words }),
   /** An idea for the proposal. */
   z.object({ act: z.literal('suggestion'), text: words }),
-  /** The facilitator words what is decided on. */
+  /** The facilitator writes the text to decide on. */
   z.object({ act: z.literal('proposal'), text: words }),
-  /** To the step that follows, or from Consent back to Reframe, which needs a reason. A repeat changes nothing. */
+  /** Moves to the next step, or from Consent back to Reframe, which needs a reason. A repeat changes nothing. */
   z.object({ act: z.literal('move'), to: councilStep, text: optionalText(LIMITS.free_text) }),
-  /** `proposal` is the number of the one that was read: a position on an earlier one is refused. */
+  /** `proposal` is the number of the proposal that was read. A position on an earlier one is refused. */
   z.object({
     act: z.literal('position'),
     proposal: z.number().int().min(1).max(10_000),
     position,
     text: optionalText(LIMITS.free_text),
   }),
-  /** The facilitator lets somebody go whose silence holds everybody up. */
+  /** The facilitator excuses a participant whose silence blocks the council. */
   z.object({ act: z.literal('excuse'), user_id: id, text: words }),
-  /** Somebody who joined leads on, where the facilitator's account is disabled or gone. */
+  /** A participant takes over when the facilitator's account is disabled or deleted. */
   z.object({ act: z.literal('take_over') }),
   z.object({ act: z.literal('withdraw'), text: words }),
 ])
@@ -69,11 +69,11 @@ const person = z.object({ user_id: id, name: z.string() })
 const participant = person.extend({
   standing,
   checked_in: z.boolean(),
-  /** On the proposal that stands; null when there is none of theirs. */
+  /** Their position on the current proposal. Null if they have not taken one. */
   position: position.nullable(),
 })
 
-/** What a council waits for, and from whom. */
+/** What a council is waiting for, and from whom. */
 const NEEDS = ['company', 'check_in', 'answer', 'proposal', 'position', 'objection', 'move'] as const
 const need = z.object({ need: z.enum(NEEDS), user_ids: z.array(id) })
 export type Need = z.output<typeof need>
@@ -88,7 +88,7 @@ export const council = z.object({
   decision_rule: decisionRule,
   facilitator_id: id,
   participants: z.array(person.extend({ standing })),
-  /** Who can do what it waits for. */
+  /** The people who can do it. */
   waiting_for: z.array(id),
   created_at: instant,
   closed_at: instant.nullable(),
@@ -121,9 +121,9 @@ const entry = z.object({
   /** The step in which it was said. */
   step: councilStep,
   text: z.string().nullable(),
-  /** Who was invited, or excused. */
+  /** Who was invited or excused. */
   whom: person.nullable(),
-  /** What was answered. */
+  /** The answer given. */
   question_id: id.nullable(),
   position: position.nullable(),
   /** The number of the proposal that this is, or is about. */
@@ -132,7 +132,7 @@ const entry = z.object({
 })
 export type CouncilEntry = z.output<typeof entry>
 
-/** What was decided; kept as it was at that moment. */
+/** The decision, stored as it was at that moment. */
 export const decision = z.object({
   proposal: z.object({ number: z.number().int(), text: z.string() }),
   decision_rule: decisionRule,
@@ -141,11 +141,11 @@ export const decision = z.object({
   objections: z.array(
     person.extend({
       text: z.string(),
-      /** On which proposal. */
+      /** The proposal it is about. */
       proposal: z.number().int(),
-      /** `withdrawn` by who raised it, or the proposal was `amended`. */
+      /** `withdrawn`: the member who raised it withdrew it. `amended`: the proposal was changed. */
       met: z.enum(['withdrawn', 'amended']),
-      /** In whose words it was met. */
+      /** Name of the member who described how it was resolved. */
       how: z.string(),
     }),
   ),
@@ -155,14 +155,14 @@ export type CouncilDecision = z.output<typeof decision>
 
 export const wholeCouncil = council.extend({
   participants: z.array(participant),
-  /** The one that stands. */
+  /** The current proposal. */
   proposal: z.object({ number: z.number().int(), text: z.string() }).nullable(),
   needs: z.array(need),
-  /** False once their account is disabled or gone: then who joined may take over. */
+  /** False once the facilitator's account is disabled or deleted. A participant can then take over. */
   facilitator_here: z.boolean(),
-  /** Why the facilitator cannot move it on yet; null when they can, or when there is nowhere to go. */
+  /** Why the facilitator cannot move to the next step yet. Null when they can, or when there is no next step. */
   not_yet: z.string().nullable(),
-  /** The earliest first. */
+  /** Oldest first. */
   entries: z.array(entry),
   decision: decision.nullable(),
 })

@@ -5,7 +5,7 @@ export const dataDownloadEndpoints = {
     method: 'GET',
     path: '/admin/data-download',
     summary:
-      'Every table as one JSON document of one moment, without what is a secret; `X-Total-Count` says how many rows',
+      'Download every table, without secrets, as one JSON document from one moment; `X-Total-Count` is the number of rows',
     tag: 'Administration',
     access: 'sys_admin',
     capability: 'architect',

@@ -6,8 +6,8 @@ import { FAMILY_SECTORS } from '../networks/sectors.ts'
 const sector = z.enum(FAMILY_SECTORS)
 
 const said = {
-  display_name: requiredText(LIMITS.name, 'Please say by which name members know you'),
-  headline: requiredText(LIMITS.short_text, 'Please say in a line who you are'),
+  display_name: requiredText(LIMITS.name, 'Please enter the name that members know you by'),
+  headline: requiredText(LIMITS.short_text, 'Please describe yourself in one line'),
   county: optionalText(LIMITS.name),
   sectors: z
     .array(sector)
@@ -16,7 +16,7 @@ const said = {
   offers: optionalText(LIMITS.free_text),
 }
 
-/** A member as the others see them; `email` and `phone` are null where the member does not show them. */
+/** A member as others see them. `email` and `phone` are null if the member does not show them. */
 export const directoryMember = z.object({
   user_id: id,
   display_name: z.string(),
@@ -32,7 +32,7 @@ export type DirectoryMember = z.output<typeof directoryMember>
 const ownEntry = directoryMember.omit({ user_id: true, email: true, phone: true }).extend({
   shows_email: z.boolean(),
   shows_phone: z.boolean(),
-  /** The consent by which others see it; null while nobody does. */
+  /** The consent that makes the entry visible to others. Null while it is hidden. */
   consent: z.object({ text_version: z.string(), given_at: instant }).nullable(),
 })
 export type OwnDirectoryEntry = z.output<typeof ownEntry>
@@ -44,7 +44,7 @@ export const directoryEndpoints = {
     ...family,
     method: 'GET',
     path: '/federation/directory',
-    summary: 'The members of the family network who agreed to be listed, by name',
+    summary: 'List the members of the family network who agreed to be listed, by name',
     query: page.extend({
       search: absentWhenEmpty(text(LIMITS.name).optional()),
       sector: absentWhenEmpty(sector.optional()),
@@ -57,7 +57,7 @@ export const directoryEndpoints = {
     ...family,
     method: 'GET',
     path: '/federation/directory/entry',
-    summary: "The caller's own entry; null before there is one",
+    summary: 'Get your own entry; null if you have none',
     status: 200,
     response: z.object({ entry: ownEntry.nullable() }),
   }),
@@ -65,12 +65,12 @@ export const directoryEndpoints = {
     ...family,
     method: 'PATCH',
     path: '/federation/directory/entry',
-    summary: 'Write your entry; others see it only with a consent to the words of today, and no longer without one',
+    summary: 'Save your entry; others see it only with your consent to the current wording',
     body: z.object({
       ...said,
       shows_email: z.boolean(),
       shows_phone: z.boolean(),
-      /** Of the words agreed to; null for an entry that nobody else sees. */
+      /** The version of the consent wording. Null for an entry that others do not see. */
       consent_version: z.string().max(40).nullable(),
     }),
     status: 200,
@@ -80,7 +80,7 @@ export const directoryEndpoints = {
     ...family,
     method: 'DELETE',
     path: '/federation/directory/consent',
-    summary: 'Take the consent back: the entry is gone from the directory at once',
+    summary: 'Withdraw consent; the entry leaves the directory immediately',
     status: 204,
     response: noContent,
   }),

@@ -19,7 +19,7 @@ import { FEE_REFERRAL_STATUSES } from './statuses.ts'
 
 const feeReferralStatus = z.enum(FEE_REFERRAL_STATUSES)
 
-/** An employer that a member brings. */
+/** An employer referred by a member. */
 export const feeReferral = z.object({
   id,
   network_scope: network,
@@ -30,10 +30,10 @@ export const feeReferral = z.object({
   employee_count_estimate: z.number().int(),
   notes: z.string().nullable(),
   status: feeReferralStatus,
-  /** USD; earned when it is won. */
+  /** In USD. Earned when the referral is won. */
   fee_amount: z.number(),
   created_at: instant,
-  /** The earliest first. */
+  /** Oldest first. */
   history: z.array(
     z.object({
       from_status: feeReferralStatus.nullable(),
@@ -55,7 +55,7 @@ export const feeReferralEndpoints = {
   readFeeTiers: endpoint({
     method: 'GET',
     path: '/federation/fee-tiers',
-    summary: 'What a placement earns who refers it today, by the size of the employer',
+    summary: 'List the current referral fees by size of the employer',
     tag: 'Networks',
     access: 'session',
     status: 200,
@@ -64,7 +64,7 @@ export const feeReferralEndpoints = {
   listFeeReferrals: endpoint({
     method: 'GET',
     path: '/federation/referrals',
-    summary: "The caller's referrals, the latest first",
+    summary: 'List your referrals, newest first',
     tag: 'Networks',
     access: 'session',
     query: page.extend({ status }),
@@ -75,7 +75,7 @@ export const feeReferralEndpoints = {
   createFeeReferral: endpoint({
     method: 'POST',
     path: '/federation/referrals',
-    summary: 'Bring an employer; the answer holds the fee by the tiers',
+    summary: 'Refer an employer; the response has the fee according to the tiers',
     tag: 'Networks',
     access: 'session',
     idempotent: true,
@@ -98,7 +98,7 @@ export const feeReferralEndpoints = {
   moveFeeReferral: endpoint({
     method: 'PATCH',
     path: '/federation/referrals/{id}',
-    summary: 'Move a referral one step; Won enters its fee in the ledger, Paid settles it, Lost takes it back',
+    summary: 'Move a referral one step; Won adds its fee to the ledger, Paid settles it, Lost reverses it',
     tag: 'Networks',
     access: 'sys_admin',
     record: 'fee_referral',
@@ -110,7 +110,7 @@ export const feeReferralEndpoints = {
   readFeeReferral: endpoint({
     method: 'GET',
     path: '/federation/referrals/{id}',
-    summary: 'One referral, with what moved in the ledger for it',
+    summary: 'Get one referral with its ledger entries',
     tag: 'Networks',
     access: 'session',
     record: 'fee_referral',
@@ -121,10 +121,10 @@ export const feeReferralEndpoints = {
   listAllFeeReferrals: endpoint({
     method: 'GET',
     path: '/admin/federation/referrals',
-    summary: 'The referrals of all members, the latest first',
+    summary: 'List the referrals of all members, newest first',
     tag: 'Networks',
     access: 'sys_admin',
-    /** `search`: a part of the company's name. */
+    /** `search` matches any part of the company name. */
     query: page.extend({ status, search: absentWhenEmpty(text(LIMITS.name).optional()) }),
     status: 200,
     response: z.object({ referrals: z.array(memberReferral) }),

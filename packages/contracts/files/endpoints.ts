@@ -10,21 +10,21 @@ const agencyFile = z.object({
   id,
   original_name: z.string(),
   media_type: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number().int(),
   file_type: fileType,
   uploaded_at: instant,
   status: fileStatus,
-  /** A sentence for people, when the status is `failed`. */
+  /** A sentence for the user, if the status is `failed`. */
   failure_reason: z.string().nullable(),
-  /** How many pages of text it has, when the status is `ready`. */
+  /** Number of text pages, if the status is `ready`. */
   pages: z.number().int().nullable(),
   processed_at: instant.nullable(),
 })
 export type AgencyFile = z.output<typeof agencyFile>
 
 const ownedFile = agencyFile.extend({
-  /** The agency, and the name of its broker; null where that account is gone. */
+  /** The agency and the name of its broker. Null if that account is deleted. */
   user_id: id,
   owner_name: z.string().nullable(),
 })
@@ -34,9 +34,9 @@ const filePage = z.object({
   file_id: id,
   original_name: z.string(),
   page: z.number().int(),
-  /** Of the file. */
+  /** Number of pages in the file. */
   pages: z.number().int(),
-  /** Plain text; empty for a page that has none. */
+  /** Plain text. Empty for a page without text. */
   text: z.string(),
 })
 
@@ -44,9 +44,9 @@ const hit = z.object({
   file_id: id,
   original_name: z.string(),
   page: z.number().int(),
-  /** Plain text around what was found. */
+  /** Plain text around the match. */
   snippet: z.string(),
-  /** What was found in the snippet: from `start` up to, not including, `end`, as indices of `snippet`. */
+  /** The matches in the snippet: from `start` up to but not including `end`, as indices of `snippet`. */
   marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
 })
 export type FileHit = z.output<typeof hit>
@@ -57,7 +57,7 @@ export const fileEndpoints = {
   uploadFile: endpoint({
     method: 'POST',
     path: '/broker/files/upload',
-    summary: 'Adds a file to this agency (25 MB; pdf, docx, xlsx, csv, png, jpg); its text is read afterwards',
+    summary: 'Upload a file to your agency (25 MB; pdf, docx, xlsx, csv, png, jpg); its text is extracted afterwards',
     tag: 'Files',
     access: 'session',
     idempotent: true,
@@ -71,12 +71,12 @@ export const fileEndpoints = {
   listFiles: endpoint({
     method: 'GET',
     path: '/broker/files',
-    summary: 'Files of this agency, the latest first',
+    summary: 'List your agency’s files, newest first',
     tag: 'Files',
     access: 'session',
     query: page.extend({
       status: absentWhenEmpty(fileStatus.optional()),
-      /** Part of the name. */
+      /** Matches any part of the name. */
       q: absentWhenEmpty(text(LIMITS.short_text).optional()),
     }),
     status: 200,
@@ -86,12 +86,12 @@ export const fileEndpoints = {
   listAllFiles: endpoint({
     method: 'GET',
     path: '/admin/files',
-    summary: 'The files of all agencies, the latest first; their contents are the agencies’ own',
+    summary: 'List the files of all agencies, newest first, without their contents',
     tag: 'Administration',
     access: 'sys_admin',
     query: page.extend({
       status: absentWhenEmpty(fileStatus.optional()),
-      /** Part of the name. */
+      /** Matches any part of the name. */
       search: absentWhenEmpty(text(LIMITS.short_text).optional()),
     }),
     status: 200,
@@ -101,11 +101,11 @@ export const fileEndpoints = {
   searchFiles: endpoint({
     method: 'GET',
     path: '/broker/files/search',
-    summary: 'Pages of this agency’s files that hold these words, the best first',
+    summary: 'Search the pages of your agency’s files, best match first',
     tag: 'Files',
     access: 'session',
     query: z.object({
-      q: requiredText(LIMITS.short_text, 'Enter what to look for'),
+      q: requiredText(LIMITS.short_text, 'Enter a search term'),
       limit: absentWhenEmpty(z.coerce.number().int().min(1).max(50).default(20)),
     }),
     status: 200,
@@ -114,7 +114,7 @@ export const fileEndpoints = {
   readFile: endpoint({
     method: 'GET',
     path: '/broker/files/{id}',
-    summary: 'One file of this agency',
+    summary: 'Get one of your agency’s files',
     tag: 'Files',
     access: 'session',
     record: 'file',
@@ -125,7 +125,7 @@ export const fileEndpoints = {
   downloadFile: endpoint({
     method: 'GET',
     path: '/broker/files/{id}/download',
-    summary: 'The bytes of a file of this agency, as they were uploaded',
+    summary: 'Download a file of your agency as it was uploaded',
     tag: 'Files',
     access: 'session',
     record: 'file',
@@ -136,7 +136,7 @@ export const fileEndpoints = {
   readFilePage: endpoint({
     method: 'GET',
     path: '/broker/files/{id}/pages/{page}',
-    summary: 'The text of one page of a file, numbered from 1',
+    summary: 'Get the text of one page of a file; pages start at 1',
     tag: 'Files',
     access: 'session',
     record: 'file',
@@ -147,7 +147,7 @@ export const fileEndpoints = {
   deleteFile: endpoint({
     method: 'DELETE',
     path: '/broker/files/{id}',
-    summary: 'Takes a file away; for a minute it can be restored, then it is erased',
+    summary: 'Delete a file; it can be restored for a minute, then it is erased',
     tag: 'Files',
     access: 'session',
     record: 'file',
@@ -158,7 +158,7 @@ export const fileEndpoints = {
   restoreFile: endpoint({
     method: 'POST',
     path: '/broker/files/{id}/restore',
-    summary: 'Takes a deletion back',
+    summary: 'Restore a file that was just deleted',
     tag: 'Files',
     access: 'session',
     record: 'file',

@@ -1,7 +1,7 @@
-/** Bytes; the same for every upload of a document. */
+/** In bytes. The same limit applies to every document upload. */
 export const MAX_FILE_BYTES = 26_214_400
 
-/** What is taken, by the extension of the name (lower case), and the type that its bytes must then have. */
+/** The accepted file types: the extension (lower case) and the media type that the content must have. */
 export const FILE_MEDIA_TYPES = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -15,7 +15,7 @@ export type FileExtension = keyof typeof FILE_MEDIA_TYPES
 
 const isTaken = (extension: string): extension is FileExtension => Object.hasOwn(FILE_MEDIA_TYPES, extension)
 
-/** The extension of a name, if files of it are taken. */
+/** The file extension, if this type is accepted. */
 export function fileExtension(name: string): FileExtension | undefined {
   const extension = name.includes('.') ? (name.split('.').at(-1)?.toLowerCase() ?? '') : ''
   return isTaken(extension) ? extension : undefined

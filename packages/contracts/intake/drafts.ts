@@ -6,10 +6,13 @@ import { COVERAGE_OPTIONS, EXERCISE_FREQUENCIES, GENDERS, HEALTH_CONDITIONS, PLA
 const typed = (max: number) => text(max).default('')
 const chosen = <const T extends readonly [string, ...string[]]>(options: T) => z.enum(options).nullable().default(null)
 
-/** Answers as they stand in the fields, numbers still as text. Consent is given anew when the assessment is sent. */
+/**
+ * Answers as typed into the form, with numbers still as text. Consent is not saved: it is given when the assessment is
+ * submitted.
+ */
 const draft = z.object({
   step: z.number().int().min(1).max(7),
-  /** Who the assessment is for: a user id or a lead code. */
+  /** The agent the assessment is for: a user id or a lead code. */
   agent: optionalText(LIMITS.name),
   answers: z.object({
     first_name: typed(LIMITS.name),
@@ -33,26 +36,26 @@ const draft = z.object({
 })
 export const savedDraft = draft.extend({ saved_at: instant })
 
-const link = z.object({ token: requiredText(LIMITS.short_text, 'The link is not complete') })
+const link = z.object({ token: requiredText(LIMITS.short_text, 'This link is incomplete') })
 
 export const draftEndpoints = {
   saveDraft: endpoint({
     method: 'POST',
     path: '/intake-drafts',
-    summary: 'Keep an unfinished assessment for 14 days, for whoever gets the link that is mailed',
+    summary: 'Save an unfinished assessment for 14 days and email a link to continue it',
     tag: 'Intake',
     access: 'public',
     limit: 'save_draft',
     idempotent: true,
     body: draft.extend({ email: email() }),
     status: 201,
-    // The same whoever's address it is.
+    // The response is the same for every address.
     response: z.object({ expires_at: instant }),
   }),
   openDraft: endpoint({
     method: 'POST',
     path: '/intake-drafts/open',
-    summary: 'The unfinished assessment of a mailed link; 401 when the link does not work any more',
+    summary: 'Get the unfinished assessment behind an emailed link; 401 if the link no longer works',
     tag: 'Intake',
     access: 'public',
     limit: 'open_draft',
@@ -63,7 +66,7 @@ export const draftEndpoints = {
   discardDraft: endpoint({
     method: 'POST',
     path: '/intake-drafts/discard',
-    summary: 'Forget the unfinished assessment of a mailed link; a repeat changes nothing',
+    summary: 'Delete the unfinished assessment behind an emailed link; a repeat changes nothing',
     tag: 'Intake',
     access: 'public',
     limit: 'intake_read',

@@ -45,12 +45,12 @@ export const intakeRecord = z
       .max(HEALTH_CONDITIONS.length)
       .transform((chosen) => (chosen.length === 0 ? (['none'] as const) : [...new Set(chosen)]))
       .refine((chosen) => chosen.length === 1 || !chosen.some((one) => one === 'none'), {
-        message: '"None" cannot stand beside another condition',
+        message: '"None" cannot be combined with another condition',
       }),
     medications: z
       .array(z.string())
       .default([])
-      // One name an entry, also where several were typed into one.
+      // Splits an entry with several names into one entry for each.
       .transform((entries) => entries.flatMap((entry) => entry.split(',')))
       .pipe(z.array(text(LIMITS.short_text)))
       .transform((names) => names.filter((name) => name !== ''))
@@ -72,7 +72,7 @@ export const intakeRecord = z
     phone_consent: z.boolean().default(false),
     terms_accepted: z.literal(true, { error: 'Please accept the terms' }),
     scenario_notes: optionalText(LIMITS.free_text),
-    /** A user id, a lead code, `demo` or nothing. */
+    /** A user id, a lead code, `demo`, or empty. */
     broker_id: optionalText(LIMITS.name),
     honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
   })
@@ -87,14 +87,14 @@ export const intakeEndpoints = {
   createClient: endpoint({
     method: 'POST',
     path: '/clients',
-    summary: 'Submit an assessment: client, consent receipt, contact lead and event in one transaction',
+    summary: 'Submit an assessment: writes client, consent receipt, contact lead and event in one transaction',
     tag: 'Intake',
     access: 'public',
     limit: 'intake',
     idempotent: true,
     body: intakeRecord,
     invalid_status: 400,
-    // A filled honeypot comes before whatever else is wrong, as in the form.
+    // The honeypot check runs before any other validation, as in the form.
     invalid_detail: (errors) =>
       errors.some(({ path }) => path === 'honeypot') ? HONEYPOT_DETAIL : INTAKE_INVALID_DETAIL,
     status: 201,
@@ -103,7 +103,7 @@ export const intakeEndpoints = {
   readIntakeStatus: endpoint({
     method: 'GET',
     path: '/clients/{id}/status',
-    summary: 'What the consumer may know: who will call, and by when',
+    summary: 'Get what the consumer may know: who will call, and when',
     tag: 'Intake',
     access: 'intake',
     record: 'client',
@@ -145,7 +145,8 @@ export const intakeEndpoints = {
   assignClientToAgent: endpoint({
     method: 'POST',
     path: '/assign-client-to-agent',
-    summary: 'Link a client to an agent; the consumer only while nobody has the lead, an administrator at any time',
+    summary:
+      'Assign a client to an agent; consumers can do this only while the lead is unassigned, administrators at any time',
     tag: 'Intake',
     access: 'intake',
     record: 'client',
@@ -158,7 +159,7 @@ export const intakeEndpoints = {
       broker_id: id,
       assignment_type: z.string(),
       reason: z.string(),
-      /** To a consumer both are null where they are from before what they submitted. */
+      /** Consumers get null for both if they date from before their submission. */
       assigned_at: instant.nullable(),
       due_at: instant.nullable(),
     }),
@@ -166,7 +167,7 @@ export const intakeEndpoints = {
   sendAgentMessage: endpoint({
     method: 'POST',
     path: '/agent-messages',
-    summary: "A consumer's or visitor's message to the agent, or to the administrators when there is none",
+    summary: 'Send a message from a consumer or visitor to the agent, or to the administrators if there is none',
     tag: 'Intake',
     access: 'visitor',
     limit: 'visitor_message',
@@ -176,7 +177,9 @@ export const intakeEndpoints = {
       subject: optionalText(LIMITS.short_text),
       message: requiredText(LIMITS.free_text, 'Please enter a message'),
       priority: z.enum(MESSAGE_PRIORITIES).default('normal'),
-      /** Where an answer is to go; nobody has checked that it is theirs. A user's is ignored: they are answered here. */
+      /**
+       * Where to send the reply. The address is not verified. It is ignored for users, who get replies in the portal.
+       */
       reply_to: absentWhenEmpty(email().nullish()),
     }),
     status: 201,

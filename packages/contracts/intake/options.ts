@@ -1,4 +1,4 @@
-/** The ids that travel; their labels stand in `@waymark/rules/intake/options`. */
+/** The ids in requests. Their labels are in `@waymark/rules/intake/options`. */
 export const GENDERS = ['male', 'female', 'other'] as const
 export const HEALTH_CONDITIONS = [
   'diabetes_type_1',
@@ -26,14 +26,14 @@ export const EXERCISE_FREQUENCIES = ['regular', 'occasional', 'none'] as const
 export const COVERAGE_OPTIONS = ['bronze', 'silver', 'gold', 'platinum', 'indemnity', 'gap'] as const
 export const AGE = { min: 18, max: 100 } as const
 export const HOUSEHOLD = { min: 1, max: 10 } as const
-/** USD a year; above this a typing slip is likelier than an income. */
+/** USD a year. A higher number is more likely a typo than an income. */
 export const INCOME_MAX = 100_000_000
 
 export type HealthCondition = (typeof HEALTH_CONDITIONS)[number]
 export type PlanPreference = (typeof PLAN_PREFERENCES)[number]
 export type CoverageOption = (typeof COVERAGE_OPTIONS)[number]
 
-/** Which coverage fits which kind of plan: ACA all six, indemnity itself and gap, gap only gap. */
+/** The coverage options that fit each plan type: all six for ACA, indemnity and gap for indemnity, only gap for gap. */
 export const COVERAGE_BY_PREFERENCE: Record<PlanPreference, readonly CoverageOption[]> = {
   aca_compliant: COVERAGE_OPTIONS,
   indemnity: ['indemnity', 'gap'],

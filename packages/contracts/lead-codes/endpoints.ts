@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, page, requiredText } from '../fields.ts'
 
-/** How many codes of one broker can be in use at once. */
+/** How many active codes a broker can have. */
 export const MAX_LEAD_CODES = 200
-/** Characters of the name that a broker gives a code. */
+/** The longest label of a code (characters). */
 export const MAX_LEAD_CODE_LABEL = 60
 
 const leadCode = z.object({
   id,
   code: z.string(),
-  /** The assessment with this code, on our own site. */
+  /** The link to the assessment with this code, on our own site. */
   link: z.string(),
   label: z.string().nullable(),
-  /** Clients that came with it. */
+  /** Number of clients who used it. */
   uses: z.number().int(),
   created_at: instant,
-  /** Since then its link names nobody. */
+  /** When the code was ended. Its link no longer assigns leads to the broker. */
   ended_at: instant.nullable(),
 })
 export type LeadCode = z.output<typeof leadCode>
@@ -25,13 +25,13 @@ export const leadCodeEndpoints = {
   createLeadCode: endpoint({
     method: 'POST',
     path: '/broker/lead-generation-codes',
-    summary: 'A new code for links to the assessment; whoever comes with it becomes a client of this broker',
+    summary: 'Create a code for assessment links; clients who use it are assigned to you',
     tag: 'Lead codes',
     access: 'session',
     needs: 'subscription',
     idempotent: true,
     body: z.object({
-      /** An address of ours, which the link begins with. */
+      /** One of our own origins, used as the start of the link. */
       base_url: requiredText(LIMITS.free_text, 'base_url is required'),
       label: optionalText(MAX_LEAD_CODE_LABEL),
     }),
@@ -41,7 +41,7 @@ export const leadCodeEndpoints = {
   listLeadCodes: endpoint({
     method: 'GET',
     path: '/broker/lead-generation-codes',
-    summary: 'The codes of this broker with how often each was used, the latest first',
+    summary: 'List your codes with how often each was used, newest first',
     tag: 'Lead codes',
     access: 'session',
     query: page,
@@ -52,7 +52,7 @@ export const leadCodeEndpoints = {
   endLeadCode: endpoint({
     method: 'DELETE',
     path: '/broker/lead-generation-codes/{id}',
-    summary: 'End a code: its link names nobody from now on, and its uses stay to be seen',
+    summary: 'End a code: its link no longer assigns leads to you, but its figures stay',
     tag: 'Lead codes',
     access: 'session',
     record: 'lead_code',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { absentWhenEmpty, id, instant, LIMITS, page, requiredText } from '../fields.ts'
 
-/** `Approved` counts as pending and `Paid` as earned; `Reversed` counts as neither. */
+/** `Approved` counts as pending, `Paid` as earned, and `Reversed` as neither. */
 const LEDGER_STATUSES = ['Approved', 'Paid', 'Reversed'] as const
 
 export const ledgerRow = z.object({
@@ -10,7 +10,7 @@ export const ledgerRow = z.object({
   tx_type: z.enum(['referral_fee', 'correction']),
   memo: z.string(),
   created_at: instant,
-  /** USD. */
+  /** In USD. */
   amount: z.number(),
   status: z.enum(LEDGER_STATUSES),
   /** The referral it is for. */
@@ -18,7 +18,7 @@ export const ledgerRow = z.object({
 })
 export type LedgerRow = z.output<typeof ledgerRow>
 
-/** What a transaction moved on the member's side (USD): a fee that is paid leaves what is pending for what is earned. */
+/** One ledger transaction on the member's side (USD). When a fee is paid, its amount moves from pending to earned. */
 export const ledgerStep = z.object({
   id,
   tx_type: z.enum(['referral_fee', 'referral_fee_paid', 'referral_fee_reversed', 'correction']),
@@ -38,7 +38,7 @@ const dollars = z
   .refine((amount) => amount !== 0, 'An amount is required')
   .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'An amount has at most two decimals')
 
-/** Of a fee the day it was won, of a correction its own (UTC): a year, a month, or all there is. */
+/** For a fee, the day it was won. For a correction, its own day (UTC). A period is a year, a month or everything. */
 const period = absentWhenEmpty(
   z
     .string()
@@ -50,11 +50,10 @@ export const ledgerEndpoints = {
   readLedger: endpoint({
     method: 'GET',
     path: '/federation/ledger',
-    summary:
-      "The caller's side of the ledger: a row for each fee and correction, the latest first, and what they add up to",
+    summary: 'List your fees and corrections, newest first, with their totals',
     tag: 'Networks',
     access: 'session',
-    /** With a period the totals are of its rows. */
+    /** With a period, the totals cover only that period. */
     query: page.extend({ period }),
     status: 200,
     response: z.object({ transactions: z.array(ledgerRow), total_earned: z.number(), total_pending: z.number() }),
@@ -63,7 +62,7 @@ export const ledgerEndpoints = {
   downloadStatement: endpoint({
     method: 'GET',
     path: '/federation/ledger/statement',
-    summary: "The caller's fees, or every entry that moved something for them, as CSV or PDF",
+    summary: 'Export your fees, or every ledger entry of yours, as CSV or PDF',
     tag: 'Networks',
     access: 'session',
     query: z.object({
@@ -77,7 +76,7 @@ export const ledgerEndpoints = {
   correctFee: endpoint({
     method: 'POST',
     path: '/federation/ledger/corrections',
-    summary: 'Correct a fee by another entry; what is pending or earned of it cannot fall below nothing',
+    summary: 'Correct a fee with another entry; its pending or earned amount cannot become negative',
     tag: 'Networks',
     access: 'sys_admin',
     idempotent: true,

@@ -9,7 +9,7 @@ const kind = z.enum(MATRIX_KINDS)
 const sector = z.enum(FAMILY_SECTORS)
 const status = z.enum(MATRIX_STATUSES)
 
-/** What a member offers to others, or needs of them. */
+/** What a member offers to others, or needs from them. */
 export const matrixEntry = z.object({
   id,
   user_id: id,
@@ -18,13 +18,13 @@ export const matrixEntry = z.object({
   sector,
   title: z.string(),
   description: z.string(),
-  /** Hours, in quarters; null where nobody can say. */
+  /** Hours, in quarters. Null if unknown. */
   hours_estimate: z.number().nullable(),
   status,
   created_at: instant,
-  /** Whether the caller said that they can help, or would like it. */
+  /** Whether the caller has responded to the entry. */
   interested: z.boolean(),
-  /** Who said so, for the owner; empty for others. */
+  /** The members who responded. Empty unless the caller owns the entry. */
   interests: z.array(z.object({ user_id: id, name: z.string() })),
 })
 export type MatrixEntry = z.output<typeof matrixEntry>
@@ -36,7 +36,7 @@ const said = {
   description: requiredText(LIMITS.free_text, 'A description is required'),
   hours_estimate: z
     .number()
-    .min(0.25, 'At least a quarter of an hour')
+    .min(0.25, 'Enter at least a quarter of an hour')
     .max(1000)
     .refine((hours) => Number.isInteger(hours * 4), 'Please use quarters of an hour')
     .nullable(),
@@ -49,7 +49,7 @@ export const matrixEndpoints = {
     ...family,
     method: 'GET',
     path: '/federation/matrix',
-    summary: 'How many open offers and needs there are in each sector',
+    summary: 'Get the number of open offers and needs in each sector',
     status: 200,
     response: z.object({ cells: z.array(z.object({ sector, kind, count: z.number().int() })) }),
   }),
@@ -57,7 +57,7 @@ export const matrixEndpoints = {
     ...family,
     method: 'GET',
     path: '/federation/matrix/entries',
-    summary: 'Open offers and needs, or (with mine) all of your own, the latest first',
+    summary: 'List open offers and needs or, with mine, all of your own, newest first',
     query: page.extend({
       kind: absentWhenEmpty(kind.optional()),
       sector: absentWhenEmpty(sector.optional()),
@@ -71,7 +71,7 @@ export const matrixEndpoints = {
     ...family,
     method: 'POST',
     path: '/federation/matrix/entries',
-    summary: 'Say what you offer or need',
+    summary: 'Post an offer or a need',
     idempotent: true,
     body: z.object(said),
     status: 201,
@@ -81,7 +81,7 @@ export const matrixEndpoints = {
     ...family,
     method: 'PATCH',
     path: '/federation/matrix/entries/{id}',
-    summary: 'Change, close or reopen what you offer or need',
+    summary: 'Change, close or reopen an offer or a need',
     record: 'matrix_entry',
     params: idParams,
     body: z
@@ -95,7 +95,7 @@ export const matrixEndpoints = {
     ...family,
     method: 'POST',
     path: '/federation/matrix/entries/{id}/interest',
-    summary: 'Say that you can help, or would like what is offered; its owner is told once',
+    summary: 'Respond to an offer or a need; its owner is notified once',
     record: 'open_matrix_entry',
     params: idParams,
     status: 200,

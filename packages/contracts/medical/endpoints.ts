@@ -11,7 +11,7 @@ export const medicalMembership = z.object({
   phone: z.string().nullable(),
   user_type: z.enum(MEDICAL_USER_TYPES),
   interests: z.array(z.string()),
-  /** Which text was agreed to: `@waymark/rules/medical/agreement`. */
+  /** The version of the text that was agreed to (`@waymark/rules/medical/agreement`). */
   agreement_version: z.string(),
   created_at: instant,
 })
@@ -21,7 +21,7 @@ export const medicalEndpoints = {
   applyForMembership: endpoint({
     method: 'POST',
     path: '/medical/memberships',
-    summary: 'Apply to the medical membership association; anybody may',
+    summary: 'Apply to the medical membership association; open to anyone',
     tag: 'Medical',
     access: 'public',
     limit: 'medical_membership',
@@ -30,7 +30,7 @@ export const medicalEndpoints = {
       name: requiredText(LIMITS.name, 'Name is required'),
       email: email(),
       phone: optionalText(LIMITS.phone),
-      user_type: z.enum(MEDICAL_USER_TYPES, { error: 'Please say who you are' }),
+      user_type: z.enum(MEDICAL_USER_TYPES, { error: 'Please choose how you take part' }),
       interests: z.array(text(LIMITS.name)).max(20).default([]),
       membership_agreement: z.literal(true, { error: 'Please accept the membership agreement' }),
       honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
@@ -41,7 +41,7 @@ export const medicalEndpoints = {
   listMemberships: endpoint({
     method: 'GET',
     path: '/admin/medical-memberships',
-    summary: 'Who applied to the medical membership association, the latest first',
+    summary: 'List applications to the medical membership association, newest first',
     tag: 'Medical',
     access: 'sys_admin',
     query: page,
@@ -52,7 +52,7 @@ export const medicalEndpoints = {
   deleteMembership: endpoint({
     method: 'DELETE',
     path: '/admin/medical-memberships/{id}',
-    summary: 'Erase an application, as the one who applied may ask; there is no way back',
+    summary: 'Erase an application at the applicant’s request; this cannot be undone',
     tag: 'Medical',
     access: 'sys_admin',
     record: 'medical_membership',

@@ -1,4 +1,4 @@
-/** The ids that travel, or in the questionnaire stay where they are; their labels stand with the pages. */
+/** The ids in requests and in the questionnaire, which is never sent. Their labels are defined with the pages. */
 export const MEDICAL_USER_TYPES = ['practitioner', 'patient', 'broker', 'planner', 'other'] as const
 export type MedicalUserType = (typeof MEDICAL_USER_TYPES)[number]
 

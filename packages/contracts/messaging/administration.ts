@@ -6,11 +6,11 @@ import { clientReferral, message, PARTY_KINDS, REFERRAL_STATUSES } from './endpo
 const party = z.object({
   kind: z.enum(PARTY_KINDS),
   id,
-  /** Null for the product, for visitors, and for whom nothing is left of. */
+  /** Null for the system, for visitors, and for people whose data was deleted. */
   name: z.string().nullable(),
 })
 
-/** Who wrote to whom, when and about what; what they wrote is theirs. */
+/** Sender, recipient, time and subject. Administrators do not see the text of a message. */
 const messageHeader = message
   .pick({
     id: true,
@@ -26,7 +26,7 @@ const messageHeader = message
   .extend({ sender: party, recipient: party })
 export type MessageHeader = z.output<typeof messageHeader>
 
-/** A referral with the client's name; a name is null where the account, or who gave none, has none. */
+/** A referral with the client's name. A name is null if the account is deleted or the client gave none. */
 const administeredReferral = clientReferral
   .omit({ client: true, from_name: true, to_name: true })
   .extend({ client_name: z.string().nullable(), from_name: z.string().nullable(), to_name: z.string().nullable() })
@@ -39,7 +39,7 @@ export const messagingAdministrationEndpoints = {
   listAllMessages: endpoint({
     ...administration,
     path: '/admin/messages',
-    summary: 'The headers of all messages, the latest first; `search` finds who wrote or was written to',
+    summary: 'List the headers of all messages, newest first; `search` matches the sender or the recipient',
     query: listing.extend({
       status: absentWhenEmpty(z.enum(['unread', 'read']).optional()),
       sender_kind: absentWhenEmpty(z.enum(PARTY_KINDS).optional()),
@@ -49,7 +49,7 @@ export const messagingAdministrationEndpoints = {
   listAllReferrals: endpoint({
     ...administration,
     path: '/admin/referrals',
-    summary: 'Clients that brokers referred to each other, the latest first; `search` finds the client',
+    summary: 'List referrals of clients between brokers, newest first; `search` matches the client',
     query: listing.extend({ status: absentWhenEmpty(z.enum(REFERRAL_STATUSES).optional()) }),
     response: z.array(administeredReferral),
   }),

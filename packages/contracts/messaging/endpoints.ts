@@ -23,12 +23,14 @@ export const clientReferral = z.object({
   consented_at: instant,
   created_at: instant,
   decided_at: instant.nullable(),
-  /** What the client agreed to show until somebody accepts; null for who may not see the client any more. */
+  /**
+   * What the client agreed to show before the referral is accepted. Null for users who may no longer see the client.
+   */
   client: z
     .object({
       first_name: z.string().nullable(),
       state: z.string().nullable(),
-      /** Such as `40 to 49`. */
+      /** For example `40 to 49`. */
       age_band: z.string(),
       plan_preference: z.string(),
       preferred_coverage: z.array(z.string()),
@@ -51,10 +53,10 @@ export const message = z.object({
   message: z.string(),
   message_type: z.string(),
   priority: z.string(),
-  /** An e-mail address that a visitor or consumer left for the answer, unchecked. */
+  /** An email address for the reply, left by a visitor or consumer and not verified. */
   reply_to: z.string().nullable(),
   is_read: z.boolean(),
-  /** When a device of the recipient first had it; until then it is held for them. */
+  /** When a device of the recipient first received it. Until then it is undelivered. */
   delivered_at: instant.nullable(),
   created_at: instant,
   referral: clientReferral.nullable(),
@@ -83,11 +85,11 @@ export const networkAgent = z.object({
 })
 export type NetworkAgent = z.output<typeof networkAgent>
 
-/** How the client agreed to be referred, and when. */
+/** How and when the client agreed to be referred. */
 const referralOf = z.object({
   client_id: id,
-  consent_channel: z.enum(CONSENT_CHANNELS, { error: 'Please say how the client agreed' }),
-  consented_at: z.iso.datetime({ error: 'Please say when the client agreed' }),
+  consent_channel: z.enum(CONSENT_CHANNELS, { error: 'Please enter how the client agreed' }),
+  consented_at: z.iso.datetime({ error: 'Please enter when the client agreed' }),
   consent: z.literal(true, { error: 'Please confirm that the client agreed' }),
 })
 
@@ -95,7 +97,7 @@ export const messagingEndpoints = {
   listNetwork: endpoint({
     method: 'GET',
     path: '/agent/network',
-    summary: 'The other brokers of the network, by name',
+    summary: 'List the other brokers of the network, by name',
     tag: 'Messages',
     access: 'session',
     query: page.extend({ search: absentWhenEmpty(text(LIMITS.name).optional()) }),
@@ -106,7 +108,7 @@ export const messagingEndpoints = {
   listConversations: endpoint({
     method: 'GET',
     path: '/agent/conversations',
-    summary: 'Conversations, the latest first, with their unread counts',
+    summary: 'List conversations with their unread counts, newest first',
     tag: 'Messages',
     access: 'session',
     query: page,
@@ -117,7 +119,7 @@ export const messagingEndpoints = {
   readConversation: endpoint({
     method: 'GET',
     path: '/agent/conversations/{id}',
-    summary: 'The messages of one conversation, the latest first',
+    summary: 'List the messages of one conversation, newest first',
     tag: 'Messages',
     access: 'session',
     record: 'conversation',
@@ -130,7 +132,7 @@ export const messagingEndpoints = {
   markConversationRead: endpoint({
     method: 'POST',
     path: '/agent/conversations/{id}/read',
-    summary: 'Everything up to this message has been seen; a repeat changes nothing',
+    summary: 'Mark everything up to this message as read; a repeat changes nothing',
     tag: 'Messages',
     access: 'session',
     record: 'conversation',
@@ -142,7 +144,7 @@ export const messagingEndpoints = {
   listMessages: endpoint({
     method: 'GET',
     path: '/agent/messages',
-    summary: 'Messages to and from the signed-in user, the latest first',
+    summary: 'List messages to and from you, newest first',
     tag: 'Messages',
     access: 'session',
     query: page,
@@ -153,7 +155,7 @@ export const messagingEndpoints = {
   sendMessage: endpoint({
     method: 'POST',
     path: '/agent/messages',
-    summary: 'Write to another broker of the network, or to a client of one’s own',
+    summary: 'Send a message to another broker of the network or to one of your clients',
     tag: 'Messages',
     access: 'session',
     idempotent: true,
@@ -163,7 +165,9 @@ export const messagingEndpoints = {
       message: requiredText(LIMITS.free_text, 'Please enter a message'),
       message_type: z.enum(['general', 'referral']).default('general'),
       priority: z.enum(PRIORITIES).default('normal'),
-      /** Offers a client of one's own to the recipient, a broker; the message is then of type `referral`. */
+      /**
+       * Offers one of the sender's clients to the recipient, who must be a broker. The message type is then `referral`.
+       */
       referral: referralOf.nullish(),
     }),
     status: 201,
@@ -172,7 +176,7 @@ export const messagingEndpoints = {
   confirmDelivery: endpoint({
     method: 'POST',
     path: '/agent/messages/delivered',
-    summary: 'A device of yours has every message to you up to this one; a repeat changes nothing',
+    summary: 'Confirm that your device received every message to you up to this one; a repeat changes nothing',
     tag: 'Messages',
     access: 'session',
     body: z.object({ last_message_id: id }),
@@ -182,7 +186,7 @@ export const messagingEndpoints = {
   listReferrals: endpoint({
     method: 'GET',
     path: '/agent/referrals',
-    summary: 'Referrals by and to you, the latest first',
+    summary: 'List the referrals you sent and received, newest first',
     tag: 'Messages',
     access: 'session',
     query: page.extend({ client_id: absentWhenEmpty(id.optional()) }),
@@ -193,7 +197,7 @@ export const messagingEndpoints = {
   acceptReferral: endpoint({
     method: 'POST',
     path: '/agent/referrals/{id}/accept',
-    summary: 'Take the client, whose 24 hours begin anew; a repeat changes nothing',
+    summary: 'Accept a referral; a new 24-hour clock starts for the client. A repeat changes nothing',
     tag: 'Messages',
     access: 'session',
     record: 'referral',
@@ -204,7 +208,7 @@ export const messagingEndpoints = {
   declineReferral: endpoint({
     method: 'POST',
     path: '/agent/referrals/{id}/decline',
-    summary: 'Leave the client with who referred them; a repeat changes nothing',
+    summary: 'Decline a referral; the client stays with the referring broker. A repeat changes nothing',
     tag: 'Messages',
     access: 'session',
     record: 'referral',
@@ -215,7 +219,7 @@ export const messagingEndpoints = {
   withdrawReferral: endpoint({
     method: 'POST',
     path: '/agent/referrals/{id}/withdraw',
-    summary: 'Take back what nobody has answered; a repeat changes nothing',
+    summary: 'Withdraw a referral that is not answered yet; a repeat changes nothing',
     tag: 'Messages',
     access: 'session',
     record: 'referral',

@@ -16,7 +16,7 @@ export const MOCK_SCENARIOS = [
 ] as const
 export type MockScenario = (typeof MOCK_SCENARIOS)[number]
 
-/** How many a broker can have at once. */
+/** The most test clients a broker can have. */
 export const MAX_MOCK_PATIENTS = 50
 
 const mockPatient = z.object({
@@ -44,18 +44,20 @@ export const mockPatientEndpoints = {
     method: 'POST',
     path: '/broker/create-mock-patient',
     summary:
-      'A test client of this broker, through the same pipeline, counted nowhere; any scenario unless one is named',
+      'Create a test client from a scenario, or from a random one; it runs through the normal pipeline but is not counted anywhere',
     tag: 'Mock patients',
     access: 'session',
     idempotent: true,
-    body: z.object({ scenario: z.enum(MOCK_SCENARIOS, { error: 'Choose a listed scenario' }).nullish() }).prefault({}),
+    body: z
+      .object({ scenario: z.enum(MOCK_SCENARIOS, { error: 'Choose a scenario from the list' }).nullish() })
+      .prefault({}),
     status: 201,
     response: mockPatientAnswer,
   }),
   listMockPatients: endpoint({
     method: 'GET',
     path: '/broker/mock-patients',
-    summary: 'The test clients of this broker, the latest first',
+    summary: 'List your test clients, newest first',
     tag: 'Mock patients',
     access: 'session',
     query: page,
@@ -66,17 +68,17 @@ export const mockPatientEndpoints = {
   deleteMockPatients: endpoint({
     method: 'DELETE',
     path: '/broker/mock-patients',
-    summary: 'Remove all test clients of this broker with everything about them',
+    summary: 'Delete all of your test clients with their data',
     tag: 'Mock patients',
     access: 'session',
     status: 200,
-    /** `undo_until` is for all of them; null when there were none. */
+    /** `undo_until` applies to all of them. Null if there were none. */
     response: z.object({ deleted_clients: z.number().int(), client_ids: z.array(id), undo_until: instant.nullable() }),
   }),
   restoreMockPatients: endpoint({
     method: 'POST',
     path: '/broker/mock-patients/restore',
-    summary: 'Undo that for those named that are not gone for good; 409 when there would be too many',
+    summary: 'Restore the named test clients that can still be restored; 409 if there would be too many',
     tag: 'Mock patients',
     access: 'session',
     body: z.object({ client_ids: z.array(id).min(1).max(MAX_MOCK_PATIENTS) }),

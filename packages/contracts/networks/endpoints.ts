@@ -6,7 +6,7 @@ export const networkEndpoints = {
   readMemberships: endpoint({
     method: 'GET',
     path: '/federation/memberships',
-    summary: 'The networks that the caller is a member of',
+    summary: 'List the networks you are a member of',
     tag: 'Networks',
     access: 'session',
     status: 200,

@@ -6,10 +6,10 @@ export const NETWORKS = ['TW', 'SP'] as const
 export const network = z.enum(NETWORKS)
 export type Network = z.output<typeof network>
 
-/** In a query; the professional network unless it says otherwise. */
+/** A query parameter. Defaults to the professional network. */
 export const networkScope = absentWhenEmpty(network.default('TW'))
 
-/** What in a network can change under the eyes of its members. */
+/** The parts of a network that can change while members are looking at them. */
 export const NETWORK_PARTS = [
   'opportunities',
   'fee_referrals',

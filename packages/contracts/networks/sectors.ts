@@ -1,5 +1,5 @@
 import { SECTORS } from '../applications/options.ts'
 
-/** What members of the family network care for. */
+/** The interests that members of the family network can choose. */
 export const FAMILY_SECTORS = SECTORS.SP
 export type FamilySector = (typeof FAMILY_SECTORS)[number]

@@ -12,13 +12,13 @@ export const note = z.object({
 })
 export type Note = z.output<typeof note>
 
-const body = z.object({ text: requiredText(LIMITS.free_text, 'Please write something first') })
+const body = z.object({ text: requiredText(LIMITS.free_text, 'Please enter a note') })
 
 export const noteEndpoints = {
   listNotes: endpoint({
     method: 'GET',
     path: '/broker/clients/{id}/notes',
-    summary: 'Your own notes about a client, newest first',
+    summary: 'List your own notes about a client, newest first',
     tag: 'Notes',
     access: 'session',
     record: 'client',
@@ -31,7 +31,7 @@ export const noteEndpoints = {
   addNote: endpoint({
     method: 'POST',
     path: '/broker/clients/{id}/notes',
-    summary: 'Write a note about a client; only its author sees it',
+    summary: 'Write a note about a client; only you can see it',
     tag: 'Notes',
     access: 'session',
     record: 'client',
@@ -44,7 +44,7 @@ export const noteEndpoints = {
   editNote: endpoint({
     method: 'PATCH',
     path: '/broker/notes/{id}',
-    summary: 'Change a note of yours',
+    summary: 'Change one of your notes',
     tag: 'Notes',
     access: 'session',
     record: 'note',
@@ -56,7 +56,7 @@ export const noteEndpoints = {
   deleteNote: endpoint({
     method: 'DELETE',
     path: '/broker/notes/{id}',
-    summary: 'Delete a note of yours; it can be restored for an hour',
+    summary: 'Delete one of your notes; it can be restored for an hour',
     tag: 'Notes',
     access: 'session',
     record: 'note',
@@ -67,7 +67,7 @@ export const noteEndpoints = {
   restoreNote: endpoint({
     method: 'POST',
     path: '/broker/notes/{id}/restore',
-    summary: 'Bring back a note of yours that was just deleted',
+    summary: 'Restore a note that was just deleted',
     tag: 'Notes',
     access: 'session',
     record: 'note',

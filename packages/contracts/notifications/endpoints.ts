@@ -15,16 +15,16 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-/** What the opt-out token of a mail to a consumer begins with; those of users begin with their id. */
+/** The prefix of opt-out tokens in emails to consumers. Those for users start with the user id. */
 export const CONSUMER_OPT_OUT_PREFIX = 'c.'
 
-const pushEndpoint = z.url('This is not an address').max(2000)
+const pushEndpoint = z.url('This is not a valid URL').max(2000)
 
 export const notificationEndpoints = {
   listNotifications: endpoint({
     method: 'GET',
     path: '/broker/notifications',
-    summary: 'What this user was told, the latest first',
+    summary: 'List your notifications, newest first',
     tag: 'Notifications',
     access: 'session',
     query: page.extend({ unread: absentWhenEmpty(z.stringbool().optional()) }),
@@ -35,7 +35,7 @@ export const notificationEndpoints = {
   markNotificationsRead: endpoint({
     method: 'POST',
     path: '/broker/notifications/read',
-    summary: 'Mark some notifications, or all up to now, as read',
+    summary: 'Mark some notifications, or all so far, as read',
     tag: 'Notifications',
     access: 'session',
     body: z.object({ ids: z.array(id).max(100).optional() }),
@@ -45,7 +45,7 @@ export const notificationEndpoints = {
   sendTestNotification: endpoint({
     method: 'POST',
     path: '/broker/notifications/test',
-    summary: 'Tell this user something by every channel that is on, at once',
+    summary: 'Send yourself a test notification on every channel that is on',
     tag: 'Notifications',
     access: 'session',
     limit: 'test_notification',
@@ -55,7 +55,7 @@ export const notificationEndpoints = {
   readPushKey: endpoint({
     method: 'GET',
     path: '/broker/push/key',
-    summary: 'The key that a browser subscribes to our pushes with (VAPID, base64url)',
+    summary: 'Get the public key for web push subscriptions (VAPID, base64url)',
     tag: 'Notifications',
     access: 'session',
     status: 200,
@@ -64,14 +64,14 @@ export const notificationEndpoints = {
   addPushSubscription: endpoint({
     method: 'POST',
     path: '/broker/push/subscriptions',
-    summary: 'Push to this browser while it is signed in',
+    summary: 'Send web push notifications to this browser while it is signed in',
     tag: 'Notifications',
     access: 'session',
     body: z.object({
       endpoint: pushEndpoint,
       keys: z.object({
-        p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is not the key of a browser'),
-        auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is not the secret of a browser'),
+        p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is not a valid browser key'),
+        auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is not a valid browser secret'),
       }),
     }),
     status: 204,
@@ -80,7 +80,7 @@ export const notificationEndpoints = {
   removePushSubscription: endpoint({
     method: 'DELETE',
     path: '/broker/push/subscriptions',
-    summary: 'Push to this browser no more',
+    summary: 'Stop web push notifications to this browser',
     tag: 'Notifications',
     access: 'session',
     body: z.object({ endpoint: pushEndpoint }),
@@ -90,13 +90,13 @@ export const notificationEndpoints = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/notifications/unsubscribe',
-    summary: 'Switch the mails to a user, or to the address of a consumer, off by the link of one, without signing in',
+    summary: "Unsubscribe a user or a consumer's address with the link from an email, without signing in",
     tag: 'Notifications',
     access: 'public',
     limit: 'public_read',
     query: z.object({ token: text(200).default('') }),
     status: 200,
-    /** False when the link is not one of ours, or not whole. */
+    /** False if the link is incomplete or not one of ours. */
     response: z.object({ unsubscribed: z.boolean() }),
   }),
 }

@@ -7,15 +7,15 @@ import { MOST_UNREAD, OPPORTUNITY_CATEGORIES, OPPORTUNITY_STATUSES } from './sch
 const category = z.enum(OPPORTUNITY_CATEGORIES)
 const status = z.enum(OPPORTUNITY_STATUSES)
 
-/** What a member offers to a network, as one of them sees it. */
+/** What a member offers to a network, as other members see it. */
 export const opportunity = z.object({
   id,
-  /** The same as `id`. */
+  /** Same as `id`. */
   opp_id: id,
   network_scope: network,
   title: z.string(),
   category,
-  /** Null is remote. */
+  /** Null means remote. */
   location_text: z.string().nullable(),
   description_long: z.string(),
   reward_type: z.string(),
@@ -28,9 +28,9 @@ export const opportunity = z.object({
   claimed_by_name: z.string().nullable(),
   claimed_at: instant.nullable(),
   interest_count: z.number().int(),
-  /** The caller's own. */
+  /** The caller's own interest. */
   my_interest: z.object({ note: z.string().nullable(), created_at: instant }).nullable(),
-  /** For who posted it only; the earliest first, at most 100. */
+  /** Only for the member who posted it. Oldest first, up to 100. */
   interested: z
     .array(
       z.object({
@@ -53,7 +53,7 @@ export const opportunityEndpoints = {
   listOpportunities: endpoint({
     method: 'GET',
     path: '/federation/opportunities',
-    summary: 'What is offered in a network, the latest first',
+    summary: 'List the opportunities in a network, newest first',
     tag: 'Networks',
     access: 'session',
     query: page.extend({
@@ -69,7 +69,7 @@ export const opportunityEndpoints = {
   createOpportunity: endpoint({
     method: 'POST',
     path: '/federation/opportunities',
-    summary: 'Offer something to the members of a network',
+    summary: 'Post an opportunity for the members of a network',
     tag: 'Networks',
     access: 'session',
     idempotent: true,
@@ -82,8 +82,8 @@ export const opportunityEndpoints = {
       reward_type: optionalText(LIMITS.phone).transform((type) => type ?? 'None'),
       reward_value: z
         .number({ error: 'Enter a number' })
-        .min(0, 'A reward cannot be less than nothing')
-        .max(1_000_000_000, 'This is too much')
+        .min(0, 'A reward cannot be negative')
+        .max(1_000_000_000, 'This number is too large')
         .default(0),
     }),
     status: 201,
@@ -92,7 +92,7 @@ export const opportunityEndpoints = {
   readUnreadOpportunities: endpoint({
     method: 'GET',
     path: '/federation/opportunities/stats/unread',
-    summary: `How many of others came to the caller's networks since they last looked; at most ${MOST_UNREAD} are counted`,
+    summary: `Get how many new opportunities there are in your networks since you last looked; counts up to ${MOST_UNREAD}`,
     tag: 'Networks',
     access: 'session',
     status: 200,
@@ -101,7 +101,7 @@ export const opportunityEndpoints = {
   markOpportunitiesSeen: endpoint({
     method: 'POST',
     path: '/federation/opportunities/seen',
-    summary: 'The caller has seen the opportunities of a network up to this one',
+    summary: 'Mark the opportunities of a network as seen up to this one',
     tag: 'Networks',
     access: 'session',
     body: z.object({ last_opp_id: id, network_scope: networkScope }),
@@ -111,7 +111,7 @@ export const opportunityEndpoints = {
   readOpportunity: endpoint({
     method: 'GET',
     path: '/federation/opportunities/{opp_id}',
-    summary: 'One opportunity',
+    summary: 'Get one opportunity',
     tag: 'Networks',
     access: 'session',
     record: 'opportunity',
@@ -122,7 +122,7 @@ export const opportunityEndpoints = {
   deleteOpportunity: endpoint({
     method: 'DELETE',
     path: '/federation/opportunities/{opp_id}',
-    summary: 'Delete an opportunity, with the interest in it',
+    summary: 'Delete an opportunity and all interest in it',
     tag: 'Networks',
     access: 'sys_admin',
     record: 'opportunity',
@@ -133,7 +133,7 @@ export const opportunityEndpoints = {
   showInterest: endpoint({
     method: 'POST',
     path: '/federation/opportunities/{opp_id}/interest',
-    summary: 'Tell who posted it that one is interested; again, to change the note',
+    summary: 'Show interest, or change your note; the member who posted it is notified',
     tag: 'Networks',
     access: 'session',
     record: 'opportunity',
@@ -145,7 +145,7 @@ export const opportunityEndpoints = {
   withdrawInterest: endpoint({
     method: 'DELETE',
     path: '/federation/opportunities/{opp_id}/interest',
-    summary: 'No longer interested',
+    summary: 'Withdraw your interest',
     tag: 'Networks',
     access: 'session',
     record: 'opportunity',
@@ -156,7 +156,7 @@ export const opportunityEndpoints = {
   claimOpportunity: endpoint({
     method: 'POST',
     path: '/federation/opportunities/{opp_id}/claim',
-    summary: 'Take it on; one has it at a time, and nobody their own',
+    summary: 'Claim an opportunity; one member at a time, and never your own',
     tag: 'Networks',
     access: 'session',
     record: 'opportunity',
@@ -167,7 +167,7 @@ export const opportunityEndpoints = {
   releaseOpportunity: endpoint({
     method: 'POST',
     path: '/federation/opportunities/{opp_id}/release',
-    summary: 'Open it to others again: by who posted it, or given up by who claimed it',
+    summary: 'Reopen a claimed opportunity, as the member who posted or claimed it',
     tag: 'Networks',
     access: 'session',
     record: 'opportunity',
@@ -178,7 +178,7 @@ export const opportunityEndpoints = {
   closeOpportunity: endpoint({
     method: 'POST',
     path: '/federation/opportunities/{opp_id}/close',
-    summary: 'Take it off the market; for who posted it',
+    summary: 'Close an opportunity that you posted',
     tag: 'Networks',
     access: 'session',
     record: 'opportunity',
@@ -189,7 +189,7 @@ export const opportunityEndpoints = {
   reopenOpportunity: endpoint({
     method: 'POST',
     path: '/federation/opportunities/{opp_id}/reopen',
-    summary: 'Bring it back as it was before it was closed; for who posted it',
+    summary: 'Restore an opportunity that you closed to its previous state',
     tag: 'Networks',
     access: 'session',
     record: 'opportunity',

@@ -4,5 +4,5 @@ export type OpportunityCategory = (typeof OPPORTUNITY_CATEGORIES)[number]
 export const OPPORTUNITY_STATUSES = ['Open', 'Claimed', 'Closed'] as const
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number]
 
-/** More are not counted: whoever has this many unread is shown "99+". */
+/** Counting stops here. The badge shows "99+". */
 export const MOST_UNREAD = 100

@@ -22,19 +22,19 @@ export type Feedback = z.output<typeof feedback>
 
 const learning = z.object({ id, client_id: id, feedback: z.string(), created_at: instant })
 
-/** USD; nobody's premium or deductible is near the upper bound. */
+/** USD. No real premium or deductible comes near the upper limit. */
 const usd = z.number().min(0).max(1_000_000)
 
 const calculation = z.object({
   id,
   client_id: id,
   user_id: id,
-  /** What the AI said, USD: a month, a year, a year. */
+  /** The AI's figures in USD: a month, a year, a year. */
   ai_monthly_cost: z.number(),
   ai_deductible: z.number(),
   ai_max_oop: z.number().nullable(),
   ai_plan_type: z.string().nullable(),
-  /** What the agent said. */
+  /** The agent's figures. */
   monthly_premium: z.number(),
   annual_deductible: z.number(),
   max_out_of_pocket: z.number().nullable(),
@@ -47,13 +47,13 @@ const calculation = z.object({
 })
 export type Calculation = z.output<typeof calculation>
 
-// What was recommended, in whatever words the caller has it; kept as it came, so it must be storable and short.
+// The recommendation in the caller's own format. It is stored as received, so it only has to be short and storable.
 const snapshot = z.unknown().refine((value) => {
   const json = jsonOf(value)
   return json.length <= 5000 && json.isWellFormed() && !/\\u(0000|d[89a-f])/i.test(json)
-}, 'This is too long or cannot be stored')
+}, 'This is too long or contains characters that cannot be stored')
 
-/** Something nested beyond the stack is longer than anything that is taken. */
+/** Nesting deep enough to overflow the stack is longer than any accepted value anyway. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
@@ -66,7 +66,7 @@ export const planEndpoints = {
   giveFeedback: endpoint({
     method: 'POST',
     path: '/agent/feedback',
-    summary: 'Say what you think of a recommendation; one opinion for each assessment, the last one counts',
+    summary: 'Rate a recommendation; one rating for each assessment, and the last one counts',
     tag: 'Plans',
     access: 'session',
     record: 'assessment',
@@ -82,7 +82,7 @@ export const planEndpoints = {
   recordLearning: endpoint({
     method: 'POST',
     path: '/agent/ai-learning',
-    summary: 'Say what you would recommend instead',
+    summary: 'Record what you would recommend instead',
     tag: 'Plans',
     access: 'session',
     record: 'client',
@@ -92,7 +92,7 @@ export const planEndpoints = {
       original_recommendation: snapshot.optional(),
       agent_override: z.object({ feedback: requiredText(LIMITS.free_text) }),
       feedback_details: optionalText(LIMITS.free_text),
-      /** Taken from the client's record, whatever it says here. */
+      /** Taken from the client's record. A value in the body is ignored. */
       client_risk_profile: z
         .object({ age: z.number(), health_conditions: z.array(z.string()), risk_level: z.enum(RISK_LEVELS).nullable() })
         .partial()
@@ -104,7 +104,7 @@ export const planEndpoints = {
   saveCalculation: endpoint({
     method: 'POST',
     path: '/agent/calculator',
-    summary: 'Keep your own figures beside the AI’s; the totals are computed here',
+    summary: 'Save your own figures next to the AI’s; the totals are calculated on the server',
     tag: 'Plans',
     access: 'session',
     record: 'client',
@@ -125,7 +125,7 @@ export const planEndpoints = {
         plan_type: z.enum(PLAN_TYPES),
         data_source: z.enum(DATA_SOURCES),
       }),
-      /** Of no account: these follow from the figures above. */
+      /** Ignored, because they follow from the figures above. */
       final_cost: z.number().optional(),
       final_deductible: z.number().optional(),
       data_source: z.enum(DATA_SOURCES).optional(),
@@ -136,7 +136,7 @@ export const planEndpoints = {
   listCalculations: endpoint({
     method: 'GET',
     path: '/broker/clients/{id}/calculations',
-    summary: 'The calculations saved for a client, newest first',
+    summary: 'List the calculations saved for a client, newest first',
     tag: 'Plans',
     access: 'session',
     record: 'client',

@@ -3,17 +3,17 @@ import { ASSIGNMENT_TYPES } from '../clients/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, page } from '../fields.ts'
 
-/** Hours that a client counts as new. */
+/** How many hours a client counts as new. */
 export const NEW_CLIENT_HOURS = 24
 
 const newClient = z.object({
   id,
-  /** For administrators only, who may open the client as well. */
+  /** Only for administrators, who may open the client. */
   name: z.string().nullable(),
   state: z.string().nullable(),
   created_at: instant,
   assignment_type: z.enum(ASSIGNMENT_TYPES).nullable(),
-  /** Who has the client. */
+  /** The broker who has the client. */
   agent: z.object({ id, name: z.string() }).nullable(),
   assigned_at: instant.nullable(),
   due_at: instant.nullable(),
@@ -22,11 +22,11 @@ const newClient = z.object({
 export type NewClient = z.output<typeof newClient>
 
 const platformAlerts = z.object({
-  /** Seconds that the oldest delivery waits beyond its time; 0 when nothing waits. */
+  /** How many seconds the oldest delivery is overdue; 0 if none is. */
   oldest_undelivered_s: z.number(),
-  /** Deliveries that were given up and need somebody. */
+  /** Deliveries that failed for the last time and need attention. */
   dead_deliveries: z.number().int(),
-  /** Clients of the admin queue that nobody has contacted, and how many of them are late. */
+  /** Clients in the admin queue who were not contacted yet, and how many of them are overdue. */
   admin_queue: z.object({ waiting: z.number().int(), late: z.number().int() }),
 })
 export type PlatformAlerts = z.output<typeof platformAlerts>
@@ -35,7 +35,7 @@ export const platformWatchEndpoints = {
   listNewClients: endpoint({
     method: 'GET',
     path: '/broker/new-clients',
-    summary: 'How many clients came to the whole platform in the last 24 hours, and who has them; the latest first',
+    summary: 'List the clients of the whole platform from the last 24 hours with their brokers, newest first',
     tag: 'Platform',
     access: 'session',
     capability: 'platform_watch',
@@ -47,7 +47,7 @@ export const platformWatchEndpoints = {
   readPlatformAlerts: endpoint({
     method: 'GET',
     path: '/broker/platform-alerts',
-    summary: 'What of the platform needs somebody: events that wait, deliveries given up, the admin queue',
+    summary: 'Get what needs attention: overdue events, dead deliveries, the admin queue',
     tag: 'Platform',
     access: 'session',
     capability: 'platform_watch',

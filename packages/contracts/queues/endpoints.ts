@@ -6,22 +6,22 @@ import { queuesSnapshot } from './schemas.ts'
 const count = z.number().int()
 const subscriber = z.string().max(40)
 
-/** How a delivery stands; `done` is found by an id only. */
+/** The state of a delivery. `done` is found only by id. */
 const DELIVERY_STATES = ['waiting', 'taken', 'retrying', 'later', 'dead', 'discarded', 'done'] as const
 export const LISTED_STATES = ['dead', 'waiting', 'taken', 'retrying', 'later', 'discarded'] as const
 
-/** Ids, times and counts: what an event is about is for those who may read it there. */
+/** Ids, times and counts only. The data behind the event is not shown here. */
 const delivery = z.object({
   event_id: id,
   subscriber,
-  /** Of the event, such as `client.assigned`. */
+  /** Name of the event, such as `client.assigned`. */
   name: z.string(),
   aggregate_id: id,
   state: z.enum(DELIVERY_STATES),
   occurred_at: instant,
-  /** Of a dead one, when it was given up; of one handed out, when it may be handed out again. */
+  /** For a dead delivery, when it was given up. For a dispatched one, when it may be dispatched again. */
   due_at: instant,
-  /** How often its reaction failed since it was last put in line. */
+  /** How often its reaction failed since it was last queued. */
   attempts: count,
   dispatches: count,
   last_error: z.string().nullable(),
@@ -35,24 +35,24 @@ const deliveryDetail = delivery.extend({
   version: count,
   /** Ids only. */
   payload: z.record(z.string(), z.unknown()),
-  /** Who caused the event: `user:<id>`, `client:<id>`, `anonymous`. */
+  /** Who caused the event: `user:<id>`, `client:<id>` or `anonymous`. */
   actor: z.string().nullable(),
   trace: z.string().nullable(),
-  /** After so many it is given up. */
+  /** How many attempts it gets. */
   most_attempts: count,
   taken_at: instant.nullable(),
-  /** The process that did it, or `user:<id>` who discarded it. */
+  /** The process that ran it, or `user:<id>` for the administrator who discarded it. */
   done_by: z.string().nullable(),
-  /** The name of who discarded it, where that account still exists. */
+  /** Name of the administrator who discarded it, if that account still exists. */
   discarded_by: z.string().nullable(),
-  /** What else is to do about the event. */
+  /** The other deliveries of the same event. */
   others: z.array(delivery.pick({ subscriber: true, state: true, done_at: true })),
 })
 export type DeliveryDetail = z.output<typeof deliveryDetail>
 
 const whichDeliveries = z.object({
   subscriber: absentWhenEmpty(subscriber.optional()),
-  /** The id of an event or of what it is about, or words of the error or the event's name. */
+  /** An event id, the id of its record, or words from the error or the event name. */
   search: absentWhenEmpty(text(200).optional()),
 })
 
@@ -65,39 +65,39 @@ export const queueEndpoints = {
   readQueues: endpoint({
     method: 'GET',
     path: '/admin/queues',
-    summary: 'Every queue and process, as the socket message `queues` has it, with the words around it',
+    summary: 'Get every queue and process: the same data as the `queues` socket message, plus descriptions',
     tag: 'Administration',
     access: 'sys_admin',
     status: 200,
     response: queuesSnapshot.extend({
-      /** What each subscriber does, in a sentence. */
+      /** A one-sentence description of each subscriber. */
       does: z.record(z.string(), z.string()),
-      /** The names of those who paused something, by id. */
+      /** Names of the users who paused a queue, by id. */
       people: z.record(z.string(), z.string()),
     }),
   }),
   readQueueHealth: endpoint({
     method: 'GET',
     path: '/admin/queues/health',
-    summary: 'Whether events wait too long, for the banner of administrators',
+    summary: "Get whether events are overdue, for the administrators' banner",
     tag: 'Administration',
     access: 'sys_admin',
     status: 200,
     response: z.object({
-      /** Seconds. */
+      /** In seconds. */
       oldest_s: z.number(),
-      /** The queue whose oldest it is. */
+      /** The queue with the oldest overdue delivery. */
       oldest_in: z.string().nullable(),
       oldest_is_paused: z.boolean(),
       dead: count,
-      /** From here on `oldest_s` is too much. */
+      /** `oldest_s` is too high from here on. */
       late_from_s: count,
     }),
   }),
   pauseQueue: endpoint({
     method: 'POST',
     path: '/admin/queues/{subscriber}/pause',
-    summary: 'Hand out nothing more of a queue; what runs ends, what waits stays',
+    summary: 'Pause a queue; running deliveries finish, the others wait',
     tag: 'Administration',
     access: 'sys_admin',
     params: queueParams,
@@ -107,7 +107,7 @@ export const queueEndpoints = {
   resumeQueue: endpoint({
     method: 'POST',
     path: '/admin/queues/{subscriber}/resume',
-    summary: 'Let a paused queue go on',
+    summary: 'Resume a paused queue',
     tag: 'Administration',
     access: 'sys_admin',
     params: queueParams,
@@ -118,7 +118,7 @@ export const queueEndpoints = {
     method: 'GET',
     path: '/admin/deliveries',
     summary:
-      'Deliveries in a state: the oldest due first, dead and discarded ones the latest first. An id in `search` finds those of any state',
+      'List deliveries in a state: oldest due first, or newest first for dead and discarded ones. An id in `search` finds deliveries in any state',
     tag: 'Administration',
     access: 'sys_admin',
     query: page.extend({
@@ -132,7 +132,7 @@ export const queueEndpoints = {
   retryDeliveries: endpoint({
     method: 'POST',
     path: '/admin/deliveries/retry',
-    summary: 'Put all dead deliveries of a filter back in line',
+    summary: 'Retry all dead deliveries that match a filter',
     tag: 'Administration',
     access: 'sys_admin',
     body: whichDeliveries,
@@ -142,7 +142,7 @@ export const queueEndpoints = {
   readDelivery: endpoint({
     method: 'GET',
     path: '/admin/deliveries/{id}/{subscriber}',
-    summary: 'One subscriber’s share of an event, by the id of the event',
+    summary: 'Get one subscriber’s delivery of an event, by event id',
     tag: 'Administration',
     access: 'sys_admin',
     record: 'delivery',
@@ -153,7 +153,7 @@ export const queueEndpoints = {
   retryDelivery: endpoint({
     method: 'POST',
     path: '/admin/deliveries/{id}/{subscriber}/retry',
-    summary: 'Put a dead delivery back in line with all its attempts',
+    summary: 'Retry a dead delivery with all its attempts',
     tag: 'Administration',
     access: 'sys_admin',
     record: 'delivery',
@@ -164,7 +164,7 @@ export const queueEndpoints = {
   discardDelivery: endpoint({
     method: 'POST',
     path: '/admin/deliveries/{id}/{subscriber}/discard',
-    summary: 'Settle a dead delivery without its effect',
+    summary: 'Discard a dead delivery; its reaction will not run',
     tag: 'Administration',
     access: 'sys_admin',
     record: 'delivery',

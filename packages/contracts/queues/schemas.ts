@@ -2,34 +2,34 @@ import { z } from 'zod'
 import { id, instant } from '../fields.ts'
 
 const count = z.number().int()
-/** Milliseconds; null where nothing was done in the time looked back on. */
+/** Milliseconds. Null if nothing was done in the period. */
 const percentiles = z.object({ p50: count, p95: count, p99: count }).nullable()
 
-/** One subscriber of events, and how it stands. */
+/** The state of one subscriber's queue. */
 export const queue = z.object({
   subscriber: z.string(),
-  /** Due, and nobody works on it yet, whether it was handed out or not. */
+  /** Due and not being worked on, whether dispatched or not. */
   waiting: count,
-  /** Of these, handed out and not answered within their lease. */
+  /** Of these, dispatched but not answered within the lease. */
   lost: count,
   active: count,
-  /** Not due yet: timers and what was put off. */
+  /** Not due yet: timers and postponed deliveries. */
   later: count,
-  /** Failed, and waiting for the next attempt. */
+  /** Failed and waiting for the next attempt. */
   retrying: count,
   dead: count,
   discarded: count,
-  /** Seconds since the oldest fell due that nobody works on; 0 when there is none. */
+  /** Seconds since the oldest waiting delivery became due; 0 if there is none. */
   oldest_s: z.number(),
   paused: z.object({ at: instant, by: id }).nullable(),
-  /** Done within the last 60 s. */
+  /** Done within the last 60 seconds. */
   per_minute: count,
-  /** Of the last 15 minutes, the oldest first; the last is the minute that runs. */
+  /** The last 15 minutes, oldest first. The last one is the current minute. */
   done: z.array(count),
   failed: z.array(count),
-  /** From falling due, of most the event, to done; of the last 15 minutes. */
+  /** Time from due (usually the event itself) to done, over the last 15 minutes. */
   late_ms: percentiles,
-  /** How long the reaction itself ran. */
+  /** Run time of the reaction itself. */
   ran_ms: percentiles,
 })
 export type Queue = z.output<typeof queue>
@@ -42,12 +42,12 @@ export const runningProcess = z.object({
   pid: count,
   started_at: instant,
   heard_at: instant,
-  /** `silent`: not heard of for 15 s, and it never said that it ends. */
+  /** `silent`: no heartbeat for 15 seconds, and it never reported that it was stopping. */
   state: z.enum(['alive', 'silent', 'ended']),
 })
 export type RunningProcess = z.output<typeof runningProcess>
 
-/** All queues at one moment; ids and figures only. */
+/** All queues at one moment. Ids and figures only. */
 export const queuesSnapshot = z.object({
   at: instant,
   queues: z.array(queue),

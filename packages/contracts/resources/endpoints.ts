@@ -14,9 +14,9 @@ const resource = z.object({
   category,
   description: z.string().nullable(),
   audience,
-  /** Of a link. */
+  /** For a link. */
   url: z.string().nullable(),
-  /** Of a file, which is downloaded by the id of the resource; `size` in bytes. */
+  /** For a file, which is downloaded by the id of the resource. `size` is in bytes. */
   file: z.object({ original_name: z.string(), media_type: z.string(), size: z.number().int() }).nullable(),
   created_at: instant,
 })
@@ -31,7 +31,7 @@ const anyResource = resource.extend({
 export type AnyResource = z.output<typeof anyResource>
 
 export const resourceFields = z.object({
-  title: requiredText(LIMITS.name, 'Please give it a title'),
+  title: requiredText(LIMITS.name, 'Please enter a title'),
   category,
   description: optionalText(LIMITS.free_text),
   audience,
@@ -43,7 +43,7 @@ export const linkFields = resourceFields.extend({ url })
 
 const filter = {
   category: absentWhenEmpty(z.enum(RESOURCE_CATEGORIES).optional()),
-  /** In the title or the description. */
+  /** Matches the title or the description. */
   q: absentWhenEmpty(text(LIMITS.short_text).optional()),
 }
 
@@ -51,7 +51,7 @@ export const resourceEndpoints = {
   listResources: endpoint({
     method: 'GET',
     path: '/federation/resources',
-    summary: 'The resources for the members of a network, the latest first',
+    summary: 'List the resources for the members of a network, newest first',
     tag: 'Networks',
     access: 'session',
     query: page.extend({ audience: absentWhenEmpty(network.default('TW')), ...filter }),
@@ -62,7 +62,7 @@ export const resourceEndpoints = {
   downloadResource: endpoint({
     method: 'GET',
     path: '/federation/resources/{id}/download',
-    summary: 'The bytes of a resource that is a file',
+    summary: 'Download a resource that is a file',
     tag: 'Networks',
     access: 'session',
     record: 'resource_file',
@@ -73,7 +73,7 @@ export const resourceEndpoints = {
   suggestResource: endpoint({
     method: 'POST',
     path: '/federation/resources',
-    summary: 'Suggest a link; it shows once an administrator publishes it',
+    summary: 'Suggest a link; it appears once an administrator publishes it',
     tag: 'Networks',
     access: 'session',
     idempotent: true,
@@ -85,7 +85,7 @@ export const resourceEndpoints = {
   listAllResources: endpoint({
     method: 'GET',
     path: '/admin/federation/resources',
-    summary: 'All resources, also those that are suggested or retired, the latest first',
+    summary: 'List all resources, including suggested and retired ones, newest first',
     tag: 'Networks',
     access: 'sys_admin',
     query: page.extend({ status: absentWhenEmpty(z.enum(RESOURCE_STATUSES).optional()), ...filter }),
@@ -120,7 +120,7 @@ export const resourceEndpoints = {
   updateResource: endpoint({
     method: 'PATCH',
     path: '/admin/federation/resources/{id}',
-    summary: 'Change what is said of a resource, publish, decline or retire it; publishing takes a retirement back',
+    summary: 'Change the details of a resource, or publish, decline or retire it; publishing undoes a retirement',
     tag: 'Networks',
     access: 'sys_admin',
     record: 'resource',

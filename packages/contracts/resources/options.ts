@@ -4,7 +4,7 @@ export const RESOURCE_CATEGORIES = [
   'Enrollment',
   'Compliance',
   'Finance',
-  'Stories of practice',
+  'Practice stories',
 ] as const
 
 /** Members of one network, or of both. */

@@ -7,14 +7,14 @@ export const RISK_LEVELS = ['low', 'moderate', 'high', 'very_high'] as const
 export const riskAssessment = z.object({
   id,
   client_id: id,
-  /** 0 to 100. */
+  /** From 0 to 100. */
   risk_score: z.number().min(0).max(100),
   risk_level: z.enum(RISK_LEVELS),
-  /** Percent that each factor adds to (or takes from) the projected cost. */
+  /** The percentage that each factor adds to or takes from the projected cost. */
   risk_factors: z.record(z.string(), z.number()),
-  /** USD a year. */
+  /** In USD a year. */
   projected_annual_cost: z.number(),
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence_level: z.number().min(0).max(1),
   data_sources: z.array(z.object({ source: z.string(), year: z.number().int().nullish() })),
   actuarial_notes: z.string(),
@@ -26,7 +26,7 @@ export const riskEndpoints = {
   readRiskAssessment: endpoint({
     method: 'GET',
     path: '/risk-assessment/{id}',
-    summary: 'The assessment of a client',
+    summary: 'Get the assessment of a client',
     tag: 'Risk',
     access: 'intake',
     record: 'client',
@@ -38,7 +38,7 @@ export const riskEndpoints = {
   createRiskAssessment: endpoint({
     method: 'POST',
     path: '/risk-assessment/{id}',
-    summary: 'Assess a client now; the assessment there is, if there is one',
+    summary: 'Assess a client now, or return the existing assessment',
     tag: 'Risk',
     access: 'intake',
     record: 'client',

@@ -15,16 +15,16 @@ export const FOUND_KINDS = [
 ] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** Records of a kind that are shown at once. */
+/** How many records of each kind are shown. */
 export const FOUND_AT_ONCE = 5
 
 const found = z.object({
   id,
-  /** Whose screen shows it: the client of a client's referral, else its own. */
+  /** The id for the screen that shows it: the client for a client referral, otherwise the record itself. */
   opens: id,
   title: z.string(),
   email: z.string().nullable(),
-  /** What tells it from another of the same title: a company, a contact, an owner, a place. */
+  /** Distinguishes records with the same title: a company, a contact, an owner, a place. */
   detail: z.string().nullable(),
   status: z.string(),
 })
@@ -32,9 +32,9 @@ export type Found = z.output<typeof found>
 
 const foundGroup = z.object({
   kind: z.enum(FOUND_KINDS),
-  /** The latest first. */
+  /** Newest first. */
   found: z.array(found),
-  /** There are others of the kind. */
+  /** There are more records of this kind. */
   more: z.boolean(),
 })
 export type FoundGroup = z.output<typeof foundGroup>
@@ -44,10 +44,10 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/admin/search',
     summary:
-      'Records of every kind by name, e-mail, company, or how their id begins: the latest five of each kind that has any',
+      'Find records of every kind by name, email, company or start of the id: up to five of each kind, newest first',
     tag: 'Administration',
     access: 'sys_admin',
-    query: z.object({ q: requiredText(LIMITS.email, 'Please type what to look for') }),
+    query: z.object({ q: requiredText(LIMITS.email, 'Enter a search term') }),
     status: 200,
     response: z.array(foundGroup),
   }),

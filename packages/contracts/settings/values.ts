@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id, LIMITS, requiredText, text } from '../fields.ts'
 
-/** What each setting holds, and the bounds of every figure; what must hold between figures is `@waymark/rules/settings`. */
+/**
+ * The schema of each setting, with limits for every figure. Rules that combine several figures are in
+ * `@waymark/rules/settings`.
+ */
 
 const between = (least: number, most: number, said: string) =>
   z
@@ -25,51 +28,51 @@ const year = whole(2014, 2100, 'A year')
 const state = z.string({ error: 'Use a two-letter state code' }).regex(/^[A-Z]{2}$/, 'Use a two-letter state code')
 const day = z.iso.date('Use a date such as 2026-11-01')
 
-/** A public table as its publisher has it. */
+/** A public table in its publisher's format. */
 const table = <R extends z.ZodType>(row: R) =>
   z.object({
-    source: requiredText(LIMITS.short_text, 'Say where the figures are published'),
-    /** Of the figures, or of the newest of them. */
+    source: requiredText(LIMITS.short_text, 'Please enter where the figures are published'),
+    /** When the figures, or the newest of them, were published. */
     year,
     note: text(LIMITS.free_text),
-    rows: z.array(row).min(1, 'There must be a row').max(1000, 'At most 1,000 rows'),
+    rows: z.array(row).min(1, 'Enter at least one row').max(1000, 'At most 1,000 rows'),
   })
 
-/** Days for which rows stay; `housekeeping` deletes what is older. */
+/** How many days rows are stored. `housekeeping` deletes older ones. */
 const retention = z.object({
-  /** Since they were marked enrolled. */
+  /** After they were marked enrolled. */
   enrolled_clients: days(30),
   notifications: days(7),
-  /** Requests of nobody's client. */
+  /** Visitor requests that belong to no client. */
   contact_requests: days(30),
-  /** Messages of people nobody knows. */
+  /** Messages from unknown visitors. */
   visitor_messages: days(30),
-  /** Since the lead last changed. */
+  /** After the last change of the lead. */
   business_leads: days(30),
-  /** Since it was declined or withdrawn. */
+  /** After it was declined or withdrawn. */
   closed_applications: days(30),
-  /** Since the last message. */
+  /** After the last message. */
   assistant_conversations: days(7),
-  /** Share links since they expired, and who opened them. */
+  /** Share links after they expired, and the list of who opened them. */
   census_views: days(30),
-  /** Since the payment page closed. */
+  /** After the payment page closed. */
   checkouts: days(7),
-  /** Providers repeat an event for a few days. */
+  /** Payment providers repeat an event for a few days. */
   payment_events: days(7),
-  /** Since it expired. */
+  /** After it expired. */
   sessions: days(1),
-  /** Since it expired. */
+  /** After it expired. */
   invite_codes: days(1),
-  /** Since the link expired. */
+  /** After the link expired. */
   password_resets: days(1),
-  /** Since it expired. */
+  /** After it expired. */
   google_sign_ins: days(1),
-  /** A repeat under an Idempotency-Key gets its answer for 48 hours. */
+  /** Repeating a request with the same Idempotency-Key returns the same response for 48 hours. */
   idempotency_records: days(2),
   backup_runs: days(30),
-  /** Where there is no mail server. */
+  /** Used when there is no mail server. */
   mail_files: days(1),
-  /** By month, once everything that follows from them is done. */
+  /** Deleted by month, once all of their deliveries are settled. */
   events: days(30),
 })
 
@@ -77,22 +80,22 @@ const schemas = {
   prices: z.object({ broker_basic: price, white_label: price }),
   assignment: z.object({
     /** Pool leads a day for a new account. */
-    default_daily_cap: cap('The cap of new accounts'),
-    /** Pool leads a day for anybody, whatever their own cap; null: only their own counts. */
-    most_daily_cap: cap('The most for anybody').nullable(),
-    /** How much the waiting of a broker counts for the turn, by their plan; with one weight for all it is as without. */
+    default_daily_cap: cap('The daily cap of new accounts'),
+    /** The most pool leads a day for any broker. Null: only the broker's own cap applies. */
+    most_daily_cap: cap('The highest daily cap').nullable(),
+    /** How fast each plan moves a broker up the line for pool leads. Equal weights mean a plain rotation. */
     weights: z.object({ trial: weight, broker_basic: weight, white_label: weight }),
-    /** Who keeps what no broker can take: the first of them who is enabled. */
-    queue_administrators: z.array(id).max(10, 'Name at most ten'),
+    /** Who receives leads that no broker can take: the first of these who is enabled. */
+    queue_administrators: z.array(id).max(10, 'Choose up to ten'),
   }),
   retention,
   fee_tiers: z.object({
     tiers: z
       .array(
         z.object({
-          /** From how many employees it holds. */
+          /** The tier starts at this many employees. */
           employees: whole(0, 1_000_000, 'The number of employees'),
-          /** US cents for a placement. */
+          /** US cents for each placement. */
           fee_cents: z
             .number({ error: 'Enter a fee' })
             .multipleOf(100, 'A fee is in whole dollars')
@@ -100,7 +103,7 @@ const schemas = {
             .max(10_000_000, 'A fee is $100,000 or less'),
         }),
       )
-      .min(1, 'There must be a tier')
+      .min(1, 'Enter at least one tier')
       .max(20, 'At most 20 tiers'),
   }),
   enrollment_windows: table(z.object({ plan_year: year, opens_on: day, closes_on: day })),
@@ -135,16 +138,19 @@ const schemas = {
     z.object({
       state,
       adult_medicaid_percent: percent(500).nullable(),
-      medicaid_program: requiredText(LIMITS.name, 'Name the program'),
+      medicaid_program: requiredText(LIMITS.name, 'Enter the name of the program'),
       medicaid_activity_hours: whole(0, 744, 'Hours a month').nullable(),
-      basic_health_program: requiredText(LIMITS.name, 'Name the program').nullable(),
+      basic_health_program: requiredText(LIMITS.name, 'Enter the name of the program').nullable(),
       basic_health_percent: percent(500).nullable(),
       age_curve: z.enum(['federal', 'own', 'none'], { error: 'Use federal, own or none' }),
       tobacco_rating: z.enum(['allowed', 'barred'], { error: 'Use allowed or barred' }),
     }),
   ),
   risk_factors: table(
-    z.object({ variable: requiredText(LIMITS.name, 'Name the variable'), silver: between(-1000, 1000, 'A factor') }),
+    z.object({
+      variable: requiredText(LIMITS.name, 'Enter the name of the variable'),
+      silver: between(-1000, 1000, 'A factor'),
+    }),
   ),
   state_markets: table(
     z.object({
@@ -162,7 +168,7 @@ export type SettingName = keyof typeof schemas
 export type Settings = { readonly [N in SettingName]: z.output<(typeof schemas)[N]> }
 export type RetentionName = keyof Settings['retention']
 
-/** The schema of each setting's value. */
+/** The schema for the value of each setting. */
 export const settingValues: { readonly [N in SettingName]: z.ZodType<Settings[N]> } = schemas
 
 const isSettingName = (name: string): name is SettingName => name in schemas

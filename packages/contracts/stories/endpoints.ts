@@ -4,10 +4,10 @@ import { absentWhenEmpty, id, idParams, instant, LIMITS, optionalText, page, req
 import { STORY_STATUSES } from './statuses.ts'
 
 const status = z.enum(STORY_STATUSES)
-/** Characters. */
+/** In characters. */
 export const MAX_STORY = 6000
 
-/** Published, as members read it. */
+/** A published story, as members read it. */
 const story = z.object({
   id,
   author_id: id,
@@ -20,7 +20,7 @@ const ownStory = story.extend({
   names_others: z.boolean(),
   others_consented: z.boolean(),
   status,
-  /** In the words of who declined it. */
+  /** The reviewer's reason. */
   decline_reason: z.string().nullable(),
   created_at: instant,
   submitted_at: instant.nullable(),
@@ -29,7 +29,7 @@ export type OwnStory = z.output<typeof ownStory>
 
 const body = z.object({
   title: requiredText(LIMITS.name, 'A title is required'),
-  body: requiredText(MAX_STORY, 'The story is still empty'),
+  body: requiredText(MAX_STORY, 'Please write the story first'),
   names_others: z.boolean(),
   others_consented: z.boolean(),
 })
@@ -43,7 +43,7 @@ export const storyEndpoints = {
     ...family,
     method: 'GET',
     path: '/federation/stories',
-    summary: 'Published stories of members, the latest first',
+    summary: 'List the published stories of members, newest first',
     query: page,
     status: 200,
     response: z.object({ stories: z.array(story) }),
@@ -53,7 +53,7 @@ export const storyEndpoints = {
     ...family,
     method: 'GET',
     path: '/federation/stories/own',
-    summary: 'Your own stories, whatever became of them, the latest first',
+    summary: 'List your own stories in every state, newest first',
     query: page,
     status: 200,
     response: z.object({ stories: z.array(ownStory) }),
@@ -63,7 +63,7 @@ export const storyEndpoints = {
     ...family,
     method: 'POST',
     path: '/federation/stories',
-    summary: 'Begin a story; it is your draft until you submit it',
+    summary: 'Start a story; it is a draft until you submit it',
     idempotent: true,
     body,
     status: 201,
@@ -73,32 +73,32 @@ export const storyEndpoints = {
     ...own,
     method: 'PATCH',
     path: '/federation/stories/{id}',
-    summary: 'Change a draft, or a story that was declined',
+    summary: 'Change a draft or a declined story',
     body,
   }),
   submitStory: endpoint({
     ...own,
     method: 'POST',
     path: '/federation/stories/{id}/submit',
-    summary: 'Submit a story for approval; whoever it names must have agreed',
+    summary: 'Submit a story for approval; everyone named in it must have agreed',
   }),
   deleteStory: endpoint({
     ...own,
     method: 'DELETE',
     path: '/federation/stories/{id}',
-    summary: 'Delete a story of yours; it can be restored for an hour',
+    summary: 'Delete one of your stories; it can be restored for an hour',
   }),
   restoreStory: endpoint({
     ...own,
     method: 'POST',
     path: '/federation/stories/{id}/restore',
-    summary: 'Bring back a story of yours that was just deleted',
+    summary: 'Restore a story that was just deleted',
   }),
   listAllStories: endpoint({
     ...review,
     method: 'GET',
     path: '/admin/federation/stories',
-    summary: 'Stories that were submitted, the latest first',
+    summary: 'List submitted stories, newest first',
     query: page.extend({ status: absentWhenEmpty(status.exclude(['draft']).optional()) }),
     status: 200,
     response: z.object({ stories: z.array(ownStory) }),
@@ -108,7 +108,7 @@ export const storyEndpoints = {
     ...review,
     method: 'POST',
     path: '/admin/federation/stories/{id}/decision',
-    summary: 'Approve a submitted story, which publishes it, or decline it with a reason',
+    summary: 'Publish a submitted story, or decline it with a reason',
     record: 'submitted_story',
     params: idParams,
     body: z

@@ -16,14 +16,14 @@ const suggestion = z.object({
   id,
   title: z.string(),
   description: z.string(),
-  /** The description once more, under the name that the administrators' list reads. */
+  /** Same as `description`, under the name that the administrators' list uses. */
   message: z.string(),
   category: z.string(),
   priority: z.number().int(),
   user_type: z.enum(SUGGESTION_USER_TYPES),
   source: z.string(),
   user_agent: z.string().nullable(),
-  /** A path: what was behind the question mark is not kept. */
+  /** The path of the page, without its query string. */
   page_url: z.string().nullable(),
   created_at: instant,
 })
@@ -37,7 +37,7 @@ export const suggestionEndpoints = {
   submitSuggestion: endpoint({
     method: 'POST',
     path: '/admin/suggestions',
-    summary: 'Suggest an improvement; anybody may',
+    summary: 'Suggest an improvement; open to anyone',
     tag: 'Suggestions',
     access: 'public',
     limit: 'suggestion',
@@ -63,7 +63,7 @@ export const suggestionEndpoints = {
   listSuggestions: endpoint({
     method: 'GET',
     path: '/admin/suggestions',
-    summary: 'What was suggested, the latest first',
+    summary: 'List suggestions, newest first',
     tag: 'Suggestions',
     access: 'founder',
     query: page,

@@ -5,7 +5,7 @@ export const systemEndpoints = {
   readSite: endpoint({
     method: 'GET',
     path: '/site',
-    summary: 'What the pages need to know before anybody signs in',
+    summary: 'Get what the pages need before sign-in',
     tag: 'System',
     access: 'public',
     limit: 'public_read',
@@ -13,14 +13,14 @@ export const systemEndpoints = {
     response: z.object({
       brand_name: z.string(),
       public_url: z.string(),
-      /** The site of the alliance; null where there is none to lead to. */
+      /** The website of the alliance. Null if none is configured. */
       alliance_url: z.string().nullable(),
     }),
   }),
   readOpenApi: endpoint({
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This interface as OpenAPI 3.1',
+    summary: 'Get this API as OpenAPI 3.1',
     tag: 'System',
     access: 'public',
     limit: 'public_read',

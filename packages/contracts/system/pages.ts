@@ -1,4 +1,4 @@
-/** What the world may know of a page, search engines and shared links included. */
+/** Public metadata of each page, also for search engines and shared links. */
 interface Public {
   readonly name: string
   readonly description: string
@@ -21,7 +21,7 @@ const PUBLIC_PAGES: Readonly<Record<string, Public>> = {
   '/business': {
     name: 'Business Benefits Assessment',
     description:
-      'For small and mid-size companies: an illustration of what gap coverage and a level-funded plan could save, and a licensed agent to ask.',
+      'For small and mid-size companies: see what gap coverage and a level-funded plan could save, and talk to a licensed agent.',
   },
   '/medical': {
     name: 'Medical Membership',
@@ -30,11 +30,11 @@ const PUBLIC_PAGES: Readonly<Record<string, Public>> = {
   '/tw': {
     name: 'Professional Network',
     description:
-      'A private network for insurance, finance, payroll and accounting professionals: opportunities, referrals with open fees, what members learned. By invitation.',
+      'A private network for insurance, finance, payroll and accounting professionals: opportunities, referrals with open fees, shared lessons. By invitation.',
   },
   '/tw/apply': {
     name: 'Apply to the Professional Network',
-    description: 'Tell us who you are and what you do. Every application is read by people.',
+    description: 'Tell us who you are and what you do. People read every application.',
   },
   '/sp': {
     name: 'Family and Founders Network',
@@ -43,12 +43,12 @@ const PUBLIC_PAGES: Readonly<Record<string, Public>> = {
   },
   '/sp/apply': {
     name: 'Apply to the Family and Founders Network',
-    description: 'Tell us who you are and what you care for. Every application is read by people.',
+    description: 'Tell us who you are and what you care about. People read every application.',
   },
   '/broker-pro': {
     name: 'Plans for Brokers',
     description:
-      'A live portal for licensed health-insurance brokers: leads with a score and its reasons, and 24 hours on the clock. What each plan holds and costs.',
+      'A live portal for licensed health-insurance brokers: leads with a score and its reasons, and a 24-hour clock. What each plan includes and costs.',
   },
   '/terms': {
     name: 'Terms',
@@ -56,14 +56,14 @@ const PUBLIC_PAGES: Readonly<Record<string, Public>> = {
   },
   '/privacy': {
     name: 'Privacy',
-    description: 'What we keep about you, who sees it, for how long, and how to have it removed.',
+    description: 'What we store about you, who sees it, for how long, and how to have it deleted.',
   },
 }
 
 /** Other addresses of public pages. */
 const SAME_AS: Readonly<Record<string, string>> = { '/assessment': '/intake', '/insurance': '/' }
 
-/** What is somebody's own, or hidden: known, but told to nobody. */
+/** Private or unlisted pages: no description, and not indexed. */
 const PRIVATE_PATHS: ReadonlySet<string> = new Set([
   '/access',
   '/application',
@@ -84,7 +84,7 @@ const PRIVATE_PATHS: ReadonlySet<string> = new Set([
 ])
 const PRIVATE_BELOW = /^\/(admin\/.|checkout\/[^/]+$)/
 
-/** Title of each path; every other one has the general title. */
+/** Title of each path. Every other path has the general title. */
 const TITLES: Readonly<Record<string, string>> = {
   '/': 'Free Health Insurance Assessment',
   '/intake': 'Free Health Risk Assessment',
@@ -95,14 +95,14 @@ const TITLES: Readonly<Record<string, string>> = {
 const GENERAL_TITLE = 'Free Health Insurance Guidance'
 
 export interface PageHead {
-  /** Such as `Broker Platform | Waymark`. */
+  /** For example `Broker Platform | Waymark`. */
   readonly title: string
-  /** Null where search engines and shared links are to be told nothing. `path` is the one address of the page. */
+  /** Null for pages that search engines and shared links should not describe. `path` is the canonical path. */
   readonly shared: (Public & { readonly path: string }) | null
   readonly exists: boolean
 }
 
-/** What stands in the head of the page at a path, which is compared as the router does: any case, slash at the end or not. */
+/** The head of the page at a path. Matches like the router: any case, with or without a slash at the end. */
 export function pageHead(pathname: string, brand_name: string): PageHead {
   const path = pathname.toLowerCase().replace(/\/+$/, '') || '/'
   const own = SAME_AS[path] ?? path
@@ -115,5 +115,5 @@ export function pageHead(pathname: string, brand_name: string): PageHead {
   }
 }
 
-/** The one address of every public page. */
+/** The canonical path of every public page. */
 export const publicPaths: readonly string[] = Object.keys(PUBLIC_PAGES)

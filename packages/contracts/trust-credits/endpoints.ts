@@ -11,10 +11,10 @@ export const contribution = z.object({
   giver_name: z.string(),
   receiver_id: id,
   receiver_name: z.string(),
-  /** In quarters. */
+  /** Hours, in quarters. */
   hours: z.number(),
   what_for: z.string(),
-  /** Of the entry of the Matrix that it was for. */
+  /** Title of the Matrix entry it was for. */
   matrix_title: z.string().nullable(),
   status: z.enum(CONTRIBUTION_STATUSES),
   decline_reason: z.string().nullable(),
@@ -29,13 +29,13 @@ export const creditRow = z.object({
   tx_type: z.enum(['hours_contributed', 'correction']),
   memo: z.string(),
   created_at: instant,
-  /** Credits; less than nothing where a correction takes some back. */
+  /** Credits. Negative when a correction takes some back. */
   hours: z.number(),
   contribution_id: id,
 })
 export type CreditRow = z.output<typeof creditRow>
 
-/** The most hours that can be recorded or corrected at once. */
+/** The most hours in one record or correction. */
 export const MAX_HOURS = 100
 const quarters = (hours: z.ZodNumber) =>
   hours.refine((value) => Number.isInteger(value * 4), 'Please use quarters of an hour')
@@ -55,7 +55,7 @@ export const trustCreditEndpoints = {
     ...family,
     method: 'GET',
     path: '/federation/trust-credits',
-    summary: "The caller's trust credits: a row for each confirmed contribution and correction, the latest first",
+    summary: 'List your trust credits: one row for each confirmed contribution and correction, newest first',
     query: page,
     status: 200,
     response: z.object({ transactions: z.array(creditRow), total_hours: z.number() }),
@@ -65,7 +65,7 @@ export const trustCreditEndpoints = {
     ...family,
     method: 'GET',
     path: '/federation/contributions',
-    summary: 'Hours that the caller gave or received, the latest first',
+    summary: 'List the hours you gave or received, newest first',
     query: page,
     status: 200,
     response: z.object({ contributions: z.array(contribution) }),
@@ -82,10 +82,10 @@ export const trustCreditEndpoints = {
       hours: quarters(
         z
           .number({ error: 'Hours are required' })
-          .min(0.25, 'At least a quarter of an hour')
-          .max(MAX_HOURS, `At most ${MAX_HOURS} hours at once`),
+          .min(0.25, 'Enter at least a quarter of an hour')
+          .max(MAX_HOURS, `At most ${MAX_HOURS} hours at a time`),
       ),
-      what_for: requiredText(LIMITS.short_text, 'Please say what they were for'),
+      what_for: requiredText(LIMITS.short_text, 'Please enter what they were for'),
       matrix_entry_id: id.nullish().transform((value) => value ?? null),
     }),
     status: 201,
@@ -94,23 +94,23 @@ export const trustCreditEndpoints = {
   confirmContribution: endpoint({
     ...decision,
     path: '/federation/contributions/{id}/confirm',
-    summary: 'Confirm hours that you received: the giver has the credits from then on',
+    summary: 'Confirm hours that you received; the giver then has the credits',
   }),
   declineContribution: endpoint({
     ...decision,
     path: '/federation/contributions/{id}/decline',
-    summary: 'Decline hours that you did not receive like that',
+    summary: 'Decline hours that you did not receive as recorded',
     body: z.object({ reason: optionalText(LIMITS.short_text) }),
   }),
   withdrawContribution: endpoint({
     ...decision,
     path: '/federation/contributions/{id}/withdraw',
-    summary: 'Take back hours that you recorded, before they are confirmed',
+    summary: 'Withdraw hours that you recorded, before they are confirmed',
   }),
   listAllContributions: endpoint({
     method: 'GET',
     path: '/admin/federation/contributions',
-    summary: 'The contributions of all members, the latest first',
+    summary: 'List the contributions of all members, newest first',
     tag: 'Family network',
     access: 'sys_admin',
     query: page,
@@ -121,7 +121,7 @@ export const trustCreditEndpoints = {
   correctTrustCredits: endpoint({
     method: 'POST',
     path: '/admin/federation/trust-credits/corrections',
-    summary: 'Correct a confirmed contribution by another entry; it cannot fall below nothing',
+    summary: 'Correct a confirmed contribution with another entry; the total cannot become negative',
     tag: 'Family network',
     access: 'sys_admin',
     idempotent: true,

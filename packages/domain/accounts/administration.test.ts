@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetToken, WRONG_LINK } from './password-reset.ts'
 import { hashPassword } from './passwords.ts'
 
-const OLD = 'a quiet harbour'
+const OLD = 'a quiet harbor'
 const NEW = 'a louder lighthouse'
 
 let api: TestApi

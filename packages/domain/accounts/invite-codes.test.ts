@@ -30,7 +30,7 @@ const rowOf = async (code: string) => {
 }
 const userData = (overrides: object = {}) => ({
   email: `${newId()}@example.test`,
-  password: 'a quiet harbour',
+  password: 'a quiet harbor',
   first_name: 'Ines',
   last_name: 'Invited',
   role: 'broker',

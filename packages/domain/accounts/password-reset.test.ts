@@ -15,7 +15,7 @@ import { accountMail } from './mail-on-password-events.ts'
 import { resetToken, WRONG_LINK } from './password-reset.ts'
 import { hashPassword } from './passwords.ts'
 
-const [OLD, NEW] = ['a quiet harbour', 'mountain-otter-7']
+const [OLD, NEW] = ['a quiet harbor', 'mountain-otter-7']
 let api: TestApi
 let password_hash: string
 let folder: string

@@ -15,7 +15,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const registration = (email: string, overrides: Partial<Parameters<typeof register>[1]> = {}) => ({
   email,
-  password: 'a quiet harbour',
+  password: 'a quiet harbor',
   first_name: 'Mara',
   last_name: 'Quinn',
   company_name: null,
@@ -114,6 +114,6 @@ test('an Idempotency-Key with another body is refused', async () => {
 
 test('who registered can sign in with any case of the e-mail', async () => {
   await register(anonymous(), registration('case@example.test'))
-  const { user } = await login(anonymous(), { email: 'Case@Example.TEST', password: 'a quiet harbour' })
+  const { user } = await login(anonymous(), { email: 'Case@Example.TEST', password: 'a quiet harbor' })
   expect(user.email).toBe('case@example.test')
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from './passwords.ts'
 import { accountRoutes } from './routes.ts'
 
-const PASSWORD = 'a quiet harbour'
+const PASSWORD = 'a quiet harbor'
 const nothing = { params: undefined, query: undefined, body: undefined }
 let app: TestApp
 let password_hash: string

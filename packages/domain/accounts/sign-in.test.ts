@@ -12,7 +12,7 @@ import { logout } from './logout.ts'
 import { hashPassword } from './passwords.ts'
 import { refresh } from './refresh.ts'
 
-const PASSWORD = 'a quiet harbour'
+const PASSWORD = 'a quiet harbor'
 const DAY_MS = 24 * 3600 * 1000
 let app: TestApp
 let password_hash: string

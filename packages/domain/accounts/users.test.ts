@@ -103,11 +103,11 @@ describe('an administrator', () => {
 
 test('disabling an account and signing in to it at once never leaves an open session', async () => {
   const context = await by(await anAdministrator(app.db))
-  const password_hash = await hashPassword('a quiet harbour')
+  const password_hash = await hashPassword('a quiet harbor')
   for (let round = 0; round < 10; round++) {
     const { id, email } = await aUser(app.db, { password_hash })
     await Promise.allSettled([
-      login(contextOf(app, ANONYMOUS), { email, password: 'a quiet harbour' }),
+      login(contextOf(app, ANONYMOUS), { email, password: 'a quiet harbor' }),
       updateUser(context, id, { is_active: false }),
     ])
     expect(await app.db.rows(sql`select id from session where user_id = ${id} and ended_at is null`)).toEqual([])

@@ -184,7 +184,7 @@ test('of a hundred approvals at once one wins, and one invitation is mailed', as
 
 const registration = (email: string) => ({
   email,
-  password: 'a quiet harbour',
+  password: 'a quiet harbor',
   first_name: 'Fern',
   last_name: 'Hollow',
   agent_network_agreement: true as const,

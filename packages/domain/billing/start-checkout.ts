@@ -78,7 +78,7 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
       throw conflict(`You have ${PLAN_NAMES[package_id]} already.`, 'already_subscribed')
     }
     if (current.cancel_at_period_end) {
-      throw conflict('Your subscription is cancelled. Keep it first, then switch the plan.', 'cancelled')
+      throw conflict('Your subscription is canceled. Resume it first, then switch plans.', 'cancelled')
     }
     return { change: current.id }
   }

@@ -75,5 +75,5 @@ async function checkRows(tx: Transaction, id: string, kind: CensusKind): Promise
     from census_row where census_id = ${id}::uuid`)
   const { people, primaries } = counted ?? { people: 0, primaries: 0 }
   if (people > MAX_CENSUS_ROWS[kind]) throw unprocessable(tooMany(kind), 'too_many_rows')
-  if (kind !== 'group' && primaries > 1) throw unprocessable('Only one person can be the primary one.', 'two_primaries')
+  if (kind !== 'group' && primaries > 1) throw unprocessable('Only one person can be primary.', 'two_primaries')
 }

@@ -8,7 +8,7 @@ export async function keepObject(storage: FileStorage, key: string, content: Rea
     await storage.put(key, content, size)
   } catch (error) {
     await discardObject(storage, key)
-    throw unavailable('Files cannot be stored right now. Please try again in a few minutes.', error)
+    throw unavailable('Files can’t be stored right now. Please try again in a few minutes.', error)
   }
 }
 
@@ -21,6 +21,6 @@ export async function openObject(storage: FileStorage, key: string): Promise<Rea
   try {
     return await storage.get(key)
   } catch (error) {
-    throw unavailable('This file cannot be read right now. Please try again in a few minutes.', error)
+    throw unavailable('This file can’t be read right now. Please try again in a few minutes.', error)
   }
 }

@@ -158,7 +158,7 @@ test('a client who answered again is told to their broker, in the app only', asy
   await update(client, former)
   expect(await react()).toEqual([true, true])
   expect(await told(broker)).toMatchObject([
-    { kind: 'client_updated', title: 'The assessment of a client was updated', client_id: client.id },
+    { kind: 'client_updated', title: 'A client updated their assessment', client_id: client.id },
   ])
   expect(await messages(broker)).toEqual([])
   expect(await told(former)).toEqual([])

@@ -15,7 +15,7 @@ export async function showInterest(context: Context<UserActor>, id: string, note
   return context.db.transaction(async (tx) => {
     const opportunity = await tx.row<Opportunity>(sql`select * from opportunity where id = ${id}::uuid for share`)
     if (!opportunity) throw notFound()
-    if (opportunity.poster_id === user.id) throw conflict('This opportunity is your own.')
+    if (opportunity.poster_id === user.id) throw conflict('This is your own opportunity.')
     if (opportunity.status === 'Closed') throw conflict('This opportunity is closed.')
     const came = await tx.run(sql`
       insert into opportunity_interest (opportunity_id, user_id, note)

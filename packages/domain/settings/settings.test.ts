@@ -101,8 +101,8 @@ describe('a change', () => {
     expect(await change('applicable_percentages', { ...table, rows: gap })).toMatchObject({
       status: 422,
       body: {
-        detail: 'A band begins where the one before ends.',
-        errors: [{ path: 'value.rows.3.fpl_from', message: 'A band begins where the one before ends' }],
+        detail: 'A band must start where the one before ends.',
+        errors: [{ path: 'value.rows.3.fpl_from', message: 'A band must start where the one before ends' }],
       },
     })
     expect(await change('prices', { broker_basic: 99, white_label: 900.5 })).toMatchObject({

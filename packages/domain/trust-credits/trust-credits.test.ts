@@ -39,7 +39,7 @@ beforeEach(async () => {
 const record = (overrides: object = {}, idempotency_key?: string) =>
   api.call(recordContribution, {
     token,
-    body: { receiver_id: receiver.id, hours: 1.25, what_for: 'Mending the fence', ...overrides },
+    body: { receiver_id: receiver.id, hours: 1.25, what_for: 'Fixing the fence', ...overrides },
     idempotency_key,
   })
 const act = (name: Act, id: string, as = receiver_token) =>
@@ -64,7 +64,7 @@ test('hours are credits of the giver once the receiver confirmed them', async ()
   expect((await act('confirm', id, token)).status).toBe(403)
   expect((await act('confirm', id)).body).toMatchObject({ status: 'confirmed' })
   expect(await credits()).toMatchObject({
-    transactions: [{ tx_type: 'hours_contributed', memo: 'Mending the fence', hours: 1.25, contribution_id: id }],
+    transactions: [{ tx_type: 'hours_contributed', memo: 'Fixing the fence', hours: 1.25, contribution_id: id }],
     total_hours: 1.25,
   })
   expect(await credits(receiver_token)).toMatchObject({ total_hours: 0 })

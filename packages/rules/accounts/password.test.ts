@@ -7,8 +7,8 @@ import { passwordProblem } from './password.ts'
 const owner = { email: 'Dana.Reyes@example.com', first_name: 'Dana', last_name: 'Reyes' }
 
 const TOO_SHORT = 'Password must be at least 6 characters'
-const TOO_COMMON = 'This is one of the most used passwords. Choose one that others would not guess.'
-const OWN_NAME = 'Your password may not be your name or your email address.'
+const TOO_COMMON = 'This password is too common. Choose one that is harder to guess.'
+const OWN_NAME = "Your password can't be your name or your email address."
 
 describe('passwordProblem', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('passwordProblem', () => {
     ['DANA.REYES', OWN_NAME],
     ['danareyes', OWN_NAME],
     ['Dana Reyes', OWN_NAME],
-  ])('refuses %j', (password, sentence) => {
+  ])("refuses the owner's name or email %j", (password, sentence) => {
     expect(passwordProblem(password, owner)).toBe(sentence)
   })
 
@@ -29,15 +29,15 @@ describe('passwordProblem', () => {
     expect(passwordProblem('svenja', { ...owner, first_name: 'Svenja' })).toBe(OWN_NAME)
   })
 
-  test.each(['x7#pqz', 'dana.reyes1', 'tarn bottle heron'])('takes %j', (password) => {
+  test.each(['x7#pqz', 'dana.reyes1', 'tarn bottle heron'])('accepts %j', (password) => {
     expect(passwordProblem(password, owner)).toBeNull()
   })
 
-  test('an owner without a name can still choose', () => {
+  test('lets an owner without a name choose a password', () => {
     expect(passwordProblem('x7#pqz', { email: '', first_name: '', last_name: '' })).toBeNull()
   })
 
-  test('refuses every common password in whatever case', () => {
+  test('refuses every common password in any case', () => {
     fc.assert(
       fc.property(fc.constantFrom(...common.passwords), fc.boolean(), (password, upper) => {
         expect(passwordProblem(upper ? password.toUpperCase() : password, owner)).toBe(TOO_COMMON)
@@ -46,7 +46,7 @@ describe('passwordProblem', () => {
   })
 })
 
-test('the common passwords are many, distinct, lower case and long enough to matter', () => {
+test('lists many common passwords, all distinct, lower case and long enough to matter', () => {
   expect(common.passwords.length).toBeGreaterThan(200)
   expect(new Set(common.passwords).size).toBe(common.passwords.length)
   expect(

@@ -4,10 +4,10 @@ import common from './common-passwords.json' with { type: 'json' }
 const COMMON: ReadonlySet<string> = new Set(common.passwords)
 
 /**
- * Why a password is refused at registration, in a sentence for its owner, or null.
+ * Why a password is refused at registration, as a sentence for its owner, or null.
  *
- * Refused are fewer than 6 characters, the common ones, and the owner's name or e-mail (whole, or the part before the
- * @), whatever the case of the letters.
+ * Refuses fewer than 6 characters, common passwords, and the owner's name or email (in full, or the part before the @),
+ * in any case.
  */
 export function passwordProblem(
   password: string,
@@ -15,7 +15,7 @@ export function passwordProblem(
 ): string | null {
   if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT
   const plain = password.trim().toLowerCase()
-  if (COMMON.has(plain)) return 'This is one of the most used passwords. Choose one that others would not guess.'
+  if (COMMON.has(plain)) return 'This password is too common. Choose one that is harder to guess.'
   const own = [
     email,
     email.split('@')[0],
@@ -25,7 +25,7 @@ export function passwordProblem(
     `${first_name} ${last_name}`,
   ]
   if (own.some((text) => text?.trim().toLowerCase() === plain)) {
-    return 'Your password may not be your name or your email address.'
+    return "Your password can't be your name or your email address."
   }
   return null
 }

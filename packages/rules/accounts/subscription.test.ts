@@ -5,7 +5,7 @@ import { isSubscribed, trialEndsAt, trialInfo } from './subscription.ts'
 const created_at = new Date('2026-11-01T12:00:00Z')
 const trial = { subscription_status: 'trial', trial_ends_at: trialEndsAt(created_at) }
 
-test('a trial takes 14 days', () => {
+test('gives a trial of 14 days', () => {
   expect(trial.trial_ends_at).toEqual(new Date('2026-11-15T12:00:00Z'))
 })
 
@@ -15,19 +15,19 @@ describe('trialInfo', () => {
     ['2026-11-01T12:00:01Z', 14],
     ['2026-11-02T12:00:00Z', 13],
     ['2026-11-15T11:59:59Z', 1],
-  ])('at %s there are %d days left', (now, days_left) => {
+  ])('shows, at %s, %d days left', (now, days_left) => {
     expect(trialInfo(trial, new Date(now))).toEqual({ days_left, is_trial: true })
   })
 
-  test('the last second ends it', () => {
+  test('ends with the last second of the 14 days', () => {
     expect(trialInfo(trial, new Date('2026-11-15T12:00:00Z'))).toEqual({ days_left: 0, is_trial: false })
   })
 
-  test.each(['active', 'inactive'])('%s is no trial', (subscription_status) => {
+  test.each(['active', 'inactive'])('%s is not a trial', (subscription_status) => {
     expect(trialInfo({ ...trial, subscription_status }, created_at)).toEqual({ days_left: 0, is_trial: false })
   })
 
-  test('there are never more than 14 days left, nor fewer than none', () => {
+  test('never shows fewer than 0 or more than 14 days', () => {
     fc.assert(
       fc.property(fc.date({ min: created_at, noInvalidDate: true }), (now) => {
         const { days_left, is_trial } = trialInfo(trial, now)

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days that a new broker may try everything. */
+/** Length of a new broker's trial, in days. */
 const TRIAL_DAYS = 14
 
 export const trialEndsAt = (created_at: Date): Date => new Date(created_at.getTime() + TRIAL_DAYS * DAY_MS)
@@ -11,8 +11,8 @@ interface Subscription {
 }
 
 /**
- * What the dashboard says of the trial. `days_left` counts a day begun as a day, and is 0 outside a trial; a trial
- * whose time is up is none, even before its status is changed.
+ * The trial as the dashboard shows it. `days_left` counts a started day as a whole day and is 0 outside a trial. An
+ * expired trial does not count, even before the account's status is updated.
  */
 export function trialInfo(
   { subscription_status, trial_ends_at }: Subscription,
@@ -24,8 +24,8 @@ export function trialInfo(
 }
 
 /**
- * Whether a user may do what a subscription pays for: while it is active or the trial runs. A trial whose time is up
- * counts as none at once, even before its status is changed. Administrators pay nothing.
+ * Whether a user may use paid features: yes while the subscription is active or the trial runs. An expired trial does
+ * not count, even before the account's status is updated. Administrators do not pay.
  */
 export const isSubscribed = (user: Subscription & { role: string }, now: Date): boolean =>
   user.role === 'sys_admin' || user.subscription_status === 'active' || trialInfo(user, now).is_trial

@@ -5,7 +5,7 @@ import { clockState, dueAt, nudgeAt } from './clock.ts'
 const assigned_at = new Date('2026-11-20T10:00:00Z')
 const running = { assigned_at, due_at: dueAt(assigned_at), first_contact_at: null }
 
-test('contact is due 24 hours after the assignment and nudged at three quarters', () => {
+test('makes contact due 24 hours after the assignment, with a nudge at three quarters', () => {
   expect(dueAt(assigned_at)).toEqual(new Date('2026-11-21T10:00:00Z'))
   expect(nudgeAt(assigned_at)).toEqual(new Date('2026-11-21T04:00:00Z'))
 })
@@ -20,11 +20,11 @@ describe('the clock', () => {
     ['2026-11-21T10:00:00Z', { state: 'missed', elapsed: 1 }],
     ['2026-12-01T00:00:00Z', { state: 'missed', elapsed: 1 }],
     ['2026-11-20T09:59:00Z', { state: 'running', elapsed: 0 }],
-  ])('at %s', (now, expected) => {
+  ])('reads %s', (now, expected) => {
     expect(clockState(new Date(now), running)).toMatchObject(expected)
   })
 
-  test('stops where the first contact was, also when that was late', () => {
+  test('stops at the first contact, even a late one', () => {
     const now = new Date('2026-12-24T00:00:00Z')
     expect(clockState(now, { ...running, first_contact_at: new Date('2026-11-20T16:00:00Z') })).toEqual({
       state: 'stopped',
@@ -36,7 +36,7 @@ describe('the clock', () => {
     })
   })
 
-  test('reads the instants of an API answer', () => {
+  test('accepts timestamps as the API returns them', () => {
     const texts = {
       assigned_at: '2026-11-20T10:00:00.000Z',
       due_at: '2026-11-21T10:00:00.000Z',
@@ -45,7 +45,7 @@ describe('the clock', () => {
     expect(clockState(new Date('2026-11-20T22:00:00Z'), texts)).toEqual({ state: 'running', elapsed: 0.5 })
   })
 
-  test('never runs backwards, and stays within 0 and 1', () => {
+  test('never runs backwards and stays between 0 and 1', () => {
     const instants = fc.date({ min: new Date('2026-11-19'), max: new Date('2026-11-23'), noInvalidDate: true })
     fc.assert(
       fc.property(instants, instants, (one, other) => {

@@ -1,25 +1,28 @@
-/** The promise: a licensed agent makes contact within 24 hours of the assignment. */
+/** Our promise: a licensed agent contacts the client within 24 hours of the assignment. */
 const PROMISE_MS = 24 * 60 * 60 * 1000
 
-/** Share of the time after which the broker is nudged. */
+/** The share of that time after which the broker gets a nudge. */
 const NUDGE_SHARE = 0.75
 
 /** When the first contact is due. */
 export const dueAt = (assigned_at: Date): Date => new Date(assigned_at.getTime() + PROMISE_MS)
 
-/** When a broker who has not made contact is nudged. */
+/** When a broker who has not contacted the client gets a nudge. */
 export const nudgeAt = (assigned_at: Date): Date => new Date(assigned_at.getTime() + NUDGE_SHARE * PROMISE_MS)
 
 export type Clock = {
-  /** `stopped` by a first contact, however late; `nudge` from 75% of the time on, `missed` from the due time on. */
+  /**
+   * `stopped`: a first contact was made, however late. `nudge`: 75% of the time has passed. `missed`: the due time has
+   * passed.
+   */
   state: 'running' | 'nudge' | 'missed' | 'stopped'
-  /** Share of the time used up, 0 to 1; of a stopped clock, when it stopped. */
+  /** The share of the time used, from 0 to 1. For a stopped clock, the share at the first contact. */
   elapsed: number
 }
 
 type Instants = { assigned_at: Date | string; due_at: Date | string; first_contact_at: Date | string | null }
 
-/** The 24-hour clock of a client at `now`. Instants are dates or ISO 8601 texts. */
+/** The state of a client's 24-hour clock at `now`. Accepts dates or ISO 8601 strings. */
 export function clockState(now: Date, { assigned_at, due_at, first_contact_at }: Instants): Clock {
   const from = new Date(assigned_at).getTime()
   const until = new Date(due_at).getTime()

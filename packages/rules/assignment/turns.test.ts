@@ -12,7 +12,7 @@ const aBroker = (id: string, more: Partial<InLine> = {}): InLine => ({
   ...more,
 })
 
-/** Who gets each of so many leads of one moment. */
+/** The broker chosen for each of several leads that arrive together. */
 function taken(brokers: readonly InLine[], leads: number) {
   const found: (string | null)[] = Array.from({ length: leads }, () => null)
   takeTurns(
@@ -23,7 +23,7 @@ function taken(brokers: readonly InLine[], leads: number) {
   return found
 }
 
-/** How many leads each gets of so many that come one by one, after these gaps. */
+/** How many leads each broker gets when leads arrive one by one with these gaps. */
 function sharesOver(gaps_us: readonly number[], weights: readonly number[]) {
   const shares = weights.map(() => 0)
   const last: (number | null)[] = weights.map(() => null)
@@ -54,7 +54,9 @@ const brokersOfOneWeight = fc
   .chain((brokers) => fc.integer({ min: 1, max: 10 }).map((weight) => brokers.map((one) => ({ ...one, weight }))))
 const states = fc.array(fc.constantFrom('TX', 'CA', 'NM'), { maxLength: 30 })
 
-/** The least recently assigned of the state is taken out of the line and goes to its end. */
+/**
+ * A plain rotation to compare with: the least recently assigned broker gets the lead and moves to the end of the line.
+ */
 function leastRecently(brokers: readonly InLine[], of: readonly string[]) {
   const line = brokers.toSorted(
     (a, b) =>
@@ -71,7 +73,7 @@ function leastRecently(brokers: readonly InLine[], of: readonly string[]) {
   })
 }
 
-test('with one weight for all the turn is the one of the least recently assigned, newcomers first, then by id', () => {
+test('with equal weights, assigns newcomers first, then the least recently assigned, then by id', () => {
   fc.assert(
     fc.property(brokersOfOneWeight, states, (brokers, of) => {
       const found: (string | null)[] = of.map(() => null)
@@ -81,7 +83,7 @@ test('with one weight for all the turn is the one of the least recently assigned
   )
 })
 
-test('every lead goes to one broker of its state with room, and the turns say how many each took', () => {
+test('assigns each lead to one broker of its state who has room, and counts how many each took', () => {
   const weighted = brokersOfOneWeight.chain((brokers) =>
     fc
       .array(fc.integer({ min: 1, max: 10 }), { minLength: brokers.length, maxLength: brokers.length })
@@ -107,7 +109,7 @@ test('every lead goes to one broker of its state with room, and the turns say ho
   )
 })
 
-test('waiting counts by its weight, and a newcomer before any', () => {
+test('multiplies waiting time by the weight, and puts newcomers first', () => {
   const long = aBroker('a', { waited_us: 3 * HOUR_US })
   const heavy = aBroker('b', { waited_us: 2 * HOUR_US, weight: 2 })
   expect(taken([long, heavy], 2)).toEqual(['b', 'a'])
@@ -119,13 +121,13 @@ test.each([
   [2, 1],
   [3, 1],
   [10, 1],
-])('weights of %i and %i are the shares of leads that come at even intervals', (heavy, light) => {
+])('weights of %i and %i give the same shares of leads that arrive at even intervals', (heavy, light) => {
   const gaps = Array.from({ length: 110 * (heavy + light) }, () => HOUR_US)
   const [much = 0, little = 0] = sharesOver(gaps, [light, heavy]).toReversed()
   expect(Math.abs(much / little - heavy / light)).toBeLessThan(0.1)
 })
 
-test('among many brokers a weight of 2 is twice the leads, whenever they come', () => {
+test('a weight of 2 among many brokers gives twice the leads, whenever they arrive', () => {
   const gaps = fc.array(fc.integer({ min: 1, max: HOUR_US }), { minLength: 1500, maxLength: 1500 })
   const weights = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 2 : 1))
   fc.assert(

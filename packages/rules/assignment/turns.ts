@@ -2,32 +2,33 @@ import type { Settings } from '@waymark/contracts/settings/values'
 
 type Weights = Settings['assignment']['weights']
 
-/** A broker of the pool who may take a lead. */
+/** A broker in the pool who may take a lead. */
 export interface InLine {
   id: string
   states_licensed: readonly string[]
-  /** Leads left under today's cap. */
+  /** How many more leads fit under today's cap. */
   room: number
-  /** Microseconds since their last lead; null for a newcomer. */
+  /** Microseconds since their last lead. Null for a newcomer. */
   waited_us: number | null
-  /** What each of them counts. */
+  /** How many leads the broker takes. */
   weight: number
 }
 
 export interface Turn {
   id: string
   leads: number
-  /** The place of the last of them among all that are given. */
+  /** Position of the broker's last lead among all the leads assigned. */
   last: number
 }
 
-/** With one weight for all the turn is the one of whoever waited longest, whatever the weight. */
+/** With equal weights, the broker who waited longest is next, so the weights can be ignored. */
 export const isEven = ({ trial, broker_basic, white_label }: Weights): boolean =>
   trial === broker_basic && broker_basic === white_label
 
 /**
- * Fills `taken` where it is null, each from the broker of that state whose turn it is: a newcomer, else the greatest
- * waiting time by its weight. The leads count as a microsecond apart, in their order. Returns who took how many.
+ * Chooses a broker for each lead where `taken` is null: the broker of that state whose turn it is. Newcomers go first,
+ * then the longest waiting time multiplied by weight. Leads count as one microsecond apart, in order. Returns how many
+ * leads each broker took.
  */
 export function takeTurns(
   brokers: readonly InLine[],
@@ -53,7 +54,7 @@ export function takeTurns(
   return [...turns.values()]
 }
 
-/** Of equal counts the heavier is first: two brokers of weights 3 and 1 get three leads of four, not two. */
+/** Ties go to the greater weight: two brokers with weights 3 and 1 get three leads of four, not two. */
 function isBefore(one: InLine, count: number, other: InLine, other_count: number): boolean {
   if (count !== other_count) return count > other_count
   if (one.weight !== other.weight) return one.weight > other.weight

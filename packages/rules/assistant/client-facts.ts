@@ -4,10 +4,10 @@ import { quickRecommendation } from '../recommendation/quick-recommendation.ts'
 import type { Assessment, RiskClient } from '../risk/assessment.ts'
 import { entitlementFact } from './entitlement-facts.ts'
 
-/** What the assistant may say of a client: no name, no address of any kind. */
+/** What the assistant may say about a client. Contains no names and no contact details. */
 export interface KnownClient extends Pick<RiskClient, 'age' | 'health_conditions' | 'tobacco_use'> {
   household_size: number
-  /** USD a year. */
+  /** In USD a year. */
   annual_income: number
   medications: readonly string[]
   lifestyle_factors: { exercise: string }
@@ -26,7 +26,7 @@ type Scored = Pick<
 
 type Subject = 'everything' | 'risk' | 'health' | 'household' | 'entitlement' | 'recommendation' | 'wish' | 'clock'
 
-/** The words by which a question asks for what of a client. */
+/** For each fact, the words that ask for it. */
 const SUBJECTS: Record<Subject, RegExp> = {
   everything:
     /\b(?:summar\w*|overview|about (?:this|the|my|our) (?:client|lead|person)|know (?:about|before)|before i call|prepare|brief)\b/i,
@@ -43,14 +43,14 @@ const SUBJECTS: Record<Subject, RegExp> = {
   clock: /\b(?:due|deadline|clock|contacted|first contact|when (?:do|must|should|did) i|how long|time left)\b/i,
 }
 
-/** Whether a question is about a person alone, and no document can answer it. */
+/** Whether a question is only about the client, so that no document can answer it. */
 export const isOnlyAboutClient = (question: string): boolean =>
   /\b(?:this|the|my|our) (?:client|lead|person)\b|\b(?:he|she|they|his|her|their|them)\b/i.test(question) &&
   !/\b(?:plans?|polic(?:y|ies)|cover\w*|files?|documents?|deductibles?|co-?pay\w*|network)\b/i.test(question)
 
 /**
- * Sentences about a client that answer a question, without anything that tells who they are. None when it asks for
- * nothing that is known. Times are told in `time_zone`.
+ * Sentences about a client that answer a question and do not identify the person. Empty if the question asks for
+ * nothing we know. Times are shown in `time_zone`.
  */
 export function clientFacts(
   question: string,
@@ -91,7 +91,7 @@ function healthFacts(client: KnownClient): string[] {
     conditions.length > 0
       ? `Reported conditions: ${labels(conditions, HEALTH_CONDITION_LABELS)}.`
       : 'No health conditions were reported.',
-    client.medications.length > 0 ? `Medications: ${client.medications.join(', ')}.` : 'No medications were named.',
+    client.medications.length > 0 ? `Medications: ${client.medications.join(', ')}.` : 'No medications were listed.',
     `Tobacco: ${client.tobacco_use ? 'yes' : 'no'}. Exercise: ${labels([client.lifestyle_factors.exercise], EXERCISE_LABELS)}.`,
   ]
 }
@@ -103,12 +103,12 @@ const householdFacts = (client: KnownClient): string[] => [
 const wishFacts = (client: KnownClient): string[] => {
   const coverage = Object.fromEntries(Object.entries(COVERAGE_LABELS).map(([name, { label }]) => [name, label]))
   return [
-    `Wanted: ${labels([client.plan_preference], PLAN_PREFERENCE_LABELS)}; ${labels(client.preferred_coverage, coverage)}${client.covers_others ? '; for others, too' : ''}.`,
+    `Looking for: ${labels([client.plan_preference], PLAN_PREFERENCE_LABELS)}; ${labels(client.preferred_coverage, coverage)}${client.covers_others ? '; also for others' : ''}.`,
   ]
 }
 
 function recommendationFacts(client: KnownClient, assessment: Scored | null): string[] {
-  if (!assessment) return ['There is no recommendation before the risk is assessed.']
+  if (!assessment) return ['A recommendation needs a risk assessment first.']
   const { best_overall, avoid_plans, gap_insurance_recommendation: gap } = quickRecommendation(client, assessment)
   return [
     `The quick recommendation is ${best_overall.recommended_plan}. ${best_overall.reason}`,
@@ -123,5 +123,5 @@ function clockFact({ due_at, first_contact_at }: KnownClient, now: Date, timeZon
   if (!due_at) return null
   return due_at > now
     ? `The first contact is due by ${at(due_at)}.`
-    : `The first contact was due by ${at(due_at)} and is late.`
+    : `The first contact was due by ${at(due_at)} and is overdue.`
 }

@@ -1,24 +1,24 @@
 import { CONCEPTS, type Concept, SILENT } from './vocabulary.ts'
 import { placesOf, stemOf, writtenWordsOf } from './words.ts'
 
-/** What a question asks for, as far as words tell. */
+/** What a question asks for, as far as its words show. */
 export interface Question {
-  /** What it is about, in its order; each is answered for itself when they stand side by side ("and", "or", a comma). */
+  /** The topics in order. Topics joined by "and", "or" or a comma are answered separately. */
   readonly topics: readonly Concept[]
   readonly narrowing: readonly Concept[]
-  /** Words that are no concept: a plan's name, a medicine, a place. */
+  /** Words that match no concept: a plan's name, a drug, a place. */
   readonly others: readonly string[]
-  /** The same as they were written, in the same order. */
+  /** The same words as written, in the same order. */
   readonly others_written: readonly string[]
   readonly side_by_side: boolean
-  /** Asks for figures, or whether something is covered, and not for what a term means. */
+  /** The question asks for figures or whether something is covered, not what a term means. */
   readonly wants_figures: boolean
 }
 
 const MEANING =
   /\b(?:what does .* mean|meaning of|define|definition|what is (?:a|an) |explain (?:the )?(?:term|difference))/i
 
-/** Each of them takes a look at every page that is read. */
+/** Each topic costs one pass over every page. */
 const MOST_TOPICS = 6
 
 export function readQuestion(text: string): Question {
@@ -31,7 +31,7 @@ export function readQuestion(text: string): Question {
       placesOf(words, phrase).map((at) => ({ concept, at, length: phrase.length })),
     ),
   )
-  // The longest name wins its words: "non-preferred brand" is not "preferred brand".
+  // The longest name wins: "non-preferred brand" is not "preferred brand".
   for (const span of spans.toSorted((a, b) => b.length - a.length || a.at - b.at)) {
     const places = Array.from({ length: span.length }, (_, index) => span.at + index)
     if (places.some((place) => taken.has(place))) continue

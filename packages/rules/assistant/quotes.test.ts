@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asksNothing, readQuestion } from './question.ts'
 import { quotesFor } from './quotes.ts'
 
-/** Two made-up summaries in the words of the federal form, laid out as text comes out of a PDF. */
+/** Two made-up summaries in the wording of the federal form, laid out like text extracted from a PDF. */
 const BLUESTEM = [
   `Bluestem Silver 5000 Coverage Period: 01/01/2026 - 12/31/2026
 This is only a summary. If you want more detail about your coverage and costs, call 1-800-555-0114.
@@ -51,7 +51,7 @@ const MESA = [
   `Mesa Gold Coverage Period: 2026
 What is the overall deductible? $500 person / $1,000 family
 Is there an out-of-pocket limit on my expenses? Yes. $4,000 person / $8,000 family`,
-  // The columns from right to left, as some documents hold them.
+  // Columns from right to left, as some documents store them.
   `Not covered$35 copay per visit,
 deductible waived
 Primary care visit to treat an injury or
@@ -95,7 +95,7 @@ test.each([
   expect(best).toMatchObject({ page, text: expect.stringContaining(words) })
 })
 
-test('a quote stands in its page word for word', () => {
+test('quotes a page word for word', () => {
   for (const asked of ['What is the deductible?', 'specialist copay', 'Which services are not covered?', 'MRI']) {
     for (const { file_id, page, text } of answersTo(asked).quotes) {
       const source = PAGES.find((one) => one.file_id === file_id && one.page === page)?.text.replaceAll(/\s+/g, ' ')
@@ -104,7 +104,7 @@ test('a quote stands in its page word for word', () => {
   }
 })
 
-test('the title that runs over every page makes none of them the answer', () => {
+test('does not rank a page higher for a title that every page repeats', () => {
   const title = 'Northwind HMO Deductible 5500 | Coverage Period: 2026'
   const texts = [
     'What is the overall deductible? | $5,500 person / $11,000 family',
@@ -121,19 +121,19 @@ test('the title that runs over every page makes none of them the answer', () => 
   expect(quotes[0]).toMatchObject({ page: 1, text: texts[0] })
 })
 
-test('a question that names no plan is answered for each, and things side by side for the same plans', () => {
+test('answers for each plan if the question names none, and compares topics for the same plans', () => {
   const { quotes } = answersTo('What are the deductible and the out-of-pocket limit?')
   expect(quotes.map(({ file_id, page }) => `${file_id}${page}`).toSorted()).toEqual(['b1', 'b1', 'm1', 'm1'])
 })
 
-test('what no page holds together is not passed off as the answer', () => {
+test('does not present an answer that no single page supports', () => {
   expect(answersTo('What is the hospice copay?').quotes).toEqual([])
   const near = answersTo('Is there a deductible for urgent care at Bluestem?')
   expect(near.exact).toBe(false)
 })
 
 test.each(['What is the capital of France?', 'Who won the cup in 1998?', 'Is acupuncture taxed in Norway?', '', '???'])(
-  '%j is not answered',
+  'does not answer %j',
   (question) => {
     expect(answersTo(question).quotes).toEqual([])
   },

@@ -5,15 +5,15 @@ import { holdsPhrase, wordsOf } from './words.ts'
 export interface PageText {
   file_id: string
   original_name: string
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   text: string
 }
 
-/** A stretch of a page, as it stands there but for white space. */
+/** A passage of a page, unchanged except for white space. */
 export interface Quote extends Omit<PageText, 'text'> {
   text: string
-  /** How well it fits; comparable within one question. */
+  /** How well it fits. Scores are comparable only within one question. */
   score: number
 }
 
@@ -22,19 +22,19 @@ interface Piece {
   words: readonly string[]
 }
 
-/** What is looked for: concepts that must stand in the quote, what makes it better, words that name a plan or a thing. */
+/** The search: concepts that must be in the quote, words that improve it, and words that name a plan or a thing. */
 interface Search {
   must: readonly Concept[]
   better: readonly Concept[]
   others: readonly string[]
   wants_figures: boolean
-  /** The page was read with its answers before what they answer. */
+  /** The text extraction put the answers of this page before their questions. */
   answer_first?: boolean
 }
 
 type Part = Pick<Search, 'must' | 'better'>
 
-/** Characters. */
+/** In characters. */
 const LONGEST = 420
 const MOST_PIECES = 9
 const MOST_FILES = 4
@@ -42,16 +42,16 @@ const MOST_QUOTES = 6
 
 const AMOUNT = /\$\s?\d|\d%/
 const WORD_OF_ANSWER = /\b(?:no charge|not covered|yes|no|covered|waived|required|limited to)\b/i
-/** Explains a term, as every summary does in the same words: true of every plan, so it answers for none. */
+/** Explains a term in the standard wording of every summary. It is true of every plan, so it answers for none. */
 const EXPLAINS =
   /for example|is the most you could pay|fixed dollar amounts|is your share of|you must pay all|allowed amount|balance billing\.|means/i
-/** The example patients at the end of a summary: their sums are nobody's. */
+/** The example patients at the end of a summary. Their amounts belong to no real plan. */
 const EXAMPLES = /coverage examples|patient pays|sample care costs/i
 
 /**
- * The stretches of these pages that answer a question, the best first; none when nothing does. A question about several
- * things side by side is answered for each, and one that names no document for each document that has an answer. Not
- * `exact` are the nearest, when no stretch holds everything that was asked together.
+ * Finds the passages in these pages that answer a question, best first. Returns none if there are none. A question
+ * about several topics is answered for each topic, and a question that names no document is answered for each document
+ * that has an answer. `exact` is false for the closest passages when none has everything that was asked.
  */
 export function quotesFor(question: Question, pages: readonly PageText[]): { quotes: Quote[]; exact: boolean } {
   const quotes = quotesForParts(partsOf(question), question, pages)
@@ -69,7 +69,7 @@ function quotesForParts(parts: readonly Part[], question: Question, pages: reado
   const within = named.files.size > 0 ? pages.filter(({ file_id }) => named.files.has(file_id)) : pages
   const others = question.others.filter((word) => !named.words.has(word))
   const found = parts.map((part) => bestPerFile({ ...part, others, wants_figures: question.wants_figures }, within))
-  // The same documents for each part, so that they can be compared: those that answer most parts, and best.
+  // Uses the same documents for each topic so that they can be compared: those that answer the most topics best.
   const scores = new Map<string, number>()
   for (const { file_id, score } of found.flat()) scores.set(file_id, (scores.get(file_id) ?? 0) + score)
   const files = [...scores].toSorted(([, a], [, b]) => b - a).map(([file_id]) => file_id)
@@ -78,14 +78,14 @@ function quotesForParts(parts: readonly Part[], question: Question, pages: reado
     .flatMap((file_id) => distinct(found.flat().filter((quote) => quote.file_id === file_id)))
 }
 
-/** One search for each thing asked side by side; together, when they belong together. */
+/** One search for each separate topic, or one for topics that belong together. */
 function partsOf({ topics, narrowing, side_by_side }: Question): Part[] {
   if (topics.length === 0) return [{ must: narrowing, better: [] }]
   if (side_by_side) return topics.map((topic) => ({ must: [topic], better: narrowing }))
   return [{ must: topics, better: narrowing }]
 }
 
-/** The files whose names hold most of the question's words. */
+/** The files whose names contain most of the question's words. */
 function filesNamed({ others, others_written }: Question, pages: readonly PageText[]) {
   const files = new Set<string>()
   const words = new Set<string>()
@@ -105,7 +105,7 @@ function filesNamed({ others, others_written }: Question, pages: readonly PageTe
   return { files, words }
 }
 
-/** The best quote of each file; files whose best falls far behind are left out. */
+/** The best quote of each file. Leaves out files whose best quote scores far lower. */
 function bestPerFile(search: Search, pages: readonly PageText[]): Quote[] {
   const best = new Map<string, Quote>()
   const context = wordsByFile(search.others, pages)
@@ -119,10 +119,10 @@ function bestPerFile(search: Search, pages: readonly PageText[]): Quote[] {
   return ranked.filter(({ score }) => score >= 0.7 * top)
 }
 
-/** As many pages of a document have the same line only where it is their head or foot. */
+/** A line that is on this many pages of a document is a header or footer. */
 const RUNNING = 3
 
-/** What stands on every page, the plan's name first of all, makes none of them a better answer. */
+/** Words on every page, such as the plan's name, do not make any of the pages a better answer. */
 function withoutRunningTitles(pages: readonly PageText[]): PageText[] {
   const times = new Map<string, number>()
   const keyOf = ({ file_id }: PageText, line: string) => `${file_id} ${line}`
@@ -139,7 +139,7 @@ function withoutRunningTitles(pages: readonly PageText[]): PageText[] {
   }))
 }
 
-/** Which of the words stand anywhere in each file: a plan's name is on its first page only. */
+/** Which of the words appear anywhere in each file. A plan's name is only on its first page. */
 function wordsByFile(others: readonly string[], pages: readonly PageText[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { file_id, original_name, text } of pages) {
@@ -151,7 +151,7 @@ function wordsByFile(others: readonly string[], pages: readonly PageText[]): Map
   return found
 }
 
-/** Some documents hold the columns of a table from right to left: "Not covered$75 copay", and then the service. */
+/** Some documents store the columns of a table from right to left: "Not covered$75 copay", then the service. */
 function isAnswerFirst(text: string): boolean {
   const explained = text.search(/You must pay all/i)
   return (
@@ -190,7 +190,7 @@ const GOES_ON_AFTER = /(?:[,/]|\p{L}[–-]|\b(?:a|an|and|at|by|for|from|in|of|on
 const NEXT_SECTION = /^(?:Other Covered Services|Your Rights|Your Grievance)/
 const GOES_ON_WITH = /^(?:[\p{Ll}\d(]|\$\d)/u
 
-/** The pieces found, with what their first and last sentence need to be read. */
+/** The pieces of text found, plus what their first and last sentences need to make sense. */
 function wholeSentences(pieces: readonly Piece[], from: number, to: number, { must, answer_first }: Search): string {
   const longest = must.some(({ name }) => name === 'excluded') ? 2 * LONGEST : LONGEST
   let text = pieces
@@ -208,27 +208,28 @@ function wholeSentences(pieces: readonly Piece[], from: number, to: number, { mu
   return text
 }
 
-/** 0 when something that must stand there is missing, or when it is no more than `to_beat`. */
+/** Returns 0 if a required concept is missing or the score does not exceed `to_beat`. */
 function scoreOf(search: Search, { text, words }: Piece, in_file: ReadonlySet<string>, to_beat: number): number {
   const holds = ({ phrases }: Concept) => phrases.some((phrase) => holdsPhrase(words, phrase))
   if (!search.must.every(holds)) return 0
   const here = new Set(words)
   const here_count = search.others.filter((word) => here.has(word)).length
   const file_count = search.others.filter((word) => !here.has(word) && in_file.has(word)).length
-  // Without a concept the words have to be there themselves; with one, at least somewhere in the document.
+  // Without a concept, the words themselves must be in the passage. With one, they only have to be somewhere in the
+  // document.
   const enough = search.must.length === 0 ? here_count : here_count + file_count
   if (enough < search.others.length / 2 || here_count + search.must.length === 0) return 0
   const headed = search.must.filter(({ headlines }) => headlines.some((phrase) => holdsPhrase(words, phrase))).length
   let score = 10 * search.must.length + 8 * headed + 4 * search.better.filter(holds).length + 6 * here_count
   score += 3 * file_count
   score += search.wants_figures ? figuresScore(search, text, words) : explanationScore(text)
-  // What follows takes much longer than all else, and only lowers it.
+  // The following is by far the slowest part and can only lower the score.
   if (score - text.length / 120 <= to_beat) return 0
-  // Other things said along with it are not the answer, and of two that say the same the shorter is better.
+  // Extra text lowers the score, and of two passages that say the same the shorter one wins.
   return Math.max(0, score - 1.5 * foreignConcepts(search, words, here) - text.length / 120)
 }
 
-/** What answers stands behind what it answers: before it, it belongs to the row above. */
+/** An answer follows its question. Text before the question belongs to the previous row. */
 function figuresScore({ must, others, answer_first = false }: Search, text: string, words: readonly string[]): number {
   const asked = [
     ...must.flatMap(({ phrases }) => phrases.map((phrase) => words.indexOf(phrase[0] ?? ''))),
@@ -253,7 +254,7 @@ function foreignConcepts({ must, better }: Search, words: readonly string[], her
   ).length
 }
 
-/** Lines, and long lines by their sentences: what a quote may begin and end with. */
+/** Lines, with long lines split into sentences. A quote starts and ends at one of these. */
 function piecesOf(text: string): Piece[] {
   return withoutTemplate(text)
     .split('\n')
@@ -263,7 +264,7 @@ function piecesOf(text: string): Piece[] {
     .map((line) => ({ text: line, words: wordsOf(line) }))
 }
 
-/** Sentences that the form of a summary prescribes, beside every answer (29 CFR 2590.715-2715). */
+/** Sentences that the federal summary form prescribes next to every answer (29 CFR 2590.715-2715). */
 const TEMPLATE = [
   'You must pay all (?:of )?(?:the )?costs .{0,420}?after you meet the deductible',
   'You must pay all (?:of )?the costs for these services up to the specific deductible amount before this plan begins to pay for these services',
@@ -276,7 +277,7 @@ const TEMPLATE = [
 const withoutTemplate = (text: string): string =>
   TEMPLATE.reduce((rest, sentence) => rest.replaceAll(sentence, '…\n'), text)
 
-/** Without those that lie in another one. */
+/** Without passages contained in another one. */
 const distinct = (quotes: readonly Quote[]): Quote[] =>
   quotes.filter(
     (quote, index) =>

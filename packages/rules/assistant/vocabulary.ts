@@ -1,21 +1,21 @@
 import { wordsOf } from './words.ts'
 
-/** One thing that people of the trade call by several names; any of them in a document answers for any in a question. */
+/** One thing with several names in the trade. Any of the names in a document answers any of them in a question. */
 export interface Concept {
   readonly name: string
-  /** As they are written in documents. */
+  /** Spelled as in documents. */
   readonly terms: readonly string[]
-  /** As words of `wordsOf`. */
+  /** Normalized by `wordsOf`. */
   readonly phrases: readonly (readonly string[])[]
-  /** What only questions call it: in a document the same words may be something else. */
+  /** Names used only in questions. In a document, these words can mean something else. */
   readonly asked: readonly (readonly string[])[]
-  /** Words that stand where a summary answers it. */
+  /** Words next to the answer in a summary. */
   readonly headlines: readonly (readonly string[])[]
-  /** What a question is about, rather than how much or for whom. */
+  /** A topic of a question, as opposed to a detail such as how much or for whom. */
   readonly topic: boolean
 }
 
-/** Terms of summaries of benefits and coverage (45 CFR 147.200) and the words that brokers use for them. */
+/** Terms of summaries of benefits and coverage (45 CFR 147.200), and the words brokers use for them. */
 const TOPICS: Readonly<Record<string, readonly string[]>> = {
   deductible: ['deductible', 'ded'],
   out_of_pocket: ['out-of-pocket', 'OOP', 'OOPM', 'MOOP', 'TMOOP'],
@@ -89,7 +89,7 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
   savings_account: ['health savings account', 'HSA'],
 }
 
-/** How much, for whom, where: they narrow a question and make none. */
+/** Details such as how much, for whom or where. They narrow a question but are not its topic. */
 const NARROWING: Readonly<Record<string, readonly string[]>> = {
   copay: ['copay', 'copayment'],
   coinsurance: ['coinsurance', 'co-ins'],
@@ -146,7 +146,7 @@ export const CONCEPTS: readonly Concept[] = [
   ...Object.entries(NARROWING).map(concept(false)),
 ]
 
-/** Words that carry no question. */
+/** Stop words, which say nothing about the question. */
 export const SILENT: ReadonlySet<string> = new Set(
   wordsOf(`a about after against all also am an and any anything are as ask at be because been before being best between but by can
     compare could did do does doing each either every find for from get give gives had has have having he her here hers him his

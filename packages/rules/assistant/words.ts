@@ -1,6 +1,6 @@
 /**
- * Words as they are compared: lower case, hyphens and dashes as spaces, endings taken off, so that "co-payments" meets
- * "copay" and "Out–of–\nPocket" meets "out of pocket". Amounts stay whole: `$1,000` is one word.
+ * Words normalized for comparison: lower case, hyphens and dashes as spaces, endings removed. "co-payments" matches
+ * "copay", and "Out–of– Pocket" matches "out of pocket". Amounts stay whole: `$1,000` is one word.
  */
 export const wordsOf = (text: string): string[] => writtenWordsOf(text).map(stemOf)
 
@@ -31,7 +31,7 @@ const SAME_STEM: Readonly<Record<string, string>> = {
   psychiatric: 'psychiatr',
 }
 
-/** Takes the usual English endings off; only ever compared with itself. */
+/** Removes the usual English endings. The result is only compared with other results. */
 export function stemOf(word: string): string {
   const singular = word.length > 3 ? word.replace(/(?<![su])s$/, '').replace(/ie$/, 'y') : word
   const known = SAME_STEM[singular]
@@ -41,7 +41,7 @@ export function stemOf(word: string): string {
   return stem.length >= 4 ? (SAME_STEM[stem] ?? stem) : singular
 }
 
-/** Whether these words stand in the text one after the other. */
+/** Whether the text contains these words in this order, one after another. */
 export function holdsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
   const first = phrase[0] ?? ''
   for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1)) {
@@ -50,7 +50,7 @@ export function holdsPhrase(words: readonly string[], phrase: readonly string[])
   return false
 }
 
-/** Where the phrase begins among the words. */
+/** The index at which the phrase starts in the words. */
 export function placesOf(words: readonly string[], phrase: readonly string[]): number[] {
   const places: number[] = []
   for (let at = 0; at + phrase.length <= words.length; at++) {

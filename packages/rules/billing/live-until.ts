@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days that everything goes on working after a charge failed, or while the word of a renewal is awaited. */
+/** How many days everything keeps working after a failed charge, or while a renewal has not been confirmed. */
 export const GRACE_DAYS = 7
 
 const after = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
@@ -13,8 +13,8 @@ export interface PaidPeriod {
 }
 
 /**
- * Until when a subscription lets work, given what its provider said last; null when it does not. A failed charge is
- * one for the period that just began, so the days of grace count from there.
+ * Until when a subscription works, according to the provider's last event. Null if it does not work. A failed charge is
+ * for the period that just started, so the grace days count from there.
  */
 export function liveUntil({ state, cancel_at_period_end, period_starts_at, period_ends_at }: PaidPeriod): Date | null {
   if (state === 'incomplete' || state === 'ended') return null
@@ -22,7 +22,7 @@ export function liveUntil({ state, cancel_at_period_end, period_starts_at, perio
   return cancel_at_period_end ? period_ends_at : after(period_ends_at, GRACE_DAYS)
 }
 
-/** A month later; the last day of a shorter month for a day that it has not. */
+/** One month later. If that month is shorter, its last day. */
 export function monthLater(at: Date, months = 1): Date {
   const later = new Date(at)
   later.setUTCMonth(later.getUTCMonth() + months)
@@ -30,12 +30,13 @@ export function monthLater(at: Date, months = 1): Date {
   return later
 }
 
-/** Whole calendar months from one instant to another, by month names alone: January 31 to February 28 is one. */
+/** Whole calendar months between two instants, by month names alone: January 31 to February 28 is one. */
 export const monthsBetween = (from: Date, to: Date): number =>
   (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
 
 /**
- * What a switch to another price costs now (US cents): the difference for the rest of the period; negative is a credit.
+ * What switching to another price costs now (US cents): the difference for the rest of the period. Negative for a
+ * credit.
  */
 export function switchCost(
   {

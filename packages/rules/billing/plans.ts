@@ -1,7 +1,7 @@
-/** The plans by package, in the order they are shown. */
+/** The plans by package, in display order. */
 export const PLAN_NAMES = { broker_basic: 'Broker Basic', white_label: 'White Label Premium' } as const
 
-/** `$9.99`, and `$49` for whole dollars; of US cents. */
+/** Formats US cents: `$9.99`, or `$49` for whole dollars. */
 export const planPrice = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', {
     style: 'currency',

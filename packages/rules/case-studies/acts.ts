@@ -4,12 +4,12 @@ const FROM = {
   write: ['draft', 'declined', 'withdrawn'],
   submit: ['draft', 'declined', 'withdrawn'],
   approve: ['submitted'],
-  // Also what was approved and should not have been.
+  // Includes case studies that should not have been approved.
   decline: ['submitted', 'approved'],
   withdraw: ['draft', 'submitted', 'approved', 'declined'],
 } as const satisfies Record<string, readonly CaseStudyStatus[]>
 
-/** Whether this can be done to a case study; nothing can once the employer took the consent back. */
+/** Whether an action is allowed in this status. Nothing is allowed after the employer withdrew consent. */
 export function mayBe(
   act: keyof typeof FROM,
   { status, consent_withdrawn_at }: { status: CaseStudyStatus; consent_withdrawn_at: unknown },

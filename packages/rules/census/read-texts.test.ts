@@ -14,14 +14,14 @@ test.each([
   ['July 4, 1980', '1980-07-04'],
   ['4-Jul-80', '1980-07-04'],
   ['1980-07-04T00:00:00.000Z', '1980-07-04'],
-  // The latest that is not to come.
+  // Two-digit years are read as the latest year that is not in the future.
   ['1/2/26', '2026-01-02'],
   ['1/2/27', '1927-01-02'],
   ['2000-02-29', '2000-02-29'],
   ['2026-11-21', '2026-11-21'],
   ['1906-11-21', '1906-11-21'],
   ['', null],
-])('%j is born on %s', (text, value) => {
+])('reads %j as born on %s', (text, value) => {
   expect(readBirthDate(text, NOW)).toEqual({ value })
 })
 
@@ -35,18 +35,18 @@ test.each([
   'unknown',
   '1980/07-04',
   '0/0/0000',
-])('%j is nobody’s date of birth', (text) => {
+])('refuses %j as a date of birth', (text) => {
   expect(readBirthDate(text, NOW).problem).toBeTruthy()
 })
 
-test('ZIP codes have five digits, or nine', () => {
+test('accepts ZIP codes with five or nine digits', () => {
   expect(['78701', ' 78701-1234', '787011234', ''].map((text) => readZip(text))).toEqual(
     ['78701', '78701-1234', '78701-1234', null].map((value) => ({ value })),
   )
   for (const text of ['7870', '78701-12', '78701-', 'ABCDE', '７８７０１']) expect(readZip(text).problem).toBeTruthy()
 })
 
-test('yes, no and relationships are understood in the words of spreadsheets', () => {
+test('understands yes, no and relationships in the words spreadsheets use', () => {
   for (const text of ['Y', 'yes', 'TRUE', '1', 'Smoker', 'tobacco user'])
     expect(readYesNo(text)).toEqual({ value: true })
   for (const text of ['n', 'No', 'false', '0', 'Non-Smoker', 'non tobacco', '-']) {
@@ -68,7 +68,7 @@ const ANN: CensusTexts = {
   relationship: 'Self',
 }
 
-test('a row comes back as it was written, and what cannot be read is left out and named', () => {
+test('reads a row back as written, and leaves out and reports what it cannot read', () => {
   const { person, problems } = readTexts(ANN, NOW)
   expect(problems).toEqual({})
   expect(textsOf(person)).toEqual(ANN)
@@ -78,10 +78,10 @@ test('a row comes back as it was written, and what cannot be read is left out an
   })
 })
 
-describe('a census is complete', () => {
+describe('accepts a complete census', () => {
   const { person: ann } = readTexts(ANN, NOW)
   const bo = { ...ann, is_primary: false, relationship: 'Spouse' as const }
-  test('with one primary person, who is Self', () => {
+  test('accepts one primary person, who is Self', () => {
     expect(reviewCensus('family', [ann, bo])).toEqual([])
     expect(reviewCensus('group', [ann, bo, ann])).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('a census is complete', () => {
     ['two primary ones', 'family', [ann, ann]],
     ['nobody primary in a group', 'group', [bo]],
     ['an empty cell', 'individual', [{ ...ann, zip: null }]],
-  ] as const)('not with %s', (_name, kind, people) => {
+  ] as const)('reports %s', (_name, kind, people) => {
     expect(reviewCensus(kind, people)).not.toEqual([])
   })
 })

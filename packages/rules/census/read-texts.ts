@@ -9,15 +9,15 @@ import {
 } from '@waymark/contracts/census/rows'
 import { LIMITS } from '@waymark/contracts/fields'
 
-/** What a text says, or in plain words why it says nothing. An empty text says null. */
+/** The value of a text, or a problem in plain words. An empty text is null. */
 export type Said<Value> = { value: Value | null; problem?: undefined } | { problem: string }
 
 const DATE_UNREADABLE = 'Use a date such as 7/4/1980 or 1980-07-04'
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * A date of birth as `YYYY-MM-DD`. Takes ISO dates, month-day-year as written in the United States (two digits of a year
- * are the latest that is not to come) and months by name.
+ * Reads a date of birth as `YYYY-MM-DD`. Accepts ISO dates, US month-day-year (two-digit years are the latest that is
+ * not in the future), and months by name.
  */
 export function readBirthDate(text: string, now = new Date()): Said<string> {
   const written = text.trim()
@@ -28,7 +28,7 @@ export function readBirthDate(text: string, now = new Date()): Said<string> {
   const full = year.length === 2 ? latestYear(Number(year), now) : Number(year)
   const date = new Date(Date.UTC(full, month - 1, day))
   if (date.getUTCFullYear() !== full || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) {
-    return { problem: `There is no such day. ${DATE_UNREADABLE}` }
+    return { problem: `This date does not exist. ${DATE_UNREADABLE}` }
   }
   const value = date.toISOString().slice(0, 10)
   const problem = birthDateProblem(value, now)
@@ -44,7 +44,7 @@ interface DateParts {
 const parts = (year = '', month = '', day = ''): DateParts => ({ year, month: Number(month), day: Number(day) })
 
 function datePartsOf(text: string): DateParts | undefined {
-  // Spreadsheets write a time of midnight behind it.
+  // Spreadsheets add a time of midnight.
   const date = text.replace(/[T ]0{1,2}:00(:00(\.0+)?)?(Z| ?AM)?$/i, '')
   const iso = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(date)
   if (iso && (iso[2] !== '' || date.length === 8)) return parts(iso[1], iso[3], iso[4])
@@ -63,7 +63,7 @@ function latestYear(two: number, now: Date): number {
   return century + two > now.getUTCFullYear() ? century - 100 + two : century + two
 }
 
-/** A ZIP code with or without its four; nine digits are both. */
+/** A ZIP code with or without its four extra digits, also as nine digits in a row. */
 export function readZip(text: string): Said<string> {
   const zip = text.trim()
   if (zip === '') return { value: null }
@@ -76,7 +76,7 @@ const NO = new Set(['n', 'no', 'false', 'f', '0', '-', 'off', 'none', 'never'])
 const SMOKES = new Set(['smoker', 'tobacco', 'tobacco user', 'smokes', 'current'])
 const DOES_NOT = new Set(['non smoker', 'nonsmoker', 'non tobacco', 'non tobacco user', 'not a smoker', 'former'])
 
-/** Words for yes and no, of tobacco also what people write in their place. */
+/** Words for yes and no, including what people write about tobacco. */
 export function readYesNo(text: string): Said<boolean> {
   const word = text
     .trim()
@@ -85,7 +85,7 @@ export function readYesNo(text: string): Said<boolean> {
   if (text.trim() === '') return { value: null }
   if (YES.has(word) || SMOKES.has(word)) return { value: true }
   if (NO.has(text.trim().toLowerCase()) || NO.has(word) || DOES_NOT.has(word)) return { value: false }
-  return { problem: 'Answer yes or no' }
+  return { problem: 'Enter yes or no' }
 }
 
 type Relationship = (typeof RELATIONSHIPS)[number]
@@ -109,7 +109,7 @@ function readName(text: string): Said<string> {
   return { value: name === '' ? null : name }
 }
 
-/** A row as far as its texts can be read; what cannot be is null and has its problem. */
+/** Reads as much of a row as possible. A text that cannot be read gives null and a problem. */
 export interface ReadRow {
   person: CensusPerson
   problems: Partial<Record<CensusField, string>>
@@ -141,7 +141,7 @@ export function readTexts(texts: CensusTexts, now = new Date()): ReadRow {
 const yesNo = (value: boolean | null) => (value === null ? '' : value ? 'Yes' : 'No')
 const american = (date: string) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 
-/** A row as people read and type it: dates as month/day/year. */
+/** A row as people read and type it, with dates as month/day/year. */
 export const textsOf = (person: CensusPerson): CensusTexts => ({
   is_primary: person.is_primary ? 'Yes' : '',
   first_name: person.first_name ?? '',

@@ -3,17 +3,17 @@ import type { CensusKind, CensusPerson } from '@waymark/contracts/census/rows'
 const NEEDED = ['first_name', 'last_name', 'date_of_birth', 'tobacco', 'zip', 'relationship'] as const
 
 /**
- * What a census lacks before a carrier can quote it, in plain words; empty when nothing does. An individual or a family
- * has exactly one primary person, whose relationship is Self; in a group every employee is one.
+ * What a census needs before a carrier can quote it, in plain words. Empty if it is complete. An individual or family
+ * census has exactly one primary person, whose relationship is Self. In a group, every employee is primary.
  */
 export function reviewCensus(kind: CensusKind, people: readonly CensusPerson[]): string[] {
-  if (people.length === 0) return ['Nobody is listed yet.']
+  if (people.length === 0) return ['No one is listed yet.']
   const open: string[] = []
   const primaries = people.filter(({ is_primary }) => is_primary)
   if (primaries.length === 0) {
-    open.push(kind === 'group' ? 'No employee is marked as primary.' : 'Nobody is marked as the primary person.')
+    open.push(kind === 'group' ? 'No employee is marked as primary.' : 'No one is marked as the primary person.')
   }
-  if (kind !== 'group' && primaries.length > 1) open.push('Only one person can be the primary one.')
+  if (kind !== 'group' && primaries.length > 1) open.push('Only one person can be primary.')
   if (primaries.some(({ relationship }) => relationship !== null && relationship !== 'Self')) {
     open.push('The primary person’s relationship is Self.')
   }

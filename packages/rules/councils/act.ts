@@ -2,13 +2,15 @@ import type { CouncilAct } from '@waymark/contracts/councils/schemas'
 import { hasDecided } from './decision.ts'
 import { type CouncilState, type Deed, type Objection, wordsDiffer } from './state.ts'
 
-/** What an act that was allowed (`refusal`) makes of a council. Total, so that a record can always be read again. */
+/**
+ * Applies an allowed move (see `refusal`) to a council. Never fails, so that a stored record can always be replayed.
+ */
 export function apply(state: CouncilState, deed: Deed): CouncilState {
   const after = { ...state, ...changed(state, deed), acts: state.acts + 1 }
   return hasDecided(after) ? { ...after, status: 'Resolved' } : after
 }
 
-/** Whether this was done already: then there is nothing to write. */
+/** Whether the move was made already, so there is nothing to store. */
 export function isRepeat(state: CouncilState, { by, act }: Deed): boolean {
   const standing = state.standings.get(by)
   switch (act.act) {
@@ -77,7 +79,7 @@ function changed(state: CouncilState, { id, by, act }: Deed): Partial<CouncilSta
   }
 }
 
-/** Every position goes: the next proposal is another one. */
+/** All positions are cleared, because the next proposal is a different one. */
 const reframed = (state: CouncilState, why: string | null): Partial<CouncilState> => ({
   step: 'reframe',
   fresh: false,

@@ -14,7 +14,7 @@ const text = 'Words'
 let number = 0
 const deed = (by: string, act: CouncilAct) => ({ id: `act-${++number}`, by, act })
 
-/** What becomes of a council in which these are done one after another; each must be allowed. */
+/** The council after these moves, each of which must be allowed. */
 function after(state: CouncilState, ...acts: readonly (readonly [by: string, act: CouncilAct])[]): CouncilState {
   return acts.reduce((now, [by, act]) => {
     const done = deed(by, act)
@@ -28,7 +28,7 @@ const move = (to: (typeof COUNCIL_STEPS)[number]) => [ADA, { act: 'move', to, te
 const take = (by: string, position: (typeof POSITIONS)[number], proposal = 1) =>
   [by, { act: 'position', position, proposal, text }] as const
 
-/** Three people who have all checked in. */
+/** Three participants who have all checked in. */
 const gathered = (rule: (typeof DECISION_RULES)[number] = 'consent') =>
   after(
     newCouncil(ADA, rule),
@@ -49,7 +49,7 @@ const deciding = (rule?: (typeof DECISION_RULES)[number]) =>
     move('consent'),
   )
 
-test('from check-in to consent, with an objection that an amended proposal meets', () => {
+test('goes from check-in to consent, with an objection resolved by an amended proposal', () => {
   const objected = after(deciding(), take(ADA, 'consent'), take(BO, 'objection'), take(CY, 'consent'))
   expect(objected).toMatchObject({ status: 'Open', objections: [{ user_id: BO, met: null }] })
   expect(needs(objected)).toEqual([{ need: 'objection', user_ids: [BO, ADA] }])
@@ -57,7 +57,7 @@ test('from check-in to consent, with an objection that an amended proposal meets
   const reframed = after(objected, [ADA, { act: 'move', to: 'reframe', text: 'Bo is right about the price' }])
   expect(reframed.positions.size).toBe(0)
   expect(reframed.objections).toMatchObject([{ met: 'amended', how: 'Bo is right about the price' }])
-  expect(notYet(reframed)).toBe('Word the amended proposal first.')
+  expect(notYet(reframed)).toBe('Write the amended proposal first.')
   expect(refused(reframed, ADA, { act: 'proposal', text: ' We buy  the van. ' })).toBe('Amend the proposal first.')
 
   const again = after(reframed, [ADA, { act: 'proposal', text: 'We rent the van.' }], move('consent'))
@@ -70,39 +70,39 @@ test('from check-in to consent, with an objection that an amended proposal meets
   expect(refused(decided, CY, { act: 'position', position: 'objection', proposal: 2, text })).toContain('closed')
 })
 
-test('an objection is withdrawn in words by who raised it, and binds them until then', () => {
+test('lets a member withdraw their objection in words, and binds them until then', () => {
   const objected = after(deciding(), take(BO, 'objection'))
-  expect(refused(objected, BO, { act: 'leave' })).toContain('Your objection stands')
-  expect(refused(objected, ADA, { act: 'excuse', user_id: BO, text })).toContain('have said what')
+  expect(refused(objected, BO, { act: 'leave' })).toContain('Your objection is still open')
+  expect(refused(objected, ADA, { act: 'excuse', user_id: BO, text })).toContain('already done their part')
   expect(refused(objected, BO, { act: 'position', position: 'consent', proposal: 1, text: null })).toContain('how')
   expect(after(objected, take(BO, 'consent')).objections).toMatchObject([{ met: 'withdrawn', how: text }])
 })
 
-test('each step asks for what it is for', () => {
+test('each step requires what it is for', () => {
   const asked = after(newCouncil(ADA, 'consent'), [ADA, { act: 'invite', user_id: BO }])
-  expect(notYet(asked)).toBe('A council needs two people or more who joined.')
+  expect(notYet(asked)).toBe('A council needs at least two participants.')
   const met = after(asked, [BO, { act: 'join' }], [ADA, { act: 'check_in', text }])
-  expect(notYet(met)).toBe('Everybody who joined checks in first.')
+  expect(notYet(met)).toBe('All participants need to check in first.')
   expect(needs(met)).toEqual([{ need: 'check_in', user_ids: [BO] }])
   const clarifying = after(met, [BO, { act: 'check_in', text }], move('clarify'))
   const question = deed(BO, { act: 'question', text: 'What does it cost?' })
   const asking = apply(clarifying, question)
-  expect(refused(asking, ...move('reframe'))).toBe('Every question is answered first.')
+  expect(refused(asking, ...move('reframe'))).toBe('All questions need an answer first.')
   expect(needs(asking)).toEqual([{ need: 'answer', user_ids: [ADA] }])
   const reframing = after(asking, [ADA, { act: 'answer', question_id: question.id, text }], move('reframe'))
-  expect(refused(reframing, ...move('consent'))).toBe('Word the proposal first.')
-  expect(refused(reframing, ...move('check_in'))).toBe('From Reframe a council does not go to Check-In.')
+  expect(refused(reframing, ...move('consent'))).toBe('Write the proposal first.')
+  expect(refused(reframing, ...move('check_in'))).toBe("A council can't go from Reframe to Check-In.")
   expect(refused(reframing, BO, { act: 'question', text })).toContain('Clarify')
 })
 
-test('who is no participant reads; who joins late checks in first; the facilitator leads and stays', () => {
+test('lets non-participants read, late joiners check in first, and the facilitator lead and stay', () => {
   const state = gathered()
   expect(refusal(state, deed('dee', { act: 'question', text }))).toMatchObject({ because: 'person' })
   expect(refusal(state, deed(BO, { act: 'withdraw', text }))).toMatchObject({ because: 'person' })
-  expect(refused(state, ADA, { act: 'leave' })).toContain('The facilitator stays')
+  expect(refused(state, ADA, { act: 'leave' })).toContain("The facilitator can't leave")
   const late = after(state, move('clarify'), [ADA, { act: 'invite', user_id: 'dee' }], ['dee', { act: 'join' }])
   expect(refused(late, 'dee', { act: 'question', text })).toBe('Please check in first.')
-  expect(notYet(late)).toBe('Everybody who joined checks in first.')
+  expect(notYet(late)).toBe('All participants need to check in first.')
   expect(notYet(after(late, [ADA, { act: 'excuse', user_id: 'dee', text }]))).toBeNull()
   expect(refused(deciding(), 'dee', { act: 'join' })).toContain('Only the participants')
 })
@@ -121,7 +121,7 @@ test.each([
   expect(needs(state).length > 0).toBe(status === 'Open')
 })
 
-test('who joined takes over from a facilitator who is gone, and leads it to its end', () => {
+test('lets a participant take over from a facilitator whose account is gone, and finish the council', () => {
   const state = deciding()
   expect(refused(state, 'dee', { act: 'take_over' })).toContain('Only the participants')
   const taken = after(state, [BO, { act: 'take_over' }])
@@ -168,7 +168,7 @@ const anything = record({
   question: nat(5),
 })
 
-test('whatever is tried, no council comes to a state that there is not', () => {
+test('no sequence of moves brings a council into an invalid state', () => {
   let resolved = 0
   assert(
     property(begun, array(anything, { maxLength: 100, size: 'max' }), (begin, tries) => {
@@ -176,7 +176,7 @@ test('whatever is tried, no council comes to a state that there is not', () => {
       for (const { act: kind, by, question, text: words, ...given } of tries) {
         const question_id = [...state.questions.keys()][question] ?? 'none'
         const act = { act: kind, ...given, question_id, text: words ?? 'Words' } as CouncilAct
-        // So that some come to an end at all: mostly the facilitator leads, on towards the end.
+        // Makes some councils end: mostly the facilitator leads on towards the end.
         if (act.act === 'move' && given.proposal > 0) act.to = NEXT_STEP[state.step] ?? 'consent'
         if (act.act === 'position' && given.proposal > 0) act.proposal = state.proposal?.number ?? 1
         const doer = act.act === 'move' || act.act === 'proposal' || act.act === 'invite' ? state.facilitator_id : by
@@ -194,7 +194,7 @@ test('whatever is tried, no council comes to a state that there is not', () => {
   expect(resolved).toBeGreaterThan(0)
 })
 
-/** Each is a promise that must hold whenever its occasion is there. */
+/** Each is a rule that must hold whenever it applies. */
 function keepsItsPromises(before: CouncilState, state: CouncilState, act: CouncilAct): void {
   const everybody = joined(state)
   const standing = openObjections(state).map(({ user_id }) => user_id)
@@ -203,23 +203,26 @@ function keepsItsPromises(before: CouncilState, state: CouncilState, act: Counci
   const back = before.step === 'consent' && state.step === 'reframe'
   const objections_met = standing.length < openObjections(before).length
   const promises = {
-    'what is closed stays as it is': before.status === 'Open',
+    'a closed council does not change': before.status === 'Open',
     'the facilitator stays': state.standings.get(state.facilitator_id) === 'joined',
-    'steps change by a move': !moved || act.act === 'move',
-    'a step leads to the next, or back from consent': !moved || back || NEXT_STEP[before.step] === state.step,
-    'nobody is left behind': !moved || back || joined(before).every((user_id) => before.checked_in.has(user_id)),
-    'positions are on the proposal that stands':
+    'steps change only by a move': !moved || act.act === 'move',
+    'a step leads to the next one, or back from consent': !moved || back || NEXT_STEP[before.step] === state.step,
+    'no participant disappears': !moved || back || joined(before).every((user_id) => before.checked_in.has(user_id)),
+    'positions are on the current proposal':
       state.positions.size === 0 || (state.step === 'consent' && state.proposal?.number === before.proposal?.number),
-    'a position is on the proposal that it names': act.act !== 'position' || act.proposal === state.proposal?.number,
-    'who objects has an open objection': isDeepStrictEqual(standing.toSorted(), objecting.toSorted()),
-    'who objects is still there': standing.every((user_id) => state.standings.get(user_id) === 'joined'),
-    'objections are met by who raised them or by another proposal': !objections_met || act.act === 'position' || back,
-    'decided is only what nobody objects to':
+    'a position is on the proposal it names': act.act !== 'position' || act.proposal === state.proposal?.number,
+    'a member who objects has an open objection': isDeepStrictEqual(standing.toSorted(), objecting.toSorted()),
+    'a member who objects is still a participant': standing.every(
+      (user_id) => state.standings.get(user_id) === 'joined',
+    ),
+    'objections are resolved by their author or by another proposal': !objections_met || act.act === 'position' || back,
+    'a decision has no open objections':
       state.status !== 'Resolved' ||
       (standing.length === 0 && everybody.length > 1 && hasDecided({ ...state, status: 'Open' })),
-    'who decides has a position': state.status !== 'Resolved' || everybody.every((id) => state.positions.has(id)),
-    'consent is seen at once': !hasDecided(state),
-    'somebody can always bring it on': needs(state).length > 0 === (state.status === 'Open'),
+    'everyone in a decision has a position':
+      state.status !== 'Resolved' || everybody.every((id) => state.positions.has(id)),
+    'consent is recognized right away': !hasDecided(state),
+    'someone can always move the council forward': needs(state).length > 0 === (state.status === 'Open'),
   }
   expect(Object.entries(promises).filter(([, kept]) => !kept)).toEqual([])
 }

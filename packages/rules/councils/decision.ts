@@ -1,33 +1,33 @@
 import type { DecisionRule } from '@waymark/contracts/councils/schemas'
 import { type CouncilState, joined, openObjections } from './state.ts'
 
-/** In every rule everybody who joined takes a position, and no objection is left. */
+/** In every rule, all participants take a position and no objection is open. */
 export const DECISION_RULE_WORDS: Readonly<Record<DecisionRule, { name: string; asks: string }>> = {
   consent: {
     name: 'Consent',
-    asks: 'Nobody has an objection that still stands. Standing aside is fine, as long as somebody consents.',
+    asks: 'No objections are open. Standing aside is fine, as long as someone consents.',
   },
   two_thirds: {
-    name: 'Consent of two thirds',
-    asks: 'Nobody has an objection that still stands, and at least two thirds consent; the others may stand aside.',
+    name: 'Two-thirds consent',
+    asks: 'No objections are open and at least two thirds consent. The others may stand aside.',
   },
-  full_consent: { name: 'Full consent', asks: 'Everybody consents: nobody objects, and nobody stands aside.' },
+  full_consent: { name: 'Full consent', asks: 'Everyone consents. No one objects or stands aside.' },
 }
 
-/** Whether `consents` of `everybody` are enough, given that nobody objects. */
+/** Whether this many consents are enough, given that no one objects. */
 const ENOUGH: Readonly<Record<DecisionRule, (consents: number, everybody: number) => boolean>> = {
   consent: (consents) => consents > 0,
   two_thirds: (consents, everybody) => 3 * consents >= 2 * everybody,
   full_consent: (consents, everybody) => consents === everybody,
 }
 
-/** Fewer are no council. */
+/** A council needs at least this many participants. */
 export const FEWEST = 2
 
 export const everybodyAnswered = (state: CouncilState): boolean =>
   joined(state).every((user_id) => state.positions.has(user_id))
 
-/** Whether the decision rule holds for the proposal that stands. */
+/** Whether the decision rule is met for the current proposal. */
 export function hasDecided(state: CouncilState): boolean {
   const everybody = joined(state)
   const consents = everybody.filter((user_id) => state.positions.get(user_id)?.position === 'consent').length

@@ -3,7 +3,7 @@ import { everybodyAnswered, FEWEST } from './decision.ts'
 import { notYet } from './refusal.ts'
 import { type CouncilState, joined, openObjections } from './state.ts'
 
-/** What a council waits for now, and from whom; nothing when it is closed. */
+/** What a council is waiting for, and from whom. Empty when it is closed. */
 export function needs(state: CouncilState): Need[] {
   if (state.status !== 'Open') return []
   const everybody = joined(state)
@@ -31,7 +31,7 @@ export function needs(state: CouncilState): Need[] {
       everybody.filter((user_id) => !state.positions.has(user_id)),
     )
     if (objectors.length > 0) add('objection', [...objectors, state.facilitator_id])
-    // Nobody objects, and yet too few consent: another proposal is called for.
+    // No one objects, but too few consent: the council needs another proposal.
     else if (everybodyAnswered(state)) add('move', [state.facilitator_id])
   } else if (notYet(state) === null) add('move', [state.facilitator_id])
   return found

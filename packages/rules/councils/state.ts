@@ -12,12 +12,12 @@ export interface Objection {
   text: string
   /** The number of the proposal it was raised on. */
   proposal: number
-  /** Null while it stands. */
+  /** Null while the objection is open. */
   met: 'withdrawn' | 'amended' | null
   how: string | null
 }
 
-/** A council at one moment. Never changed: every act makes another. */
+/** A council at one moment. It is immutable: every move creates a new state. */
 export interface CouncilState {
   readonly status: CouncilStatus
   readonly step: CouncilStep
@@ -25,21 +25,21 @@ export interface CouncilState {
   readonly facilitator_id: string
   readonly standings: ReadonlyMap<string, Standing>
   readonly checked_in: ReadonlySet<string>
-  /** By the id of the act that asked. */
+  /** By the id of the question. */
   readonly questions: ReadonlyMap<string, { asked_by: string; answered: boolean }>
   readonly proposal: { number: number; text: string } | null
-  /** Whether the proposal was worded since the council last came to Reframe. */
+  /** Whether the proposal was written since the council last entered Reframe. */
   readonly fresh: boolean
-  /** On the proposal that stands; there are none before Consent. */
+  /** Positions on the current proposal. There are none before Consent. */
   readonly positions: ReadonlyMap<string, { position: Position; text: string | null }>
   readonly objections: readonly Objection[]
-  /** How much has been said. */
+  /** The number of entries in the record. */
   readonly acts: number
 }
 
 export interface Deed {
   id: string
-  /** Who does it. */
+  /** The member who makes the move. */
   by: string
   act: CouncilAct
 }
@@ -51,7 +51,7 @@ export const NEXT_STEP: Readonly<Record<CouncilStep, CouncilStep | null>> = {
   consent: null,
 }
 
-/** A council as it is asked for: nobody is in it but who asked. */
+/** A new council. Its only participant is the member who requested it. */
 export const newCouncil = (facilitator_id: string, decision_rule: DecisionRule): CouncilState => ({
   status: 'Open',
   step: 'check_in',

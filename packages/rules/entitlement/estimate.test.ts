@@ -38,7 +38,7 @@ describe('the plan year', () => {
     expect(planYearOn(new Date(day), PUBLISHED_ENTITLEMENT_TABLES.windows.rows)).toBe(year)
   })
 
-  test('begins with the open enrollment that its window names', () => {
+  test('starts with the open enrollment of its window', () => {
     const early = [{ plan_year: 2027, opens_on: '2026-10-15', closes_on: '2026-12-15' }]
     expect(planYearOn(new Date('2026-10-14T23:59:59Z'), early)).toBe(2026)
     expect(planYearOn(new Date('2026-10-15T00:00:00Z'), early)).toBe(2027)
@@ -46,7 +46,7 @@ describe('the plan year', () => {
     expect(estimate({}, AUTUMN_2026).notes.join(' ')).toContain('November 1, 2026 to December 15, 2026')
   })
 
-  test('decides which figures are used, and what stands in for a missing year is said', () => {
+  test('decides which figures are used, and says what replaces a missing year', () => {
     expect(estimate().poverty).toMatchObject({ credit_guideline: 15_650, medicaid_guideline: 15_960 })
     expect(estimate({}, AUTUMN_2026).poverty).toMatchObject({ credit_guideline: 15_960, medicaid_guideline: 15_960 })
     expect(silver()?.out_of_pocket_maximum).toBe(10_600)
@@ -69,17 +69,20 @@ describe('the premium tax credit', () => {
     { household_size: 1, annual_income: 40_000, percent: 255.59, applicable: 8.61, contribution: 287 },
     { household_size: 4, annual_income: 64_300, percent: 200, applicable: 6.6, contribution: 353.65 },
     { household_size: 1, annual_income: 62_600, percent: 400, applicable: 9.96, contribution: 519.58 },
-  ])('of $household_size at $annual_income asks for $applicable%', ({ household_size, annual_income, ...wanted }) => {
-    const { poverty, premium_tax_credit } = estimate({ household_size, annual_income })
-    expect(poverty.credit_percent).toBe(wanted.percent)
-    expect(premium_tax_credit).toMatchObject({
-      applicable_percent: wanted.applicable,
-      contribution: wanted.contribution,
-    })
-  })
+  ])(
+    'for $household_size people at $annual_income expects $applicable%',
+    ({ household_size, annual_income, ...wanted }) => {
+      const { poverty, premium_tax_credit } = estimate({ household_size, annual_income })
+      expect(poverty.credit_percent).toBe(wanted.percent)
+      expect(premium_tax_credit).toMatchObject({
+        applicable_percent: wanted.applicable,
+        contribution: wanted.contribution,
+      })
+    },
+  )
 
-  test('is what the benchmark at this age costs beyond the contribution', () => {
-    // Ohio's median at 21 is 412 USD a month, the ratio at 40 is 1.278.
+  test('is the benchmark premium at this age minus the contribution', () => {
+    // Ohio's median at 21 is 412 USD a month, and the ratio at 40 is 1.278.
     expect(estimate()).toMatchObject({
       outcome: 'tax_credit',
       benchmark: { premium: 526.54, lowest: 483.08, highest: 604.49 },
@@ -88,7 +91,7 @@ describe('the premium tax credit', () => {
     expect(silver()).toMatchObject({ premium: 526.54, net_premium: 287, good_year: 12 * 287 + SMALL_USE })
   })
 
-  test('ends one dollar above 400% of poverty in 2026, and never did in 2025', () => {
+  test('ends one dollar above 400% of poverty in 2026, and had no end in 2025', () => {
     expect(estimate({ annual_income: 62_600, age: 60 }).outcome).toBe('tax_credit')
     expect(estimate({ annual_income: 62_601, age: 60 })).toMatchObject({
       outcome: 'no_credit_by_income',
@@ -99,7 +102,7 @@ describe('the premium tax credit', () => {
     expect(enhanced.income_steps.map(({ change }) => change)).not.toContain('credit_ends')
   })
 
-  test('is none when the benchmark costs no more than the contribution', () => {
+  test('is zero when the benchmark costs no more than the contribution', () => {
     expect(estimate({ age: 19, annual_income: 62_000, state: 'MD' })).toMatchObject({
       outcome: 'no_credit_by_price',
       premium_tax_credit: { credit: 0 },
@@ -107,7 +110,7 @@ describe('the premium tax credit', () => {
   })
 })
 
-describe('at the edges of income', () => {
+describe('at the limits of income', () => {
   const TEXAS = { state: 'TX' }
   test.each([
     [TEXAS, 99.9, 'coverage_gap', null],
@@ -139,7 +142,7 @@ describe('at the edges of income', () => {
     expect(estimate({ ...person, annual_income }, AUTUMN_2026)).toMatchObject({ outcome, cost_sharing_reduction: csr })
   })
 
-  test('Alaska, Hawaii and large households have their own guideline', () => {
+  test('gives Alaska, Hawaii and large households their own guideline', () => {
     const guideline = (state: string, household_size: number) =>
       estimate({ state, household_size }, AUTUMN_2026).poverty.credit_guideline
     expect(guideline('AK', 1)).toBe(19_950)
@@ -148,7 +151,7 @@ describe('at the edges of income', () => {
     expect(estimate({ household_size: 4 }).poverty.credit_guideline).toBe(32_150)
   })
 
-  test('the steps of income say what changes for this household', () => {
+  test('lists the incomes where something changes for this household', () => {
     expect(stepsIn('TX')).toEqual([
       'credit_begins 15960',
       'csr_94_ends 23940',
@@ -165,8 +168,8 @@ describe('at the edges of income', () => {
   })
 })
 
-describe('what a year costs', () => {
-  test('cost-sharing reductions lower the limit of silver alone', () => {
+describe('the cost of a year', () => {
+  test('lowers the out-of-pocket limit for silver only', () => {
     expect(limits(20_000, SPRING_2026)).toEqual([10_600, 3500, 10_600, 10_600])
     expect(limits(28_000, SPRING_2026)).toEqual([10_600, 3500, 10_600, 10_600])
     expect(limits(36_000, SPRING_2026)).toEqual([10_600, 8450, 10_600, 10_600])
@@ -174,7 +177,7 @@ describe('what a year costs', () => {
     expect(limits(36_000, new Date('2025-05-01'))[1]).toBe(7350)
   })
 
-  test('tobacco adds at most half, not covered by the credit, where it is allowed', () => {
+  test('adds at most half for tobacco, without credit, where surcharges are allowed', () => {
     expect(silver({ tobacco_use: true })).toMatchObject({
       net_premium: 287,
       tobacco_surcharge_most: 263.27,
@@ -186,12 +189,12 @@ describe('what a year costs', () => {
     expect(estimate({ state: 'CA' }).tobacco_barred).toBe(true)
   })
 
-  test('New York charges every adult the same', () => {
+  test('charges every adult the same in New York', () => {
     expect(inNewYork(25)).toEqual({ premium: 729, lowest: 729, highest: 729 })
     expect(inNewYork(64)).toEqual(inNewYork(25))
   })
 
-  test('Medicaid, Medicare and territories show no plans; the coverage gap shows them at full price', () => {
+  test('shows no plans for Medicaid, Medicare and territories, and full prices in the coverage gap', () => {
     expect(estimate({ annual_income: 0 }).plans).toEqual([])
     expect(estimate({ age: 70 }).plans).toEqual([])
     expect(estimate({ state: 'GU' }).plans).toEqual([])
@@ -201,7 +204,7 @@ describe('what a year costs', () => {
   })
 })
 
-describe('for anybody', () => {
+describe('for any person', () => {
   const anybody = fc.record({
     age: fc.integer({ min: 18, max: 100 }),
     state: fc.constantFrom(...US_STATES.map(({ code }) => code), 'AA', null),
@@ -212,7 +215,7 @@ describe('for anybody', () => {
   })
   const day = fc.constantFrom(SPRING_2026, AUTUMN_2026, new Date('2025-06-01'), new Date('2031-02-01'))
 
-  test('the estimate fits its contract, no price is negative and no credit beyond the benchmark', () => {
+  test('matches its contract, has no negative price, and never gives more credit than the benchmark', () => {
     fc.assert(
       fc.property(anybody, day, (person, on) => {
         const found = entitlement.parse(estimateEntitlement(person, on))
@@ -230,7 +233,7 @@ describe('for anybody', () => {
     )
   })
 
-  test('more income never brings more credit, once there is one', () => {
+  test('never gives more credit for more income, once there is one', () => {
     fc.assert(
       fc.property(anybody, day, fc.double({ min: 0, max: 100_000, noNaN: true }), (person, on, more) => {
         const less = estimateEntitlement(person, on)
@@ -242,7 +245,7 @@ describe('for anybody', () => {
     )
   })
 
-  test('another year’s tables can be passed in', () => {
+  test("accepts another year's tables", () => {
     const { benchmarks } = PUBLISHED_ENTITLEMENT_TABLES
     const dearer = {
       ...benchmarks,

@@ -11,9 +11,14 @@ import { sourcesFor } from './sources.ts'
 import { type EntitlementTables, PUBLISHED_ENTITLEMENT_TABLES, type StateRules } from './tables.ts'
 
 const MEDICARE_AGE = 65
-/** Under 19 Medicaid reaches 138% of poverty in every state, expanded or not: 42 CFR 435.118 and the 5 points disregarded. */
+/**
+ * Under age 19, Medicaid covers up to 138% of poverty in every state, expanded or not: 42 CFR 435.118 plus the 5-point
+ * disregard.
+ */
 const CHILD = { below_age: 19, medicaid_percent: 138 }
-/** USD a year in a good year beside preventive care, which is free: two visits and some generic drugs. Our assumption. */
+/**
+ * USD a year in a good year, in addition to free preventive care: two visits and some generic drugs. Our assumption.
+ */
 export const SMALL_USE = 300
 /** 45 CFR 147.102(a)(1)(iv): at most 1.5 to 1. */
 const TOBACCO_EXTRA = 0.5
@@ -24,10 +29,11 @@ const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code))
 export type Estimator = (person: Person, day: Date) => Entitlement
 
 /**
- * What a person is likely entitled to on a day: Medicaid, premium tax credit, cost-sharing reduction, and what a year
- * costs with plans of each level. Takes a state's median benchmark and one person's age: an estimate, never an offer.
+ * What a person is likely entitled to on a given day: Medicaid, premium tax credit, cost-sharing reduction, and the
+ * yearly cost with plans of each level. Based on a state's median benchmark and one person's age: an estimate, never an
+ * offer.
  *
- * @param tables of other years in place of the published ones
+ * @param tables of another year instead of the published ones
  */
 export function createEstimator(tables: EntitlementTables = PUBLISHED_ENTITLEMENT_TABLES): Estimator {
   const guidelinesOf = byYear(tables.guidelines.rows, ({ guideline_year }) => guideline_year)
@@ -126,10 +132,10 @@ export function createEstimator(tables: EntitlementTables = PUBLISHED_ENTITLEMEN
   }
 }
 
-/** With the published tables. */
+/** Uses the published tables. */
 export const estimateEntitlement = createEstimator()
 
-/** Medicaid or a Basic Health Program; both leave no premium tax credit. */
+/** Medicaid or a Basic Health Program. Both exclude the premium tax credit. */
 function publicProgram(rules: StateRules, age: number, medicaid_percent: number, credit_percent: number) {
   if (age >= MEDICARE_AGE) return null
   if (age < CHILD.below_age) {

@@ -1,7 +1,7 @@
 import type { Entitlement } from '@waymark/contracts/entitlement/endpoints'
 import type { StateRules } from './tables.ts'
 
-/** Guidelines in USD a year for the household, limits in percent of them; null where there is none. */
+/** Guidelines in USD a year for the household, and limits as percentages of them. Null if there is none. */
 interface Limits {
   credit_guideline: number
   medicaid_guideline: number
@@ -11,7 +11,7 @@ interface Limits {
 
 const upTo = (guideline: number, percent_of_poverty: number) => Math.floor((guideline * percent_of_poverty) / 100)
 
-/** The incomes of a household at which something changes, lowest first. A step below the one before it never happens. */
+/** The household incomes at which something changes, lowest first. A step below the previous one never happens. */
 export function incomeSteps(rules: StateRules, limits: Limits): Entitlement['income_steps'] {
   const ofCredit = (change: Entitlement['income_steps'][number]['change'], percent: number) => ({
     percent_of_poverty: percent,

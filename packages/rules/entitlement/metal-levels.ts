@@ -3,8 +3,8 @@ import type { METAL_LEVELS } from '@waymark/contracts/entitlement/endpoints'
 type Level = (typeof METAL_LEVELS)[number]
 
 /**
- * Actuarial value (share of cost that a plan pays, 45 CFR 156.140) and induced demand (how much more care is used under
- * richer cover: HHS Notice of Benefit and Payment Parameters for 2014, 78 FR 15410).
+ * Actuarial value (the share of costs that a plan pays, 45 CFR 156.140) and induced demand (how much more care people
+ * use with richer coverage: HHS Notice of Benefit and Payment Parameters for 2014, 78 FR 15410).
  */
 const METALS: Readonly<Record<Level, { actuarial_value: number; induced_demand: number }>> = {
   bronze: { actuarial_value: 0.6, induced_demand: 1 },
@@ -15,14 +15,14 @@ const METALS: Readonly<Record<Level, { actuarial_value: number; induced_demand: 
 
 const value = (level: Level) => METALS[level].actuarial_value * METALS[level].induced_demand
 
-/** The price of a level as a multiple of silver's, as risk adjustment has it; real prices differ by carrier. */
+/** The price of a level as a multiple of silver's, as in risk adjustment. Real prices differ by carrier. */
 export const PRICE_TO_SILVER: readonly { level: Level; ratio: number }[] = (
   ['bronze', 'silver', 'gold', 'platinum'] as const
 ).map((level) => ({ level, ratio: value(level) / value('silver') }))
 
 export type CostSharingReduction = 94 | 87 | 73
 
-/** The silver variant of somebody with a premium tax credit, 45 CFR 155.305(g)(2). */
+/** The silver variant for a person with a premium tax credit, 45 CFR 155.305(g)(2). */
 export function costSharingReduction(percent_of_poverty: number): CostSharingReduction | null {
   if (percent_of_poverty < 100 || percent_of_poverty > 250) return null
   if (percent_of_poverty <= 150) return 94
@@ -32,8 +32,8 @@ export function costSharingReduction(percent_of_poverty: number): CostSharingRed
 const REMAINS: Readonly<Record<CostSharingReduction, number>> = { 94: 1 / 3, 87: 1 / 3, 73: 4 / 5 }
 
 /**
- * The federal limit (USD a year) as a variant lowers it: by two thirds or one fifth, down to a multiple of 50, as HHS
- * has set it year by year under 45 CFR 156.420(a).
+ * The federal limit (USD a year), lowered for a variant by two thirds or one fifth and rounded down to a multiple of
+ * 50, as HHS has set it every year under 45 CFR 156.420(a).
  */
 export const reducedLimit = (self_only: number, reduction: CostSharingReduction | null): number =>
   reduction === null ? self_only : Math.floor((self_only * REMAINS[reduction] + 1e-6) / 50) * 50

@@ -1,6 +1,6 @@
 import type { EntitlementTables } from './tables.ts'
 
-/** When open enrollment begins in a year whose window is not known: 45 CFR 155.410(e). */
+/** The start of open enrollment in a year without a known window: 45 CFR 155.410(e). */
 const USUAL_OPENING = '11-01'
 
 type Windows = EntitlementTables['windows']['rows']
@@ -9,8 +9,8 @@ export const windowOf = (plan_year: number, windows: Windows) =>
   windows.find((window) => window.plan_year === plan_year)
 
 /**
- * The year of coverage that somebody shops for on a day (UTC): the next one from the day on which its open enrollment
- * begins, else the running one, by a special enrollment period.
+ * The coverage year that a person shops for on a given day (UTC): the next year once its open enrollment has started,
+ * otherwise the current one, through a special enrollment period.
  */
 export function planYearOn(day: Date, windows: Windows): number {
   const year = day.getUTCFullYear()
@@ -18,7 +18,7 @@ export function planYearOn(day: Date, windows: Windows): number {
   return day.toISOString().slice(0, 10) >= opens_on ? year + 1 : year
 }
 
-/** Rows by their year, and of which year a wanted one is answered: itself, else the newest before, else the oldest. */
+/** Returns the rows of a year and the year they are from: the wanted year, or the newest before it, or the oldest. */
 export function byYear<Row>(rows: readonly Row[], yearOf: (row: Row) => number) {
   const groups = Map.groupBy(rows, yearOf)
   const years = [...groups.keys()].toSorted((a, b) => a - b)

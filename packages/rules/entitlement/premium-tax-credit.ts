@@ -2,12 +2,13 @@ import type { EntitlementTables } from './tables.ts'
 
 type Bands = readonly EntitlementTables['percentages']['rows'][number][]
 
-/** To the cent; the small step keeps a half that binary fractions place just below itself. */
+/** Rounds to the cent. The small increment keeps a half that binary fractions store slightly too low. */
 export const cents = (usd: number): number => Math.round(usd * 100 + 1e-6) / 100
 
 /**
- * Percent of household income that is expected to pay the benchmark plan: linear within its band and rounded to a
- * hundredth of a percent, 26 CFR 1.36B-3(g)(1). Null above the last band: no credit. The last band holds its end.
+ * The percentage of household income expected to pay for the benchmark plan: linear within its band and rounded to a
+ * hundredth of a percent, 26 CFR 1.36B-3(g)(1). Null above the last band, where there is no credit. The last band
+ * includes its end.
  *
  * @param percent_of_poverty unrounded
  */
@@ -22,9 +23,9 @@ export function applicablePercent(percent_of_poverty: number, bands: Bands): num
   )
 }
 
-/** USD a month: a twelfth of the expected share of income (USD a year). */
+/** USD a month: one twelfth of the expected share of income (USD a year). */
 export const monthlyContribution = (annual_income: number, applicable_percent: number): number =>
   cents((annual_income * applicable_percent) / 1200)
 
-/** Percent of poverty at which the credit ends; null where it does not. */
+/** The percentage of poverty at which the credit ends. Null if there is no end. */
 export const creditLimit = (bands: Bands): number | null => bands.at(-1)?.fpl_to ?? null

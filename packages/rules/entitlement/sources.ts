@@ -9,7 +9,7 @@ interface Years {
   limits: number
 }
 
-/** What each figure is from: the year that was used, and the one that the plan year calls for. */
+/** The source of each figure: the year that was used, and the year that the plan year requires. */
 export function sourcesFor(
   { plan_year, benchmark, plans }: Pick<Entitlement, 'plan_year' | 'benchmark' | 'plans'>,
   tables: EntitlementTables,
@@ -65,7 +65,7 @@ export function sourcesFor(
         wanted_year: plan_year,
       },
       {
-        figure: 'Premiums of other levels than silver: actuarial value and induced demand',
+        figure: 'Premiums of levels other than silver: actuarial value and induced demand',
         source: '45 CFR 156.140; HHS Notice of Benefit and Payment Parameters for 2014, 78 FR 15410',
         year: 2014,
         wanted_year: 2014,

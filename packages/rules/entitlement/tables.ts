@@ -7,13 +7,13 @@ import limits from '../tables/out-of-pocket-maximums.json' with { type: 'json' }
 import guidelines from '../tables/poverty-guidelines.json' with { type: 'json' }
 import state_rules from '../tables/state-coverage-rules-2026.json' with { type: 'json' }
 
-/** The public tables behind an estimate. Pass other years' in place of the defaults to estimate with them. */
+/** The public tables behind an estimate. Pass another year's tables instead of the defaults to estimate with them. */
 export type EntitlementTables = {
-  /** Open enrollment of the federal marketplace; days such as 2026-11-01. */
+  /** Open enrollment of the federal marketplace, as days such as 2026-11-01. */
   windows: DatedTable<{ plan_year: number; opens_on: string; closes_on: string }>
   /** USD a year. `region` is contiguous, alaska or hawaii. */
   guidelines: DatedTable<{ guideline_year: number; region: string; first_person: number; each_additional: number }>
-  /** Percent of income by percent of poverty, linear within a band; `fpl_to` null: no end. */
+  /** Percent of income by percent of poverty, linear within a band. `fpl_to` null means no end. */
   percentages: DatedTable<{
     coverage_year: number
     fpl_from: number
@@ -21,30 +21,30 @@ export type EntitlementTables = {
     initial_percent: number
     final_percent: number
   }>
-  /** Second-lowest-cost silver premium, USD a month at age 21, over the rating areas of a state. */
+  /** Second-lowest-cost silver premium in USD a month at age 21, over the rating areas of a state. */
   benchmarks: DatedTable<{
     state: string
     age21_low: number | null
     age21_median: number
     age21_high: number | null
   }>
-  /** Premium ratio by age, 1.0 at 21; the last row stands for everyone older. */
+  /** Premium ratio by age, 1.0 at 21. The last row applies to everyone older. */
   age_curve: DatedTable<{ age: number; premium_ratio: number }>
-  /** USD a year. */
+  /** In USD a year. */
   limits: DatedTable<{ plan_year: number; self_only: number }>
   state_rules: DatedTable<StateRules>
 }
 
 export type StateRules = {
   state: string
-  /** Of poverty; null where adults without a further reason have no Medicaid. */
+  /** Percent of poverty. Null if adults need another reason to get Medicaid. */
   adult_medicaid_percent: number | null
   medicaid_program: string
-  /** Hours a month of work or the like that Medicaid asks for. */
+  /** Hours a month of work or similar activities that Medicaid requires. */
   medicaid_activity_hours: number | null
   basic_health_program: string | null
   basic_health_percent: number | null
-  /** federal, own, or none: every adult pays the same. */
+  /** federal, own, or none (every adult pays the same). */
   age_curve: string
   /** allowed or barred. */
   tobacco_rating: string

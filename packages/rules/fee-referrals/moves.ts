@@ -9,5 +9,5 @@ const NEXT: Record<FeeReferralStatus, readonly FeeReferralStatus[]> = {
   Paid: [],
 }
 
-/** Where a referral may go next: one step at a time to Paid, and to Lost from anywhere before that. */
+/** The next statuses of a referral: one step at a time up to Paid, or Lost from any status before that. */
 export const nextStatuses = (status: FeeReferralStatus): readonly FeeReferralStatus[] => NEXT[status]

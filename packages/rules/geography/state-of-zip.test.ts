@@ -25,11 +25,11 @@ describe('stateOfZip', () => {
     ['96813', 'HI'],
     ['96910', 'GU'],
     ['99501', 'AK'],
-  ])('places %s in %s', (zip, state) => {
+  ])('maps %s to %s', (zip, state) => {
     expect(stateOfZip(zip)).toBe(state)
   })
 
-  test('reads ZIP+4 by its first five digits', () => {
+  test('uses the first five digits of ZIP+4', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{5}$/), fc.stringMatching(/^\d{4}$/), (zip, more) => {
         expect(stateOfZip(`${zip}-${more}`)).toBe(stateOfZip(zip))
@@ -38,23 +38,23 @@ describe('stateOfZip', () => {
   })
 
   test.each(['', '1234', '123456', '12345-', '12345-12', '1234a', ' 10001', '10001\n', '٣٣٣٣٣'])(
-    'does not take %j for a ZIP code',
+    'rejects %j as a ZIP code',
     (text) => {
       expect(stateOfZip(text)).toBeNull()
     },
   )
 
-  test.each(['00012', '21300', '34300', '98799'])('knows no state for the unused prefix of %s', (zip) => {
+  test.each(['00012', '21300', '34300', '98799'])('maps the unused prefix of %s to no state', (zip) => {
     expect(stateOfZip(zip)).toBeNull()
   })
 
-  test('reaches every state, the District of Columbia and three territories', () => {
+  test('covers every state, the District of Columbia and three territories', () => {
     const reached = new Set(prefixes.rows.map((range) => range.state))
     const withoutOwnPrefix = ['AS', 'MP']
     expect(US_STATES.filter(({ code }) => !reached.has(code)).map(({ code }) => code)).toEqual(withoutOwnPrefix)
   })
 
-  test('has ranges in order that never overlap', () => {
+  test('has ordered ranges that never overlap', () => {
     const bounds = prefixes.rows.flatMap((range) => [range.first, range.last])
     expect(bounds).toEqual(bounds.toSorted())
     expect(new Set(prefixes.rows.map((range) => range.first)).size).toBe(prefixes.rows.length)

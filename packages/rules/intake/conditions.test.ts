@@ -8,16 +8,16 @@ describe('choosing conditions', () => {
     expect(toggleCondition(['copd', 'stroke'], 'none')).toEqual(['none'])
   })
 
-  test('any other choice removes none', () => {
+  test('any other choice clears none', () => {
     expect(toggleCondition(['none'], 'copd')).toEqual(['copd'])
   })
 
-  test('clicking a chosen one takes it back', () => {
+  test('clicking a chosen condition removes it', () => {
     expect(toggleCondition(['copd', 'stroke'], 'copd')).toEqual(['stroke'])
     expect(toggleCondition(['none'], 'none')).toEqual([])
   })
 
-  test('no clicking leaves none beside another, or one condition twice', () => {
+  test('clicks never leave none combined with a condition, or a condition twice', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...HEALTH_CONDITIONS)), (clicks) => {
         const chosen = clicks.reduce<HealthCondition[]>(toggleCondition, [])

@@ -7,11 +7,11 @@ test.each([
   ['aca_compliant', ['bronze', 'silver', 'gold', 'platinum', 'indemnity', 'gap']],
   ['indemnity', ['indemnity', 'gap']],
   ['gap_insurance', ['gap']],
-] as const)('of everything, %s keeps %j', (preference, kept) => {
+] as const)('when everything is chosen, %s keeps %j', (preference, kept) => {
   expect(pruneCoverage(COVERAGE_OPTIONS, preference)).toEqual(kept)
 })
 
-test('pruning keeps only what was chosen and is offered, and pruning again changes nothing', () => {
+test('pruning keeps only what is both chosen and offered, and pruning twice changes nothing', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.constantFrom(...COVERAGE_OPTIONS)),

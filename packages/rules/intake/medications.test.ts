@@ -8,11 +8,11 @@ test.each([
   ['Metformin', ['Metformin']],
   ['Metformin 500 mg,Lisinopril', ['Metformin 500 mg', 'Lisinopril']],
   ['  Metformin ,  Lisinopril , ', ['Metformin', 'Lisinopril']],
-])('%j is %j', (text, medications) => {
+])('reads %j as %j', (text, medications) => {
   expect(splitMedications(text)).toEqual(medications)
 })
 
-test('splitting what was joined gives the same names', () => {
+test('joining and splitting gives the same names', () => {
   const names = fc.array(fc.stringMatching(/^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/))
   fc.assert(
     fc.property(names, (medications) => {

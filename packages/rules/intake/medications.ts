@@ -1,4 +1,4 @@
-/** The medications in a text that separates them by commas, trimmed, empty ones dropped. */
+/** The medications in a comma-separated text, trimmed, without empty ones. */
 export const splitMedications = (text: string): string[] =>
   text
     .split(',')

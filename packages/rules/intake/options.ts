@@ -14,7 +14,7 @@ export const GENDER_LABELS: Labels<typeof GENDERS> = {
   other: 'Other',
 }
 
-/** In the order they are offered; `none` last. */
+/** In display order; `none` is last. */
 export const HEALTH_CONDITION_LABELS: Labels<typeof HEALTH_CONDITIONS> = {
   diabetes_type_1: 'Type 1 diabetes',
   diabetes_type_2: 'Type 2 diabetes',
@@ -45,11 +45,11 @@ export const PLAN_PREFERENCE_LABELS: Labels<typeof PLAN_PREFERENCES> = {
 
 export const EXERCISE_LABELS: Labels<typeof EXERCISE_FREQUENCIES> = {
   regular: 'Regularly',
-  occasional: 'Now and then',
-  none: 'Hardly ever',
+  occasional: 'Sometimes',
+  none: 'Rarely or never',
 }
 
-/** `price_hint` is the specified display text, not a quote; indemnity has none. */
+/** `price_hint` is the display text from the specification, not a quote. Indemnity has none. */
 export const COVERAGE_LABELS: Record<(typeof COVERAGE_OPTIONS)[number], { label: string; price_hint: string | null }> =
   {
     bronze: { label: 'Bronze', price_hint: '$300-400/month' },

@@ -23,12 +23,12 @@ const message = (step: (typeof INTAKE_STEPS)[number], answers: IntakeAnswers) =>
   stepProblems(step, { ...complete, ...answers })[0]?.message
 
 describe('leaving a step', () => {
-  test('every step can be left when it is filled in, and none when nothing is', () => {
+  test('can leave every step when it is filled in, and none when it is empty', () => {
     expect(INTAKE_STEPS.filter((step) => !canLeaveStep(step, complete))).toEqual([])
     expect(INTAKE_STEPS.filter((step) => canLeaveStep(step, {}))).toEqual([])
   })
 
-  test('each step asks for its own fields', () => {
+  test('each step checks its own fields', () => {
     expect(INTAKE_STEPS.map((step) => stepProblems(step, {}).map(({ field }) => field))).toEqual([
       ['email'],
       ['age', 'gender', 'zip_code', 'household_size', 'annual_income'],
@@ -40,14 +40,14 @@ describe('leaving a step', () => {
     ])
   })
 
-  test('an income of 0 is an answer, a blank is not', () => {
+  test('accepts an income of 0, but not a blank', () => {
     expect(message(2, { annual_income: 0 })).toBeUndefined()
     expect(message(2, { annual_income: '0' })).toBeUndefined()
     expect(message(2, { annual_income: '' })).toBe('Annual income is required')
     expect(message(2, { annual_income: null })).toBe('Annual income is required')
   })
 
-  test('no to tobacco is an answer', () => {
+  test('accepts no as an answer about tobacco', () => {
     expect(message(5, { tobacco_use: false })).toBeUndefined()
     expect(message(5, { tobacco_use: null })).toBe('Tobacco use is required')
   })
@@ -63,7 +63,7 @@ describe('leaving a step', () => {
     [2, { household_size: 0 }, 'Household size must be 1 or more'],
     [2, { household_size: 11 }, 'Household size must be 10 or less'],
     [2, { annual_income: -1 }, 'Annual income must be 0 or more'],
-    [3, { health_conditions: [] }, 'Choose your conditions, or none of these'],
+    [3, { health_conditions: [] }, 'Choose your conditions, or "None of these"'],
     [4, { plan_preference: null }, 'Plan type is required'],
     [5, { lifestyle_factors: {} }, 'Exercise frequency is required'],
     [6, { preferred_coverage: [] }, 'Choose at least one coverage'],
@@ -78,13 +78,13 @@ describe('leaving a step', () => {
     [2, { household_size: 1 }],
     [2, { household_size: 10 }],
     [2, { zip_code: '75201-1234' }],
-  ] as const)('step %d takes %j', (step, answers) => {
+  ] as const)('step %d accepts %j', (step, answers) => {
     expect(message(step, answers)).toBeUndefined()
   })
 })
 
 describe('sending', () => {
-  test('the checks come in the specified order with their messages', () => {
+  test('checks in the specified order, with the specified messages', () => {
     const order: [keyof IntakeAnswers, string][] = [
       ['email', 'Email address is required'],
       ['age', 'Age is required'],
@@ -102,16 +102,16 @@ describe('sending', () => {
     }
   })
 
-  test('a filled honeypot reads as on the server', () => {
+  test('answers a filled honeypot with the same text as the server', () => {
     expect(submitProblem({ ...complete, honeypot: 'x' })).toBe(HONEYPOT_DETAIL)
   })
 
-  test('a complete assessment may be sent', () => {
+  test('accepts a complete assessment', () => {
     expect(submitProblem(complete)).toBeNull()
   })
 })
 
-test('the wizard and the server agree on bounds, word for word', () => {
+test('the wizard and the server use the same limits, word for word', () => {
   const numbers = fc.double({ min: -5, max: 200, noNaN: true }).map((value) => Math.round(value * 2) / 2)
   fc.assert(
     fc.property(numbers, numbers, numbers, (age, household_size, annual_income) => {

@@ -1,6 +1,6 @@
 import { AGE, HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/intake/options'
 
-/** What the wizard holds while it is filled in: numbers may still be text, and anything may be missing. */
+/** The wizard's answers while they are filled in. Numbers may still be text, and anything may be missing. */
 export type IntakeAnswers = {
   honeypot?: string
   email?: string
@@ -19,7 +19,7 @@ export type IntakeAnswers = {
 
 export type IntakeStep = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** `field` is the path of the answer, as in the errors of the API. */
+/** `field` is the path of the answer, as in API errors. */
 export type IntakeProblem = { field: string; message: string }
 
 type Problem = string | false
@@ -32,7 +32,7 @@ const required = (value: unknown, name: string): Problem => isBlank(value) && `$
 const matching = (value: string | undefined, name: string, pattern: RegExp, message: string): Problem =>
   required(value, name) || (!pattern.test(value?.trim() ?? '') && message)
 
-/** Blank is missing, 0 is not. */
+/** A blank is missing; 0 is not. */
 function bounded(value: number | string | null | undefined, name: string, min: number, max: number): Problem {
   if (isBlank(value)) return `${name} is required`
   const number = Number(value)
@@ -44,7 +44,7 @@ function bounded(value: number | string | null | undefined, name: string, min: n
 const whole = (value: number | string | null | undefined, name: string, { min, max }: { min: number; max: number }) =>
   bounded(value, name, min, max) || (!Number.isInteger(Number(value)) && `${name} must be a whole number`)
 
-/** The checks of each step, in the order in which their messages are shown. */
+/** The checks of each step, in the order in which their messages appear. */
 const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Problem>> = {
   1: {
     email: ({ email }) =>
@@ -59,7 +59,7 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
   },
   3: {
     health_conditions: ({ health_conditions = [] }) =>
-      health_conditions.length === 0 && 'Choose your conditions, or none of these',
+      health_conditions.length === 0 && 'Choose your conditions, or "None of these"',
   },
   4: { plan_preference: ({ plan_preference }) => required(plan_preference, 'Plan type') },
   5: {
@@ -76,7 +76,7 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
 
 export const INTAKE_STEPS: readonly IntakeStep[] = [1, 2, 3, 4, 5, 6, 7]
 
-/** What stands between these answers and the next step, in the order of the fields. */
+/** What is missing before the next step, in the order of the fields. */
 export function stepProblems(step: IntakeStep, answers: IntakeAnswers): IntakeProblem[] {
   return Object.entries(CHECKS[step]).flatMap(([field, check]) => {
     const message = check(answers)
@@ -88,8 +88,8 @@ export const canLeaveStep = (step: IntakeStep, answers: IntakeAnswers): boolean 
   stepProblems(step, answers).length === 0
 
 /**
- * The one message to show when the assessment is sent, or null when it may be. A filled honeypot comes first and reads
- * like a passing fault, so that a machine learns nothing from it.
+ * The message to show when the assessment is submitted, or null if it is complete. A filled honeypot comes first and
+ * looks like a temporary error, so that a bot learns nothing from it.
  */
 export function submitProblem(answers: IntakeAnswers): string | null {
   if (answers.honeypot) return 'Please try again in a moment.'

@@ -1,7 +1,7 @@
-/** Names the text below in consent receipts: change it with every change of the text. */
+/** Consent receipts store this version. Change it whenever the text below changes. */
 export const TERMS_VERSION = '2026-11'
 
-/** The terms and privacy notice of the intake, as shown before they are accepted. */
+/** The terms and privacy notice of the intake, shown before the consumer accepts them. */
 export const TERMS: readonly { heading: string; text: string }[] = [
   {
     heading: 'What you get',
@@ -25,7 +25,7 @@ export const TERMS: readonly { heading: string; text: string }[] = [
   },
 ]
 
-/** What is ticked beside the terms, in the words of this version. */
+/** The checkboxes next to the terms, in the wording of this version. */
 export const CONSENTS = {
   terms: 'I accept the terms and privacy notice',
   email: 'I agree to get email about my assessment and my options',

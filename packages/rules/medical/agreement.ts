@@ -1,7 +1,7 @@
-/** Names the text below in what is kept of an agreement: change it with every change of the text. */
+/** A stored agreement names this version. Change it whenever the text below changes. */
 export const AGREEMENT_VERSION = '2026-11'
 
-/** What an applicant to the medical membership association agrees to, as shown before they do. */
+/** What an applicant to the medical membership association agrees to, shown before they agree. */
 export const AGREEMENT: readonly { heading: string; text: string }[] = [
   {
     heading: 'What you apply for',

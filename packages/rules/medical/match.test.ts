@@ -35,18 +35,18 @@ test.each([
   expect(resonance({ ...answers, ...said }, practitioner(traits)).resonance_score).toBe(score)
 })
 
-test('the words name what fits, and what does not only where the score is explained', () => {
+test('says what fits, and mentions what does not only to explain the score', () => {
   const { ai_explanation, why_belonging } = resonance(
     { ...answers, communication_style: 'evidence_based', trust_preference: 'balanced_blend' },
     practitioner(),
   )
   expect(ai_explanation).toBe(
-    '62% because your focus is at the center of their work, they talk in another way than you prefer and they go half way with your view of what to trust.',
+    '62% because your focus is at the center of their work, their style differs from the one you prefer and they partly share your view of what to trust.',
   )
-  expect(why_belonging).toBe('Dr. Ode works on digestive health and leans to well-established ways.')
+  expect(why_belonging).toBe('Dr. Ode works on digestive health and prefers well-established treatments.')
 })
 
-test('who does not take on the focus is left out; the best match comes first, the more trusted of equals before', () => {
+test('leaves out practitioners who do not cover the focus, ranks the best match first, and breaks ties by trust', () => {
   const matches = matchPractitioners(answers, [
     practitioner({ name: 'Related', main_focuses: [], related_focuses: ['digestive_health'], trust_score: 10 }),
     practitioner({ name: 'Elsewhere', main_focuses: ['autoimmune'] }),
@@ -56,7 +56,7 @@ test('who does not take on the focus is left out; the best match comes first, th
   expect(matches.map(({ name }) => name)).toEqual(['More trusted', 'Less trusted', 'Related'])
 })
 
-test('every answer gets a whole percent from 0 to 100 and sentences without gaps', () => {
+test('every answer gives a whole percentage from 0 to 100 and complete sentences', () => {
   for (const health_focus of HEALTH_FOCUSES) {
     for (const communication_style of COMMUNICATION_STYLES) {
       for (const trust_preference of [...TRUST_PREFERENCES, null]) {

@@ -1,24 +1,24 @@
 import type { CommunicationStyle, HealthFocus, TrustPreference } from '@waymark/contracts/medical/options'
 
-/** What a patient says about the care they look for. */
+/** What a patient wants from care. */
 export interface MatchAnswers {
   health_focus: HealthFocus
   communication_style: CommunicationStyle
-  /** Null when it was left open: then it neither helps nor hurts. */
+  /** Null if left open. It then has no effect on the score. */
   trust_preference: TrustPreference | null
 }
 
-/** What a practitioner says of their work. */
+/** A practitioner's profile. */
 export interface PractitionerTraits {
   name: string
-  /** The areas that most of their work is about. */
+  /** The areas of most of their work. */
   main_focuses: readonly HealthFocus[]
-  /** Areas that they also take on. */
+  /** Other areas they cover. */
   related_focuses: readonly HealthFocus[]
-  /** How they talk with patients, the most usual way first. */
+  /** How they talk with patients, most typical style first. */
   styles: readonly CommunicationStyle[]
   trust: TrustPreference
-  /** From 0 to 10; decides between equals. */
+  /** From 0 to 10. Breaks ties. */
   trust_score: number
 }
 
@@ -31,17 +31,17 @@ export interface Reason {
 }
 
 export interface Resonance {
-  /** Percent, 0 to 100: the weight of what fits, of the weight of what was answered. */
+  /** Percent, 0 to 100: the weight of the aspects that fit, divided by the weight of those the patient answered. */
   resonance_score: number
-  /** The weightiest first. */
+  /** Most important first. */
   reasons: readonly Reason[]
-  /** How the score came about, in a sentence. */
+  /** One sentence that explains the score. */
   ai_explanation: string
-  /** What of it speaks for the two of them, in a sentence. */
+  /** One sentence on what the two have in common. */
   why_belonging: string
 }
 
-/** How much each aspect counts. A choice of ours, as are the shares below: nobody measured them. */
+/** How much each aspect counts. We chose these weights and the shares below; they are not based on measurements. */
 const WEIGHTS: Record<Aspect, number> = { focus: 50, style: 30, trust: 20 }
 const SHARES: Record<Fit, number> = { full: 1, partial: 0.6, none: 0 }
 
@@ -61,9 +61,9 @@ const STYLE_WORDS: Record<CommunicationStyle, string> = {
   intuitive_guidance: 'intuitive guidance',
 }
 const TRUST_WORDS: Record<TrustPreference, string> = {
-  established_trust: 'well-established ways',
-  innovative_approaches: 'new approaches',
-  balanced_blend: 'a balance of proven and new',
+  established_trust: 'well-established treatments',
+  innovative_approaches: 'new treatments',
+  balanced_blend: 'a mix of proven and new treatments',
 }
 
 const focusFit = ({ main_focuses, related_focuses }: PractitionerTraits, focus: HealthFocus): Fit =>
@@ -74,13 +74,13 @@ function styleFit({ styles }: PractitionerTraits, style: CommunicationStyle): Fi
   return place === 0 ? 'full' : place > 0 ? 'partial' : 'none'
 }
 
-/** A balance goes half way with either side. */
+/** A preference for a mix fits halfway with either side. */
 function trustFit({ trust }: PractitionerTraits, preferred: TrustPreference): Fit {
   if (trust === preferred) return 'full'
   return trust === 'balanced_blend' || preferred === 'balanced_blend' ? 'partial' : 'none'
 }
 
-/** How well a practitioner answers to what a patient looks for, and why. */
+/** How well a practitioner fits what a patient wants, and why. */
 export function resonance(answers: MatchAnswers, practitioner: PractitionerTraits): Resonance {
   const { health_focus, communication_style, trust_preference } = answers
   const reasons: Reason[] = [
@@ -102,18 +102,18 @@ export function resonance(answers: MatchAnswers, practitioner: PractitionerTrait
 const COUNTED: Record<Aspect, Record<Fit, string>> = {
   focus: {
     full: 'your focus is at the center of their work',
-    partial: 'your focus is one they also take on',
+    partial: 'your focus is one they also cover',
     none: 'your focus is not part of their work',
   },
   style: {
-    full: 'they talk the way you prefer',
-    partial: 'they can talk the way you prefer',
-    none: 'they talk in another way than you prefer',
+    full: 'their style is the one you prefer',
+    partial: 'they can work in the style you prefer',
+    none: 'their style differs from the one you prefer',
   },
   trust: {
     full: 'they share your view of what to trust',
-    partial: 'they go half way with your view of what to trust',
-    none: 'they differ in what to trust',
+    partial: 'they partly share your view of what to trust',
+    none: 'their view of what to trust differs from yours',
   },
 }
 
@@ -130,9 +130,9 @@ function belonging(
     if (fit === 'none') continue
     if (aspect === 'focus') said.push(`works on ${FOCUS_WORDS[health_focus]}`)
     else if (aspect === 'style') said.push(`is used to ${STYLE_WORDS[communication_style]}`)
-    else if (trust_preference) said.push(`leans to ${TRUST_WORDS[trust]}`)
+    else if (trust_preference) said.push(`prefers ${TRUST_WORDS[trust]}`)
   }
-  if (said.length === 0) return `${name} looks at things from another side, which may be worth a first talk.`
+  if (said.length === 0) return `${name} has a different approach, which may be worth a first talk.`
   return `${name} ${inARow(said)}.`
 }
 
@@ -140,7 +140,7 @@ function belonging(
 const inARow = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 
-/** Those who take on what the patient looks for, the best match first; the more trusted one of equals. */
+/** Practitioners who cover the patient's focus, best match first. Ties are broken by trust. */
 export const matchPractitioners = <P extends PractitionerTraits>(
   answers: MatchAnswers,
   practitioners: readonly P[],

@@ -6,7 +6,7 @@ type Answers = z.output<typeof intakeRecord>
 
 export interface Scenario {
   label: string
-  /** What the broker can practise with this person. */
+  /** What the broker can practice with this person. */
   scenario_description: string
   /** From and to, in years. */
   ages: readonly [number, number]
@@ -26,12 +26,11 @@ export interface Scenario {
   >
 }
 
-/** People as they come to a broker; none of them exists. Income in USD a year. */
+/** Fictional people like those who come to a broker. Income in USD a year. */
 export const SCENARIOS: Record<MockScenario, Scenario> = {
   young_healthy: {
     label: 'Young and healthy',
-    scenario_description:
-      'First plan of their own, rarely sees a doctor, and wonders whether cover is worth the money.',
+    scenario_description: 'First plan of their own, rarely sees a doctor, and wonders if coverage is worth the money.',
     ages: [24, 31],
     answers: {
       zip_code: '78704',
@@ -102,8 +101,9 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
     },
   },
   self_employed: {
-    label: 'Self-employed with an uneven income',
-    scenario_description: 'Income changes from month to month; the tax credit depends on a good estimate of the year.',
+    label: 'Self-employed with variable income',
+    scenario_description:
+      'Income changes from month to month, so the tax credit depends on a good estimate for the year.',
     ages: [34, 45],
     answers: {
       zip_code: '78209',
@@ -121,7 +121,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
   },
   early_retiree: {
     label: 'Early retiree before Medicare',
-    scenario_description: 'A few years short of Medicare, with savings to protect and arthritis that is getting worse.',
+    scenario_description: 'A few years from Medicare, with savings to protect and arthritis that is getting worse.',
     ages: [60, 64],
     answers: {
       zip_code: '78628',
@@ -140,7 +140,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
   tight_budget: {
     label: 'Tight budget',
     scenario_description:
-      'Works two part-time jobs and counts every dollar; free or nearly free cover may be possible.',
+      'Works two part-time jobs and counts every dollar. Free or nearly free coverage may be possible.',
     ages: [27, 44],
     answers: {
       zip_code: '78521',
@@ -158,7 +158,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
   },
   recovering_worker: {
     label: 'After cancer treatment',
-    scenario_description: 'In remission, with checks every six months, and about to lose cover through work.',
+    scenario_description: 'In remission, with checkups every six months, and about to lose coverage through work.',
     ages: [48, 60],
     answers: {
       zip_code: '77401',
@@ -207,7 +207,7 @@ export interface MockPerson {
   age: number
 }
 
-/** Somebody for a scenario. `random` answers 0 to 1, as `Math.random` does. */
+/** A person for a scenario. `random` returns 0 to 1, like `Math.random`. */
 export function mockPerson({ ages: [from, to] }: Scenario, random: () => number): MockPerson {
   const pick = <T>(options: readonly [T, ...T[]] | readonly T[], otherwise: T): T =>
     options[Math.floor(random() * options.length)] ?? otherwise

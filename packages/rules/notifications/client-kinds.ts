@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts'
 
-/** What happens with a broker's clients, messages and files. */
+/** Notifications about a broker's clients, messages and files. */
 export const clientKinds = {
   new_lead: {
     title: 'New client assessment',
@@ -10,24 +10,24 @@ export const clientKinds = {
     link: '/broker?tab=clients',
   },
   client_updated: {
-    title: 'The assessment of a client was updated',
+    title: 'A client updated their assessment',
     named: (name) => `${name} updated their assessment`,
-    body: 'A client answered the assessment again. Their record shows what changed.',
+    body: 'A client completed the assessment again. Their record shows what changed.',
     counted: ['updated assessment', 'updated assessments'],
     link: '/broker?tab=clients',
   },
   contact_due_soon: {
     title: 'A client is still waiting for you',
     named: (name) => `${name} is still waiting for you`,
-    body: 'Less than six hours are left of the 24 hours we promised. A first message stops the clock.',
-    counted: ['client still waiting for you', 'clients still waiting for you'],
+    body: 'Less than six hours are left of the 24 hours we promised. Your first message stops the clock.',
+    counted: ['client waiting for you', 'clients waiting for you'],
     link: '/broker?tab=clients',
     urgent: true,
   },
   contact_missed: {
     title: 'A client was not contacted in time',
     named: (name) => `${name} was not contacted in time`,
-    body: 'The 24 hours we promised are over, and nobody has made contact. The client stays where it is.',
+    body: 'The 24 hours we promised are over, and no one has contacted the client. The client stays assigned as before.',
     counted: ['client not contacted in time', 'clients not contacted in time'],
     link: '/broker?tab=clients',
     urgent: true,
@@ -35,14 +35,14 @@ export const clientKinds = {
   new_message: {
     title: 'New message',
     named: (name) => `New message from ${name}`,
-    body: 'Somebody wrote to you.',
+    body: 'You have a new message.',
     counted: ['new message', 'new messages'],
     link: '/broker?tab=agent-network',
   },
   urgent_message: {
     title: 'Urgent message',
     named: (name) => `Urgent message from ${name}`,
-    body: 'Somebody wrote to you and marked it as urgent.',
+    body: 'You have a message marked as urgent.',
     counted: ['urgent message', 'urgent messages'],
     link: '/broker?tab=agent-network',
     urgent: true,
@@ -57,7 +57,7 @@ export const clientKinds = {
   referral_accepted: {
     title: 'Your referral was accepted',
     named: (name) => `${name} accepted your referral`,
-    body: 'The client is with them now.',
+    body: 'The client is now with them.',
     counted: ['accepted referral', 'accepted referrals'],
     link: '/broker?tab=agent-network',
   },
@@ -69,27 +69,27 @@ export const clientKinds = {
     link: '/broker?tab=agent-network',
   },
   consent_revoked: {
-    title: 'A client took a consent back',
-    named: (name) => `${name} took a consent back`,
-    body: 'Please look at their record before you call or write an email.',
-    counted: ['consent taken back', 'consents taken back'],
+    title: 'A client withdrew consent',
+    named: (name) => `${name} withdrew consent`,
+    body: 'Please check their record before you call or email them.',
+    counted: ['withdrawn consent', 'withdrawn consents'],
     link: '/broker?tab=clients',
   },
   client_deleted_own_data: {
     title: 'A client had their data deleted',
-    body: 'One of your clients asked us to delete everything about them. It is gone and cannot be brought back.',
+    body: "One of your clients asked us to delete all their data. It has been deleted and can't be restored.",
     counted: ['client who had their data deleted', 'clients who had their data deleted'],
     link: '/broker?tab=clients',
   },
   file_failed: {
     title: 'A file could not be read',
-    body: 'One of your files cannot be searched. The list of files says why.',
-    counted: ['file that could not be read', 'files that could not be read'],
+    body: "One of your files can't be searched. The file list shows why.",
+    counted: ['unreadable file', 'unreadable files'],
     link: '/broker?tab=files',
   },
   test: {
     title: 'Test notification',
-    body: 'Notifications reach you here.',
+    body: 'Notifications work on this device.',
     counted: ['test notification', 'test notifications'],
     link: '/broker?tab=overview',
     urgent: true,

@@ -1,40 +1,40 @@
 import type { Kind } from './kind.ts'
 
-/** What waits for the administrators. */
+/** Notifications about work for administrators. */
 export const inboxKinds = {
   suggestion_received: {
     title: 'New feedback',
-    body: 'Somebody suggested an improvement.',
+    body: 'Someone suggested an improvement.',
     counted: ['suggestion', 'suggestions'],
     link: '/admin/suggestions',
   },
   medical_membership_received: {
     title: 'New membership application',
-    body: 'Somebody applied for a membership.',
+    body: 'Someone applied for a membership.',
     counted: ['membership application', 'membership applications'],
     link: '/admin/medical-memberships',
   },
   contact_received: {
     title: 'New contact request',
-    body: 'Somebody asks to be contacted. The list of contacts shows what about.',
+    body: 'Someone asked to be contacted. See the contact list for details.',
     counted: ['contact request', 'contact requests'],
     link: '/admin/contacts',
   },
   application_received: {
     title: 'New application to a network',
-    body: 'Somebody applied for membership. We promised an answer within 3 to 5 business days.',
+    body: 'Someone applied to join a network. We promised an answer within 3 to 5 business days.',
     counted: ['application to a network', 'applications to a network'],
     link: '/admin/applications',
   },
   application_answered: {
-    title: 'An applicant answered',
-    body: 'Their application waits for you again.',
-    counted: ['answer of an applicant', 'answers of applicants'],
+    title: 'An applicant replied',
+    body: 'Their application is ready for your review.',
+    counted: ['reply from an applicant', 'replies from applicants'],
     link: '/admin/applications',
   },
   application_withdrawn: {
     title: 'An application was withdrawn',
-    body: 'Nothing is left to do for it.',
+    body: "You don't need to do anything.",
     counted: ['withdrawn application', 'withdrawn applications'],
     link: '/admin/applications?status=withdrawn',
   },
@@ -46,10 +46,10 @@ export const inboxKinds = {
     link: '/admin/business-leads',
   },
   business_call: {
-    title: 'A business wants a call',
-    named: (name) => `${name} wants a call`,
-    body: 'An employer asked to talk to a licensed agent. We promised it within 24 hours.',
-    counted: ['business that wants a call', 'businesses that want a call'],
+    title: 'A business requested a call',
+    named: (name) => `${name} requested a call`,
+    body: 'An employer asked to talk to a licensed agent. We promised a call within 24 hours.',
+    counted: ['call request from a business', 'call requests from businesses'],
     link: '/admin/business-leads',
     urgent: true,
   },

@@ -1,14 +1,14 @@
-/** How a notification of one kind reads. */
+/** The texts of a notification kind. */
 export interface Kind {
-  /** What a push or a mail says: nothing about anybody, since others may read it. */
+  /** The text for push notifications and emails. Contains no names, because other people may see it. */
   title: string
-  /** The same for a user who opted in to names. */
+  /** The same for users who opted in to names. */
   named?: (name: string) => string
   body: string
-  /** One and several of them, in the middle of a sentence. */
+  /** Singular and plural, for the middle of a sentence. */
   counted: readonly [one: string, several: string]
-  /** Where it leads within the app when the notification itself does not say. */
+  /** The page it opens in the app, unless the notification has its own link. */
   link: string
-  /** Passes quiet hours. */
+  /** Sent even during quiet hours. */
   urgent?: true
 }

@@ -4,16 +4,16 @@ import { inboxKinds } from './inbox-kinds.ts'
 import type { Kind } from './kind.ts'
 import { networkKinds } from './network-kinds.ts'
 
-/** Everything a user can be told of. Adding a kind is one entry in the part it belongs to. */
+/** Every notification kind. To add a kind, add one entry to the matching part. */
 export const notificationKinds = { ...clientKinds, ...inboxKinds, ...networkKinds, ...billingKinds }
 
 export type NotificationKind = keyof typeof notificationKinds
 
 const kinds: Readonly<Record<string, Kind>> = notificationKinds
 
-/** What a later release wrote, read by an earlier one. */
+/** Shown for a kind from a later release that this one does not know. */
 const UNKNOWN: Kind = {
-  title: 'Something new',
+  title: 'New notification',
   body: 'Open the portal to see it.',
   counted: ['notification', 'notifications'],
   link: '/broker',
@@ -21,7 +21,7 @@ const UNKNOWN: Kind = {
 
 const kindOf = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kinds[kind] ?? UNKNOWN) : UNKNOWN)
 
-/** A notification's title, body and link as its kind has them; `name` only of a user who opted in to names. */
+/** Title, body and link of a notification of this kind. Pass `name` only for users who opted in to names. */
 export function wordsOf(kind: string, name: string | null): Pick<Kind, 'title' | 'body' | 'link'> {
   const { title, named, body, link } = kindOf(kind)
   return { title: name && named ? named(name) : title, body, link }
@@ -29,7 +29,7 @@ export function wordsOf(kind: string, name: string | null): Pick<Kind, 'title' |
 
 export const isUrgent = (kind: string): boolean => kindOf(kind).urgent ?? false
 
-/** How many of each kind, as read in a sentence: `2 new clients, 1 new message`. */
+/** The number of notifications of each kind, as text: `2 new clients, 1 new message`. */
 export function countKinds(several: readonly string[]): string {
   const times = new Map<string, number>()
   for (const kind of several) times.set(kind, (times.get(kind) ?? 0) + 1)

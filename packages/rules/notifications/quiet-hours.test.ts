@@ -5,23 +5,23 @@ import { quietUntil } from './quiet-hours.ts'
 const nights = { quiet_hours: true, quiet_start: '22:00', quiet_end: '07:00', time_zone: 'America/New_York' }
 const until = (now: string, hours = nights) => quietUntil(new Date(now), hours)?.toISOString() ?? null
 
-test('quiet hours that cross midnight end in the morning of the user', () => {
+test("quiet hours that cross midnight end in the user's morning", () => {
   expect(until('2026-11-21T03:00:00Z')).toBe('2026-11-21T12:00:00.000Z')
   expect(until('2026-11-21T11:59:59Z')).toBe('2026-11-21T12:00:00.000Z')
   expect(until('2026-11-21T12:00:00Z')).toBeNull()
   expect(until('2026-11-21T02:59:59Z')).toBeNull()
 })
 
-test('they last as long as the clock says when it is changed in that night', () => {
+test('follow the local clock when it changes during the night', () => {
   expect(until('2026-03-08T03:00:00Z')).toBe('2026-03-08T11:00:00.000Z')
   expect(until('2026-11-01T02:00:00Z')).toBe('2026-11-01T12:00:00.000Z')
 })
 
-test('an end that the clock leaves out is the minute after the gap', () => {
+test('an end time that the clock skips moves to the minute after the gap', () => {
   expect(until('2026-03-08T06:00:00Z', { ...nights, quiet_end: '02:30' })).toBe('2026-03-08T07:00:00.000Z')
 })
 
-test('off, or with one time as start and end, nothing is quiet', () => {
+test('never quiet when off, or when start and end are the same', () => {
   expect(until('2026-11-21T03:00:00Z', { ...nights, quiet_hours: false })).toBeNull()
   expect(until('2026-11-21T03:00:00Z', { ...nights, quiet_end: '22:00' })).toBeNull()
 })
@@ -30,7 +30,7 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
 
-test('in every zone, on every day, it is quiet from now until then and not at the end', () => {
+test('in every zone and on every day, it is quiet until the end and not at the end', () => {
   const zones = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'Australia/Lord_Howe', 'Asia/Kathmandu']
   fc.assert(
     fc.property(

@@ -1,6 +1,9 @@
 export interface QuietHours {
   quiet_hours: boolean
-  /** `HH:MM` on the clock of `time_zone`. An end before the start is the next morning's; the same is never quiet. */
+  /**
+   * `HH:MM` in `time_zone`. If the end is before the start, it is on the next morning. If they are equal, it is never
+   * quiet.
+   */
   quiet_start: string
   quiet_end: string
   time_zone: string
@@ -9,10 +12,12 @@ export interface QuietHours {
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
 
-/** Minutes since midnight of `HH:MM`. */
+/** Minutes from midnight to `HH:MM`. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** When quiet hours end that it is in at `now`: the first minute that the user's clock shows outside of them. Else null. */
+/**
+ * When the quiet hours around `now` end: the first minute outside them on the user's clock. Null outside quiet hours.
+ */
 export function quietUntil(now: Date, { quiet_hours, quiet_start, quiet_end, time_zone }: QuietHours): Date | null {
   if (!quiet_hours) return null
   const clock = new Intl.DateTimeFormat('en-GB', {
@@ -29,7 +34,7 @@ export function quietUntil(now: Date, { quiet_hours, quiet_start, quiet_end, tim
   if (!isQuiet(at)) return null
   while (isQuiet(at)) {
     const left = ((end - shown(at) + DAY) % DAY) * MINUTE_MS
-    // Where the clock is changed before then, the end is looked for minute by minute until that is past.
+    // If the clock changes before then, search minute by minute until the change is past.
     at += shown(at + left) === end ? left : MINUTE_MS
   }
   return new Date(at)

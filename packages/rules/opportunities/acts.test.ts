@@ -5,7 +5,7 @@ import { type Act, outcomeOf, type Standing } from './acts.ts'
 const BEGINNING: Standing = { poster_id: 'poster', status: 'Open', claimed_by: null }
 type Tried = readonly (readonly [Act, string])[]
 
-/** Everything it was, one after another. */
+/** Every state it went through, in order. */
 function courseOf(tried: Tried): Standing[] {
   const course = [BEGINNING]
   let now = BEGINNING
@@ -24,11 +24,11 @@ const tries = array(
   tuple(constantFrom<Act>('claim', 'release', 'close', 'reopen'), constantFrom('poster', 'ann', 'bob')),
 )
 
-test('after any acts of anybody, claimed means by somebody, and never by who posted it', () => {
+test('after any actions by anyone, claimed means claimed by a member other than the poster', () => {
   assert(property(tries, (tried) => courseOf(tried).every(isRight)))
 })
 
-test('a claim passes from one to another only by way of being open', () => {
+test('a claim passes to another member only after being reopened', () => {
   assert(
     property(tries, (tried) =>
       courseOf(tried).every(
@@ -39,11 +39,11 @@ test('a claim passes from one to another only by way of being open', () => {
   )
 })
 
-test('an act done twice is done once', () => {
+test('repeating an action changes nothing', () => {
   assert(
     property(tries, (tried) => {
       const twice = courseOf(tried.flatMap((one) => [one, one]))
-      // Who gives up what is open again may no longer release it, which changes nothing either.
+      // A member who gave up a claim may no longer release it, which changes nothing either.
       return courseOf(tried).at(-1)?.status === twice.at(-1)?.status
     }),
   )

@@ -1,11 +1,11 @@
-/** Annual cost taken for a client without a projection (USD), and the deductible where the plan names none. */
+/** The annual cost assumed for a client without a projection (USD), and the deductible if the plan has none. */
 const FALLBACK = { annual_cost: 3500, deductible: 7500 }
-/** Share of the projected annual cost that the most out of pocket adds to the deductible. */
+/** The share of the projected annual cost that is added to the deductible to get the out-of-pocket maximum. */
 const COINSURANCE = 0.2
 
 const cents = (usd: number) => Math.round(usd * 100) / 100
 
-/** The AI's figures that the Agent Plan Calculator starts from: USD a month, a year, a year. */
+/** The AI's figures that prefill the Agent Plan Calculator: USD a month, a year, a year. */
 export function calculatorDefaults(
   projected_annual_cost: number | null,
   annual_deductible: number | null,
@@ -19,7 +19,7 @@ export function calculatorDefaults(
   }
 }
 
-/** What a plan comes to: twelve premiums a year, and the deductible (USD). */
+/** What a plan costs: twelve premiums a year, and the deductible (USD). */
 export const calculatorTotals = (plan: { monthly_premium: number; annual_deductible: number }) => ({
   final_cost: cents(12 * plan.monthly_premium),
   final_deductible: cents(plan.annual_deductible),

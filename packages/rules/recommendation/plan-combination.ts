@@ -2,7 +2,7 @@ import type { QuickRecommendation } from './quick-recommendation.ts'
 
 const usd = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
-/** The quick recommendation as a combination: the ACA plan, and what else suits beside it. Premiums in USD a month. */
+/** The quick recommendation as a combination: the ACA plan and what goes well with it. Premiums in USD a month. */
 export function planCombination({
   aca_recommendation,
   gap_insurance_recommendation: gap,

@@ -31,7 +31,7 @@ describe('the best plan overall', () => {
 })
 
 describe('the plans', () => {
-  test('are the canned ones at their prices', () => {
+  test('are the specified ones at the specified prices', () => {
     const strong = recommend(50, 'high')
     expect(strong.aca_recommendation).toMatchObject({
       plan: 'ACA Gold Premier',
@@ -53,7 +53,7 @@ describe('the plans', () => {
     expect(strong.gap_insurance_recommendation.monthly_premium).toBe(85)
   })
 
-  test('the year estimate never counts more than the projected cost', () => {
+  test('the yearly estimate never counts more than the projected cost', () => {
     const cheap = quickRecommendation(
       { age: 30, health_conditions: [], tobacco_use: false },
       { risk_score: 20, risk_level: 'low', risk_factors: {}, projected_annual_cost: 1000 },
@@ -79,7 +79,7 @@ describe('the plans', () => {
   })
 })
 
-test('the concerns are the three answers that add most, in words', () => {
+test('the concerns are the three answers that add most to the cost, in words', () => {
   const { risk_summary } = quickRecommendation(
     { age: 50, health_conditions: ['copd'], tobacco_use: true },
     {
@@ -104,7 +104,7 @@ describe('for every client', () => {
     conditions: fc.uniqueArray(fc.constantFrom(...HEALTH_CONDITIONS)),
   })
 
-  test('indemnity and gap are labelled as not comprehensive wherever they are recommended', () => {
+  test('labels indemnity and gap plans as not comprehensive wherever they are recommended', () => {
     fc.assert(
       fc.property(cases, ({ age, level, conditions }) => {
         const advice = recommend(age, level, conditions)
@@ -116,7 +116,7 @@ describe('for every client', () => {
     )
   })
 
-  test('the best plan is never among those to avoid', () => {
+  test('never lists the best plan among those to avoid', () => {
     fc.assert(
       fc.property(cases, ({ age, level, conditions }) => {
         const { best_overall, avoid_plans } = recommend(age, level, conditions)

@@ -1,20 +1,20 @@
 import { HEALTH_CONDITION_LABELS } from '../intake/options.ts'
 import { type Assessment, type RiskClient, reportedConditions } from '../risk/assessment.ts'
 
-/** Stands with everything that is said about an indemnity or a gap plan. */
+/** Shown with everything we say about an indemnity or gap plan. */
 export const NOT_COMPREHENSIVE =
   'Not comprehensive coverage: it does not replace major medical insurance and may leave large bills unpaid.'
 
 type PlanAdvice = {
   plan: string
-  /** USD a month. */
+  /** In USD a month. */
   monthly_premium: number
-  /** USD a year; null where the plan has none, as it pays fixed amounts. */
+  /** USD a year. Null for plans that pay fixed amounts. */
   annual_deductible: number | null
   rationale: string
   pros: string[]
   cons: string[]
-  /** USD a year; what it holds is said in `annual_cost_basis`. */
+  /** USD a year. `annual_cost_basis` says what is included. */
   annual_cost_estimate: number
   annual_cost_basis: string
   best_for: string
@@ -22,9 +22,9 @@ type PlanAdvice = {
 
 export type QuickRecommendation = {
   risk_summary: Pick<Assessment, 'risk_score' | 'risk_level'> & {
-    /** What adds most to the cost, greatest first, at most three. */
+    /** Up to three answers that add most to the cost, greatest first. */
     primary_concerns: string[]
-    /** USD a year. */
+    /** In USD a year. */
     cost_projection: number
   }
   aca_recommendation: PlanAdvice
@@ -32,7 +32,7 @@ export type QuickRecommendation = {
   gap_insurance_recommendation: {
     suitable: boolean
     plan: string
-    /** USD a month. */
+    /** In USD a month. */
     monthly_premium: number
     rationale: string
     benefits: string[]
@@ -50,7 +50,7 @@ type UnderwritingLikelihood = 'likely' | 'possible' | 'unlikely'
 type Client = Pick<RiskClient, 'age' | 'health_conditions' | 'tobacco_use'>
 type Scored = Pick<Assessment, 'risk_score' | 'risk_level' | 'risk_factors' | 'projected_annual_cost'>
 
-/** What the rules look at: "high" in them includes very_high. */
+/** The inputs of the rules. In them, "high" includes very_high. */
 type Case = { age: number; diabetic: boolean; high: boolean; low: boolean; tobacco_use: boolean }
 
 const GOLD = { plan: 'ACA Gold Premier', monthly_premium: 625, annual_deductible: 1800 }
@@ -59,10 +59,11 @@ const INDEMNITY = { plan: 'Fixed Indemnity Plan', lowest_premium: 285, highest_p
 const GAP = { plan: 'Supplemental Gap Coverage', monthly_premium: 85 }
 
 /**
- * The specified quick recommendation: canned plans and prices, chosen by risk, diabetes and age.
+ * The quick recommendation from the specification: fixed plans and prices, chosen by risk, diabetes and age.
  *
- * - ACA Gold Premier is best for high risk or diabetes, indemnity for low risk under 40, ACA Silver Advantage otherwise
- * - gap insurance suits above 30, diabetes or high risk
+ * - ACA Gold Premier is best for high risk or diabetes, indemnity for low risk under 40, ACA Silver Advantage
+ *   otherwise.
+ * - Gap insurance is suitable over age 30, with diabetes, or with high risk.
  */
 export function quickRecommendation(client: Client, assessment: Scored): QuickRecommendation {
   const conditions = reportedConditions(client)
@@ -115,23 +116,25 @@ function acaRecommendation(who: Case, projected_annual_cost: number): PlanAdvice
   return {
     ...plan,
     rationale: gold
-      ? 'A low deductible pays off for somebody who is likely to need care through the year.'
-      : 'A middle premium with full essential benefits fits moderate needs.',
+      ? 'A low deductible pays off for people who are likely to need care throughout the year.'
+      : 'A mid-range premium with full essential benefits fits moderate needs.',
     pros: [
-      'Health cannot raise the price or be a reason to refuse',
+      'Health can’t raise the price or be a reason for refusal',
       'Covers the ten essential health benefits',
       'Yearly limit on what the person pays',
-      'Premium tax credit possible, by income',
+      'Premium tax credit possible, depending on income',
     ],
     cons: [
       gold ? 'Higher premium every month' : 'Higher deductible before most care is paid',
-      'Network of the plan applies',
+      'Limited to the plan’s network',
     ],
     annual_cost_estimate: Math.round(
       12 * plan.monthly_premium + Math.min(plan.annual_deductible, projected_annual_cost),
     ),
-    annual_cost_basis: 'Twelve premiums and the projected cost up to the deductible, before any tax credit.',
-    best_for: gold ? 'Ongoing conditions, regular medication, planned care' : 'Moderate needs and a steady budget',
+    annual_cost_basis: 'Twelve premiums plus the projected cost up to the deductible, before any tax credit.',
+    best_for: gold
+      ? 'Ongoing conditions, regular medications, planned care'
+      : 'Moderate needs and a predictable budget',
   }
 }
 
@@ -144,17 +147,17 @@ function indemnityRecommendation(who: Case): QuickRecommendation['indemnity_reco
     annual_deductible: null,
     rationale: who.diabetic
       ? 'Not recommended for people with diabetes.'
-      : `Pays a fixed amount per service; $${lowest_premium} to $${highest_premium} a month, depending on health.`,
+      : `Pays a fixed amount for each service; $${lowest_premium} to $${highest_premium} a month, depending on health.`,
     pros: ['Any doctor or hospital', 'Lower premium for people in good health', 'Pays from the first covered service'],
     cons: [
-      'Asks about health and may refuse',
-      'Pays fixed amounts, whatever the bill',
+      'Asks about health and may refuse coverage',
+      'Pays fixed amounts, regardless of the bill',
       'No yearly limit on what the person pays',
       'No premium tax credit',
     ],
     annual_cost_estimate: 12 * monthly_premium,
-    annual_cost_basis: 'Twelve premiums only: what the fixed benefits leave unpaid comes on top.',
-    best_for: 'Healthy adults under 40 who can carry a large bill themselves',
+    annual_cost_basis: 'Twelve premiums only. Anything the fixed benefits don’t pay comes on top.',
+    best_for: 'Healthy adults under 40 who could pay a large bill themselves',
     underwriting_likelihood: underwritingLikelihood(who),
     coverage_notice: NOT_COMPREHENSIVE,
   }
@@ -171,11 +174,11 @@ function gapRecommendation(who: Case): QuickRecommendation['gap_insurance_recomm
     ...GAP,
     suitable,
     rationale: suitable
-      ? 'Helps with the deductible and coinsurance of a comprehensive plan, where a hospital stay would hurt most.'
-      : 'Under 31 and in good health a deductible is rarely reached; the premium is better saved.',
+      ? 'Helps with the deductible and coinsurance of a comprehensive plan, for example after a hospital stay.'
+      : 'Healthy people under 31 rarely reach the deductible, so it is better to save the premium.',
     benefits: [
       'Helps pay the deductible',
-      'Pays on hospital stays and accidents',
+      'Pays for hospital stays and accidents',
       'Paid to the person, not the hospital',
     ],
     best_for: 'People with a comprehensive plan and a high deductible',
@@ -190,7 +193,7 @@ function bestOverall(who: Case): QuickRecommendation['best_overall'] {
       plan_type: 'aca_compliant',
       recommended_plan: GOLD.plan,
       reason: who.diabetic
-        ? 'Diabetes needs steady care, and an ACA plan must take everyone at the same price.'
+        ? 'Diabetes needs regular care, and an ACA plan must accept everyone at the same price.'
         : 'High expected cost: the low deductible saves more than the premium adds.',
     }
   }
@@ -204,7 +207,7 @@ function bestOverall(who: Case): QuickRecommendation['best_overall'] {
   return {
     plan_type: 'aca_compliant',
     recommended_plan: SILVER.plan,
-    reason: 'Full essential benefits at a middle premium.',
+    reason: 'Full essential benefits at a mid-range premium.',
   }
 }
 
@@ -212,8 +215,8 @@ function avoidPlans(who: Case): QuickRecommendation['avoid_plans'] {
   const gapAlone = { plan: `${GAP.plan} alone`, reason: NOT_COMPREHENSIVE }
   if (needsStrongCover(who)) {
     const reason = who.diabetic
-      ? 'Not recommended for people with diabetes: likely to be refused or to exclude their care.'
-      : 'Likely to be refused, and fixed amounts fall short of high bills.'
+      ? 'Not recommended for people with diabetes: the insurer is likely to refuse them or exclude their care.'
+      : 'Likely to refuse coverage, and its fixed amounts don’t cover high bills.'
     return [{ plan: INDEMNITY.plan, reason: `${reason} ${NOT_COMPREHENSIVE}` }, gapAlone]
   }
   const extra = 12 * (GOLD.monthly_premium - SILVER.monthly_premium)
@@ -226,15 +229,15 @@ function avoidPlans(who: Case): QuickRecommendation['avoid_plans'] {
 function brokerStrategy(who: Case): string[] {
   const best = bestOverall(who)
   return [
-    'Check the premium tax credit and Medicaid by household and income before any price is compared.',
+    'Check the premium tax credit and Medicaid by household and income before comparing prices.',
     `Start with ${best.recommended_plan}: ${best.reason}`,
     needsStrongCover(who)
       ? 'Check that doctors and medications are in the network and on the drug list.'
       : 'Compare a good year with a bad year: the premium, and the most the person could have to pay.',
     who.tobacco_use
-      ? 'Tobacco may raise an ACA premium by up to half; some states forbid it, and the tax credit does not cover it.'
+      ? 'Tobacco use may raise an ACA premium by up to half. Some states ban this, and the tax credit does not cover it.'
       : undefined,
-    who.age >= 65 ? 'From 65 on look at Medicare first.' : undefined,
-    'Say plainly that indemnity and gap plans are not comprehensive coverage.',
+    who.age >= 65 ? 'From age 65, check Medicare first.' : undefined,
+    'Say clearly that indemnity and gap plans are not comprehensive coverage.',
   ].filter((point) => point !== undefined)
 }

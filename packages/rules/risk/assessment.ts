@@ -1,4 +1,4 @@
-/** The answers that a score reads, as stored with the client. */
+/** The answers used for a score, as stored with the client. */
 export type RiskClient = {
   age: number
   gender: string
@@ -16,21 +16,22 @@ export type Assessment = {
   risk_score: number
   risk_level: RiskLevel
   /**
-   * Percent by which an answer changes the projected cost while all others stay: `age` against 21, `gender` against
-   * the mean of both sexes, `exercise` against the average adult, `tobacco_use`, `medications` and each condition by
-   * its id against being without. An answer that changes nothing is left out, as when two conditions share a category.
+   * The percentage by which each answer changes the projected cost while all others stay the same. `age` is compared
+   * with 21, `gender` with the average of both sexes, `exercise` with the average adult, and `tobacco_use`,
+   * `medications` and each condition (by id) with not having it. Answers without effect are left out, for example when
+   * two conditions share a category.
    */
   risk_factors: Record<string, number>
-  /** USD a year of medical cost, the plan's and the person's share together. Not a premium. */
+  /** USD a year of medical cost, including what the plan and the person pay. Not a premium. */
   projected_annual_cost: number
-  /** 0 to 1; never 1, as the answers are self-reported. */
+  /** From 0 to 1. Never 1, because the answers are self-reported. */
   confidence_level: number
   data_sources: { source: string; year: number }[]
-  /** One sentence a line: what was assumed, and what lowers the confidence. */
+  /** One sentence a line: assumptions, and what lowers the confidence. */
   actuarial_notes: string
 }
 
-/** The conditions that a client reported, each once; `none` is no condition. */
+/** The conditions a client reported, each once. `none` does not count. */
 export const reportedConditions = ({ health_conditions }: Pick<RiskClient, 'health_conditions'>): string[] => [
   ...new Set(health_conditions.filter((condition) => condition !== 'none')),
 ]

@@ -1,24 +1,24 @@
 /**
- * What each condition of the intake list counts as in the HHS-HCC adult model.
+ * How each condition on the intake list counts in the HHS-HCC adult model.
  *
- * A self-reported answer is no diagnosis, so `title` says what was assumed. Where an answer could mean several
- * categories, `could_be` lists them and the assumed one is the middle by silver factor, the lower of two. Categories
- * that the model groups stand as their group, whose factor replaces theirs: G01 for HCC 19 to 21, G09A for 81 and 82,
- * G09C for 83 and 84, G15A for 160, G16 for 187 and 188. The model's severity and transplant terms belong to
- * categories that no answer on the list reaches.
+ * A self-reported answer is not a diagnosis, so `title` says what we assumed. If an answer could mean several
+ * categories, `could_be` lists them, and we assume the middle one by silver factor, or the lower of two. Categories
+ * that the model groups are listed as their group, whose factor replaces theirs: G01 for HCC 19 to 21, G09A for 81 and
+ * 82, G09C for 83 and 84, G15A for 160, G16 for 187 and 188. No answer on the list leads to the model's severity and
+ * transplant terms.
  */
 export type CountedCondition = {
   title: string
-  /** Rows of the factor table. A row counts once, however many answers bring it. */
+  /** Rows of the factor table. Each row counts once, however many answers refer to it. */
   variables: readonly string[]
   could_be?: readonly string[]
-  /** Nearly everybody with the condition takes it, so it counts without being named. */
+  /** Almost everyone with the condition takes it, so it counts even if it is not listed. */
   usual_treatment?: Treatment
-  /** Counts when one of the medications carries a name of its kind; the common names, chosen by us. */
+  /** Counts if one of the medications contains one of these names, which are the common ones and our choice. */
   named_treatment?: Treatment & { names: RegExp }
 }
 
-/** A drug category (RXC) with its interaction with the diagnosis. The model moves much of a treated illness there. */
+/** A drug category (RXC) with its interaction with the diagnosis. The model counts much of a treated illness here. */
 export type Treatment = { title: string; variables: readonly string[] }
 
 const INSULIN = { title: 'insulin (RXC 06)', variables: ['RXC_06', 'RXC_06_x_HCC018_019_020_021'] }
@@ -100,8 +100,9 @@ const COUNTED: Record<string, CountedCondition> = {
 export const CONDITIONS: ReadonlyMap<string, CountedCondition> = new Map(Object.entries(COUNTED))
 
 /**
- * The rows of the factor table that a person's answers bring, each once. Conditions without an entry bring none: a
- * payment model has no category for them. Insulin outranks other diabetes drugs (the model's hierarchy, RXC 06 over 07).
+ * The rows of the factor table for a person's answers, each once. Conditions without an entry have none, because a
+ * payment model has no category for them. Insulin replaces other diabetes drugs (the model's hierarchy, RXC 06 over
+ * 07).
  */
 export function countedVariables(conditions: readonly string[], medications: readonly string[]): Set<string> {
   const counted = new Set<string>()

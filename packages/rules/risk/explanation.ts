@@ -5,19 +5,19 @@ import { CONDITIONS, countedVariables, type Treatment } from './conditions.ts'
 import { TOBACCO_FACTOR } from './lifestyle.ts'
 import type { RiskModel } from './model.ts'
 
-/** A sentence for the notes, with the share of the confidence that it leaves. A mere remark leaves all of it. */
+/** A note and the factor by which it reduces the confidence. A plain remark has no factor. */
 type Note = { text: string; keeps: number }
 
 const remark = (text: string): Note => ({ text, keeps: 1 })
 const doubt = (text: string, keeps: number): Note => ({ text, keeps })
 
-/** What an answer keeps of the confidence when a level, a treatment or a load had to be assumed for it. */
+/** The factor for an answer whose level, treatment or burden had to be assumed. */
 const ASSUMED = 0.95
 
 /** States whose premiums do not follow the federal age curve (CMS state-specific age curve variations). */
 const OWN_AGE_CURVE = new Set(['AL', 'DC', 'MA', 'MN', 'MS', 'NY', 'OR', 'UT', 'VT'])
 
-/** The notes under a score, and the confidence: the product of what each of them keeps. */
+/** The notes under a score, and the confidence: the product of their factors. */
 export function explain(
   client: RiskClient,
   model: RiskModel,
@@ -26,9 +26,9 @@ export function explain(
   const counted = countedVariables(conditions, client.medications)
   const notes = [
     remark(
-      'The projection is medical cost a year, the plan’s and the person’s share together, at national prices; it is not a premium.',
+      'The projection is the medical cost for a year at national prices, including what the plan and the person pay. It is not a premium.',
     ),
-    doubt('All answers are self-reported and are not diagnoses.', 0.8),
+    doubt('All answers are self-reported. They are not diagnoses.', 0.8),
     ...conditions.flatMap((condition) => conditionNotes(condition, counted, model)),
     ...personNotes(client, conditions),
     ...placeNotes(client.zip_code, model),
@@ -46,7 +46,7 @@ function conditionNotes(condition: string, counted: ReadonlySet<string>, { light
   const label = labels.get(condition) ?? condition
   const entry = CONDITIONS.get(condition)
   if (!entry) {
-    const text = `${label}: a payment model has no category for it; our own assumption is the factor of the lightest condition that has one (${lightest_condition}).`
+    const text = `${label}: the payment model has no category for it, so we assumed the factor of the lightest condition that has one (${lightest_condition}).`
     return [doubt(text, ASSUMED)]
   }
   const { title, could_be, usual_treatment, named_treatment } = entry
@@ -54,7 +54,7 @@ function conditionNotes(condition: string, counted: ReadonlySet<string>, { light
   return [
     could_be
       ? doubt(`${label}: assumed to be ${title}, the middle of ${could_be.length} levels.`, ASSUMED)
-      : remark(`${label}: taken as ${title}.`),
+      : remark(`${label}: counted as ${title}.`),
     usual_treatment &&
       isCounted(usual_treatment) &&
       doubt(`${label}: assumed to be treated with ${usual_treatment.title}.`, ASSUMED),
@@ -66,29 +66,30 @@ function conditionNotes(condition: string, counted: ReadonlySet<string>, { light
 
 function personNotes(client: RiskClient, conditions: readonly string[]): Note[] {
   return [
-    client.tobacco_use && remark(`Tobacco counts as ${TOBACCO_FACTOR} times the cost, an assumption of our own.`),
+    client.tobacco_use &&
+      remark(`Tobacco use counts as ${TOBACCO_FACTOR} times the cost, which is our own assumption.`),
     client.age >= 65 &&
       doubt(
-        'The age curve ends at 64; from 65 on Medicare usually comes first and changes what this person pays.',
+        'The age curve ends at 64. From age 65, Medicare usually comes first and changes what this person pays.',
         0.85,
       ),
     client.gender !== 'female' &&
       client.gender !== 'male' &&
-      doubt('The public tables know women and men only; their mean was used.', 0.98),
+      doubt('The public tables distinguish only women and men, so we used their average.', 0.98),
     conditions.length > 0 &&
       client.medications.length === 0 &&
-      doubt('Conditions are reported but no medications, so the treatment is uncertain.', ASSUMED),
+      doubt('Conditions are reported without medications, so the treatment is uncertain.', ASSUMED),
   ].filter((note) => note !== false)
 }
 
 function placeNotes(zip_code: string, { tables, national_premium }: RiskModel): Note[] {
   const state = stateOfZip(zip_code)
   const market = tables.market.rows.find((row) => row.state === state)
-  if (!market) return [doubt('No market figures for this ZIP code; local prices may differ.', 0.95)]
+  if (!market) return [doubt('There are no market figures for this ZIP code; local prices may differ.', 0.95)]
   const percent = Math.round(100 * (market.average_monthly_premium / national_premium - 1))
   const level = percent === 0 ? 'at' : `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'}`
   return [
-    remark(`${state}: average individual premiums are ${level} the national mean (${tables.market.year} figures).`),
+    remark(`${state}: average individual premiums are ${level} the national average (${tables.market.year} figures).`),
     ...(OWN_AGE_CURVE.has(market.state)
       ? [doubt(`${state} premiums do not follow the federal age curve used here.`, 0.97)]
       : []),

@@ -2,29 +2,32 @@ import { CONDITIONS } from './conditions.ts'
 import type { RiskTables } from './tables.ts'
 
 /**
- * What the score needs from the tables, worked out once.
+ * What the score needs from the tables, calculated once.
  *
- * The national figures are means of the states weighted by member months. The projection stays at the national price
- * level on purpose: a state's premium moves with competition and reinsurance as well as with medical cost, and across
- * states it differs by more than two to one, which would drown what sets one person's cost apart from another's.
+ * The national figures are averages of the states weighted by member months. The projection stays at national prices on
+ * purpose: a state's premium also depends on competition and reinsurance, and premiums differ by more than two to one
+ * between states. That would hide the differences between people.
  */
 export type RiskModel = {
   tables: RiskTables
-  /** USD a year of medical cost (plan's and person's share) at age-curve 1.0, average health. */
+  /** USD a year of medical cost (the plan's and the person's share) at 1.0 on the age curve, with average health. */
   base_cost: number
-  /** Age-curve units in one unit of the HHS-HCC factors. */
+  /** Age-curve units per unit of the HHS-HCC factors. */
   units_per_factor: number
-  /** USD a month. */
+  /** In USD a month. */
   national_premium: number
-  /** Age-curve units by which women's cost stands above, and men's below, the mean of both. */
+  /** Age-curve units by which women's cost is above, and men's below, the average of both. */
   sex_difference: number
-  /** Smallest factor that a condition of the intake list has. */
+  /** The smallest factor of any condition on the intake list. */
   lightest_condition: number
-  /** Silver factor of a row of the HHS-HCC table; a RangeError when the table has no such row. */
+  /** The silver factor of a row of the HHS-HCC table. Throws a RangeError if there is no such row. */
   factor: (variable: string) => number
 }
 
-/** Part of a premium that pays claims: HHS takes 14% administrative cost off the statewide premium (81 FR 94058). */
+/**
+ * The share of a premium that pays claims: HHS subtracts 14% administrative cost from the statewide premium (81 FR
+ * 94058).
+ */
 const CLAIMS_SHARE = 0.86
 
 /** Adult age bands of the HHS-HCC age-sex cells. */
@@ -49,10 +52,10 @@ export function buildModel(tables: RiskTables): RiskModel {
   const silver = new Map(tables.factors.rows.map((row) => [row.variable, row.silver]))
   const factor = (variable: string): number => {
     const found = silver.get(variable)
-    if (found === undefined) throw new RangeError(`The table of ${tables.factors.year} has no row ${variable}`)
+    if (found === undefined) throw new RangeError(`The ${tables.factors.year} table has no row ${variable}`)
     return found
   }
-  // One figure for all ages, so that age itself is carried by the age curve alone and a year older never costs less.
+  // One figure for all ages, so that only the age curve accounts for age and a person never costs less a year later.
   const femaleAboveMale = AGE_BANDS.map((band) => factor(`FAGE_LAST_${band}`) - factor(`MAGE_LAST_${band}`))
   const meanGap = femaleAboveMale.reduce((sum, gap) => sum + gap, 0) / AGE_BANDS.length
 

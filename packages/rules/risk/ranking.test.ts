@@ -3,15 +3,15 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { assessRisk } from './score.ts'
 
-// "Medical Cost Personal" data set, B. Lantz, Machine Learning with R: charges simulated from US Census statistics.
-// The score was not fitted to it; the tobacco factor is the one that lifestyle.ts explains.
+// "Medical Cost Personal" data set, B. Lantz, Machine Learning with R: charges simulated from US Census statistics. The
+// score was not fitted to it, except that lifestyle.ts uses it to explain the tobacco factor.
 type Person = { age: string; sex: string; bmi: string; smoker: string; region: string; charges: string }
 const people: Person[] = parse(readFileSync(new URL('fixtures/medical-charges.csv', import.meta.url), 'utf8'), {
   columns: true,
   trim: true,
 })
 
-/** Ranks from 0, equal values sharing the mean of theirs. */
+/** Ranks from 0. Equal values share their average rank. */
 function ranks(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)
   return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2)
@@ -44,7 +44,7 @@ const projected = (person: Person, zips: Record<string, string>, obese_above: nu
 const usual = { northeast: '10001', northwest: '98101', southeast: '33101', southwest: '85001' }
 const dearest = { northeast: '05401', northwest: '99501', southeast: '25301', southwest: '73101' }
 
-describe('the projected cost ranks the charges', () => {
+describe('ranks actual charges by the projected cost', () => {
   test.each([
     ['by the specified mapping', usual, 35],
     ['whatever the states of their regions', dearest, 35],

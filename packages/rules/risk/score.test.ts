@@ -17,21 +17,21 @@ const healthy: RiskClient = {
 const assess = (answers: Partial<RiskClient> = {}) => assessRisk({ ...healthy, ...answers })
 
 describe('the score', () => {
-  test('a healthy 25-year-old is low', () => {
+  test('rates a healthy 25-year-old low', () => {
     expect(assess()).toMatchObject({ risk_score: 24.1, risk_level: 'low' })
   })
 
-  test('age alone never goes beyond the middle of the scale', () => {
+  test('never passes the middle of the scale by age alone', () => {
     expect(assess({ age: 64, lifestyle_factors: {}, gender: 'other' })).toMatchObject({ risk_score: 50 })
   })
 
-  test('type 2 diabetes at 45 is moderate, and high once insulin is taken', () => {
+  test('rates type 2 diabetes at 45 moderate, and high with insulin', () => {
     const diabetic = { age: 45, health_conditions: ['diabetes_type_2'] }
     expect(assess(diabetic).risk_level).toBe('moderate')
     expect(assess({ ...diabetic, medications: ['Insulin glargine'] }).risk_level).toBe('high')
   })
 
-  test('cancer is high and treated HIV very high at any age', () => {
+  test('rates cancer high, and treated HIV very high at any age', () => {
     expect(assess({ health_conditions: ['cancer'] }).risk_level).toBe('high')
     expect(assess({ health_conditions: ['hiv_aids'] }).risk_level).toBe('very_high')
   })
@@ -62,7 +62,7 @@ describe('the projected cost', () => {
     )
   })
 
-  test('adds the factors of a condition and its treatment in the units of the age curve', () => {
+  test('adds the factors of a condition and its treatment in age-curve units', () => {
     const factors = 0.141 + 0.163 + 1.021 + 0.501 // G01, HCC 22, RXC 06 and its interaction with diabetes
     const average = { age: 21, gender: 'other', lifestyle_factors: {} }
     const without = assess(average).projected_annual_cost
@@ -70,26 +70,26 @@ describe('the projected cost', () => {
     expect(withDiabetes / without).toBeCloseTo(1 + (factors * 1.60228019) / 1.22120525, 3)
   })
 
-  test('comes near the published mean for a typical person with diabetes', () => {
+  test('is close to the published average for a typical person with diabetes', () => {
     // 19,736 USD a year: American Diabetes Association, Economic Costs of Diabetes in the U.S. in 2022.
     const typical = assess({ age: 60, health_conditions: ['diabetes_type_2'] }).projected_annual_cost
     expect(typical / 19_736).toBeGreaterThan(0.85)
     expect(typical / 19_736).toBeLessThan(1.15)
   })
 
-  test('counts a category once, whichever answers bring it', () => {
+  test('counts a category once, regardless of which answers lead to it', () => {
     const arthritis = assess({ health_conditions: ['arthritis_severe'] })
     const both = assess({ health_conditions: ['arthritis_severe', 'autoimmune', 'autoimmune'] })
     expect(both.projected_annual_cost).toBe(arthritis.projected_annual_cost)
   })
 
-  test('lets insulin outrank other diabetes drugs', () => {
+  test('counts insulin instead of other diabetes drugs', () => {
     const type1 = assess({ health_conditions: ['diabetes_type_1'] })
     const both = assess({ health_conditions: ['diabetes_type_1', 'diabetes_type_2'] })
     expect(both.projected_annual_cost).toBe(type1.projected_annual_cost)
   })
 
-  test('takes another year from the tables passed in', () => {
+  test("uses another year's tables when given", () => {
     const dearer = {
       ...PUBLISHED_TABLES,
       market: {
@@ -107,13 +107,13 @@ describe('the projected cost', () => {
     expect(next.data_sources).toContainEqual({ source: PUBLISHED_TABLES.market.source, year: 2025 })
   })
 
-  test('refuses an age below the curve', () => {
+  test('rejects an age below the curve', () => {
     expect(() => assess({ age: -1 })).toThrow(RangeError)
   })
 })
 
 describe('what explains the score', () => {
-  test('each factor is its percent of the projected cost without it', () => {
+  test('each factor is a percentage of the projected cost without it', () => {
     const answers = { age: 50, tobacco_use: true, health_conditions: ['copd'] }
     const { risk_factors, projected_annual_cost } = assess(answers)
     const against = (instead: Partial<RiskClient>) =>
@@ -124,24 +124,24 @@ describe('what explains the score', () => {
     expect(risk_factors.exercise).toBeCloseTo(against({ lifestyle_factors: {} }), 0)
   })
 
-  test('answers that change nothing are left out', () => {
+  test('leaves out answers that change nothing', () => {
     expect(assess({ age: 21, gender: 'other', lifestyle_factors: {} }).risk_factors).toEqual({})
   })
 
-  test('the notes say which category and level was assumed', () => {
+  test('says which category and level was assumed', () => {
     const { actuarial_notes } = assess({ health_conditions: ['cancer', 'copd', 'obesity'] })
     expect(actuarial_notes).toContain('HCC 11), the middle of 6 levels')
-    expect(actuarial_notes).toContain('COPD (chronic lung disease): taken as')
-    expect(actuarial_notes).toContain('Obesity (BMI over 35): a payment model has no category for it')
+    expect(actuarial_notes).toContain('COPD (chronic lung disease): counted as')
+    expect(actuarial_notes).toContain('Obesity (BMI over 35): the payment model has no category for it')
   })
 
-  test('the notes name treatments only as they were counted', () => {
+  test('names treatments only if they were counted', () => {
     const { actuarial_notes } = assess({ health_conditions: ['diabetes_type_2'], medications: ['Lantus 20 units'] })
     expect(actuarial_notes).toContain('treated with insulin (RXC 06), from the medications listed')
     expect(actuarial_notes).not.toContain('RXC 07')
   })
 
-  test('from 65 on the notes speak of Medicare', () => {
+  test('mentions Medicare from age 65', () => {
     expect(assess({ age: 64 }).actuarial_notes).not.toContain('Medicare')
     expect(assess({ age: 65 }).actuarial_notes).toContain('Medicare')
   })
@@ -158,11 +158,11 @@ describe('what explains the score', () => {
     expect(assess(answers).confidence_level).toBeLessThan(assess().confidence_level)
   })
 
-  test('self-reported answers are never certain', () => {
+  test('never treats self-reported answers as certain', () => {
     expect(assess().confidence_level).toBe(0.8)
   })
 
-  test('every source is dated', () => {
+  test('dates every source', () => {
     expect(assess().data_sources.map(({ year }) => year)).toEqual([2026, 2017, 2024, 2015])
   })
 })
@@ -185,7 +185,7 @@ const isAtLeast = (more: RiskClient, less: RiskClient) => {
 }
 
 describe('for every client', () => {
-  test('the figures stay within their bounds', () => {
+  test('keeps all figures within their bounds', () => {
     fc.assert(
       fc.property(clients, (client) => {
         const { risk_score, risk_level, projected_annual_cost, confidence_level, risk_factors } = assessRisk(client)
@@ -200,7 +200,7 @@ describe('for every client', () => {
     )
   })
 
-  test('the same answers in any order give the same assessment', () => {
+  test('gives the same assessment for the same answers in any order', () => {
     fc.assert(
       fc.property(clients, (client) => {
         const reversed = { ...client, health_conditions: client.health_conditions.toReversed() }
@@ -210,7 +210,7 @@ describe('for every client', () => {
     )
   })
 
-  test('one condition more never lowers score or cost', () => {
+  test('one more condition never lowers score or cost', () => {
     fc.assert(
       fc.property(clients, fc.constantFrom(...HEALTH_CONDITIONS), (client, condition) => {
         expect(isAtLeast({ ...client, health_conditions: [...client.health_conditions, condition] }, client)).toBe(true)
@@ -219,7 +219,7 @@ describe('for every client', () => {
     )
   })
 
-  test('one medication more never lowers score or cost', () => {
+  test('one more medication never lowers score or cost', () => {
     fc.assert(
       fc.property(clients, fc.string(), (client, medication) => {
         expect(isAtLeast({ ...client, medications: [...client.medications, medication] }, client)).toBe(true)
@@ -236,7 +236,7 @@ describe('for every client', () => {
     )
   })
 
-  test('a year older never lowers score or cost', () => {
+  test('one more year of age never lowers score or cost', () => {
     fc.assert(
       fc.property(clients, (client) => {
         expect(isAtLeast({ ...client, age: client.age + 1 }, client)).toBe(true)
@@ -254,7 +254,7 @@ describe('for every client', () => {
     )
   })
 
-  test('a higher score is a higher cost', () => {
+  test('a higher score means a higher cost', () => {
     fc.assert(
       fc.property(clients, clients, (one, other) => {
         const [a, b] = [assessRisk(one), assessRisk(other)]

@@ -8,7 +8,7 @@ import { PUBLISHED_TABLES, type RiskTables } from './tables.ts'
 
 const models = new WeakMap<RiskTables, RiskModel>()
 
-/** The relative cost that scores 50: the top of the federal age curve, which age alone cannot pass. */
+/** The relative cost that scores 50: the top of the federal age curve, which age alone cannot exceed. */
 const MIDDLE_OF_SCALE = 3
 
 /**
@@ -47,7 +47,7 @@ export function assessRisk(client: RiskClient, tables: RiskTables = PUBLISHED_TA
   }
 }
 
-/** Worked out once for the same tables. */
+/** Calculated once for the same tables. */
 function modelOf(tables: RiskTables): RiskModel {
   const model = models.get(tables) ?? buildModel(tables)
   models.set(tables, model)
@@ -60,7 +60,7 @@ export function riskLevel(risk_score: number): RiskLevel {
   return risk_score < 75 ? 'high' : 'very_high'
 }
 
-/** Medical cost in units of the age curve: 1.0 is a 21-year-old of average health. */
+/** Medical cost in age-curve units: 1.0 is a 21-year-old of average health. */
 function relativeCost(client: RiskClient, model: RiskModel): number {
   const person = ageRatio(client.age, model.tables.age_curve) + sexSign(client.gender) * model.sex_difference
   const habits = (client.tobacco_use ? TOBACCO_FACTOR : 1) * exerciseFactor(client.lifestyle_factors.exercise)
@@ -72,7 +72,7 @@ function sexSign(gender: string): number {
   return gender === 'male' ? -1 : 0
 }
 
-/** Sum of the HHS-HCC factors of the conditions and their treatment. */
+/** The sum of the HHS-HCC factors for the conditions and their treatments. */
 function illness(client: RiskClient, model: RiskModel): number {
   const conditions = reportedConditions(client)
   const uncategorised = conditions.filter((condition) => !CONDITIONS.has(condition))

@@ -10,7 +10,7 @@ test.each([
   ['101-250', 101, 7575, 90_900, 15_024],
   ['250+', 250, 18_750, 225_000, 37_188],
   ['', 20, 1500, 18_000, 2975],
-] as const)('a group of %s counts as %i employees', (employees_band, employees, monthly, annual, rebate) => {
+] as const)('counts a group of %s as %i employees', (employees_band, employees, monthly, annual, rebate) => {
   expect(estimateSavings({ ...group, employees_band })).toMatchObject({
     employees,
     gap_cost_monthly: monthly,
@@ -25,12 +25,12 @@ test.each([
   ['$7,500', 7500, 2500],
   ['Other', 7500, 2500],
   ['', 7500, 2500],
-] as const)('a deductible of %s is %i now and %i with gap coverage', (band, current, lower) => {
+] as const)('reads a deductible of %s as %i now and %i with gap coverage', (band, current, lower) => {
   const { current_deductible, new_deductible } = estimateSavings({ ...group, current_deductible_band: band })
   expect([current_deductible, new_deductible]).toEqual([current, lower])
 })
 
-test('the network is the chosen one, else flexible', () => {
+test('uses the chosen network, or flexible', () => {
   expect(estimateSavings(group).network_option).toBe('Flexible')
   expect(estimateSavings({ ...group, network_preference: 'core_value' }).network_option).toBe('core_value')
 })

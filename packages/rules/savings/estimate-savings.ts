@@ -1,15 +1,15 @@
 import { FLEXIBLE, type SavingsSnapshot } from '@waymark/contracts/business/endpoints'
 import type { DEDUCTIBLE_BANDS, EMPLOYEES_BANDS, NETWORK_PREFERENCES } from '@waymark/contracts/business/options'
 
-/** USD an employee and month. */
+/** USD for each employee and month. */
 export const GAP_COST_PER_EMPLOYEE = 75
 
 const DEFAULT_EMPLOYEES = 20
 const DEFAULT_DEDUCTIBLE = 7500
 const LOWEST_DEDUCTIBLE = 2500
-/** What gap coverage takes off a deductible, USD. */
+/** How much gap coverage reduces a deductible, in USD. */
 const GAP_BENEFIT = 5000
-/** Unused claims funds that an employee of a level-funded group leaves in a year, USD, and the share that comes back. */
+/** Unused claims funds for each employee of a level-funded group in a year (USD), and the share that is paid back. */
 const CLAIMS_FUND_PER_EMPLOYEE = 850
 const REBATE_SHARE = 0.175
 
@@ -20,8 +20,8 @@ interface Group {
 }
 
 /**
- * The savings snapshot of a group by the arithmetic of the product's specification: an illustration, not a quote. It
- * reckons with the smallest group of the band; an unknown band counts as 20 employees, an unknown deductible as $7,500.
+ * The savings snapshot of a group, calculated as in the product's specification. An illustration, not a quote. Uses the
+ * smallest group size of the band. An unknown band counts as 20 employees, an unknown deductible as $7,500.
  */
 export function estimateSavings({
   employees_band,

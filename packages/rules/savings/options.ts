@@ -44,7 +44,7 @@ export const NETWORK_LABELS: Labels<typeof NETWORK_PREFERENCES> = {
 export const CONTRIBUTION_MODEL_LABELS: Labels<typeof CONTRIBUTION_MODELS> = {
   employer_paid: 'The employer pays',
   employee_paid: 'The employees pay',
-  shared: 'Both share the cost',
+  shared: 'They share the cost',
 }
 
 export const PILOT_INTEREST_LABELS: Labels<typeof PILOT_INTERESTS> = { yes: 'Yes', no: 'No', maybe: 'Maybe' }

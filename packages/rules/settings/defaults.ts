@@ -5,7 +5,7 @@ import { PUBLISHED_TABLES } from '../risk/tables.ts'
 
 const { windows, guidelines, percentages, benchmarks, age_curve, limits, state_rules } = PUBLISHED_ENTITLEMENT_TABLES
 
-/** What counts where nobody changed anything. Tables without the columns that nothing is computed from. */
+/** The value of each setting until it is changed. Tables omit columns that no calculation uses. */
 export const DEFAULT_SETTINGS: Settings = {
   prices: { broker_basic: 9_99, white_label: 49_00 },
   assignment: {

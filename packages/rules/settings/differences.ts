@@ -2,13 +2,13 @@ import type { SettingName } from '@waymark/contracts/settings/values'
 import { draftOf } from './draft.ts'
 import { type Kind, SETTINGS } from './registry.ts'
 
-/** One figure that is not as it was. */
+/** One figure that changed. */
 export interface Difference {
-  /** Such as `2026 alaska: First person`. */
+  /** For example `2026 alaska: First person`. */
   what: string
-  /** As it is written; null where a row is new. */
+  /** As displayed. Null if the row is new. */
   from: string | null
-  /** Null where a row is gone. */
+  /** Null if the row was removed. */
   to: string | null
 }
 
@@ -17,7 +17,7 @@ type Value = Readonly<Record<string, unknown>>
 const written = (kind: Kind, text: string, unit?: string) =>
   text === '' ? 'none' : [kind === 'cents' ? `$${text}` : text, unit].filter(Boolean).join(' ')
 
-/** What differs between two values of a setting; rows are told apart by their keys, whatever their order. */
+/** The differences between two values of a setting. Rows are matched by their keys, in any order. */
 export function differences(
   name: SettingName,
   before: Value,
@@ -33,8 +33,8 @@ export function differences(
   })
   if (old.administrators.join() !== next.administrators.join()) {
     const queue = (ids: readonly string[]) =>
-      ids.map((id) => names.get(id) ?? 'somebody who left').join(', then ') || 'the longest serving'
-    found.push({ what: 'Who keeps the queue', from: queue(old.administrators), to: queue(next.administrators) })
+      ids.map((id) => names.get(id) ?? 'former administrator').join(', then ') || 'the longest-serving'
+    found.push({ what: 'Who receives the queue', from: queue(old.administrators), to: queue(next.administrators) })
   }
   if (!rows) return found
 

@@ -9,20 +9,20 @@ import { CsvError, readCsv } from './read-csv.ts'
 import { type Column, SETTINGS } from './registry.ts'
 import { writeCsv } from './write-csv.ts'
 
-test.each(SETTING_NAMES)('%s that nobody touched is sent as it was', (name) => {
+test.each(SETTING_NAMES)('sends %s unchanged if no one edited it', (name) => {
   const value = DEFAULT_SETTINGS[name]
   expect(settingValues[name].parse(valueOfDraft(name, draftOf(name, value)))).toEqual(value)
   expect(differences(name, value, value)).toEqual([])
 })
 
-test('dollars are read as cents, however they are written', () => {
+test('reads dollars as cents, in any notation', () => {
   const draft = draftOf('prices', DEFAULT_SETTINGS.prices)
   const read = (text: string) =>
     valueOfDraft('prices', { ...draft, texts: { ...draft.texts, broker_basic: text } })['broker_basic']
   expect(['9.99', '$1,009.5', '19.999', ' 7 ', '', 'nine'].map(read)).toEqual([999, 100_950, 2000, 700, null, 'nine'])
 })
 
-test('what changed is told figure by figure, and rows by their key', () => {
+test('lists changes figure by figure, and rows by their key', () => {
   const { prices, poverty_guidelines } = DEFAULT_SETTINGS
   expect(differences('prices', prices, { ...prices, white_label: 59_00 })).toEqual([
     { what: 'White Label (White Label Premium)', from: '$49 a month', to: '$59 a month' },
@@ -38,14 +38,18 @@ test('what changed is told figure by figure, and rows by their key', () => {
   ])
 })
 
-test('the weights of the plans and who keeps the queue are told by name', () => {
+test('names the plans of the weights and the administrators of the queue', () => {
   const { assignment } = DEFAULT_SETTINGS
   const weights = { ...assignment.weights, white_label: 2 }
   const after = { ...assignment, weights, queue_administrators: ['id-of-bo', 'id-of-ann', 'unknown'] }
   const names = new Map(Object.entries({ 'id-of-ann': 'Ann Lee', 'id-of-bo': 'Bo Bell' }))
   expect(differences('assignment', assignment, after, names)).toEqual([
     { what: 'Weight of White Label (White Label Premium)', from: '1', to: '2' },
-    { what: 'Who keeps the queue', from: 'the longest serving', to: 'Bo Bell, then Ann Lee, then somebody who left' },
+    {
+      what: 'Who receives the queue',
+      from: 'the longest-serving',
+      to: 'Bo Bell, then Ann Lee, then former administrator',
+    },
   ])
   const draft = draftOf('assignment', after)
   expect(draft.texts).toMatchObject({ 'weights.trial': '1', 'weights.white_label': '2' })
@@ -57,7 +61,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'rate', label: 'Rate', kind: 'number' },
 ]
 
-test('CSV is read as others read it, whatever stands in its cells', () => {
+test('reads CSV as other programs do, whatever its cells contain', () => {
   const cell = fc
     .string({ unit: fc.constantFrom('a', 'B', '7', ',', ';', '"', '\n', ' ', '\t') })
     .map((text) => `x${text}x`)
@@ -72,17 +76,17 @@ test('CSV is read as others read it, whatever stands in its cells', () => {
   )
 })
 
-test('columns may come in any order, with others between, as a spreadsheet copies them', () => {
+test('accepts columns in any order, with others in between, as a spreadsheet copies them', () => {
   expect(readCsv('Rate\tyear\tState\n1.5\t2027\tTX\n\n', COLUMNS)).toEqual([['TX', '1.5']])
   expect(readCsv('\u{feff}state;rate\nTX;2\n', COLUMNS)).toEqual([['TX', '2']])
 })
 
-test('what is no such table is refused with a sentence', () => {
-  expect(() => readCsv('state\nTX', COLUMNS)).toThrow(new CsvError('The first line does not name the column rate.'))
+test('rejects what is not such a table, with a sentence', () => {
+  expect(() => readCsv('state\nTX', COLUMNS)).toThrow(new CsvError('The first line has no column rate.'))
   expect(() => readCsv('state,rate\n', COLUMNS)).toThrow(CsvError)
 })
 
-/** `weights.trial` of what stands within another. */
+/** Paths of nested fields, such as `weights.trial`. */
 const placesOf = (value: object): string[] =>
   Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -90,7 +94,7 @@ const placesOf = (value: object): string[] =>
       : [name],
   )
 
-test('every field and column of a value is shown, and no other', () => {
+test('shows every field and column of a value, and no others', () => {
   for (const name of SETTING_NAMES) {
     const { fields = [], rows } = SETTINGS[name]
     const shown = [...fields.map((field) => field.name), ...(rows ? [rows.name] : [])]

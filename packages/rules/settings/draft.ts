@@ -1,19 +1,19 @@
 import type { SettingName } from '@waymark/contracts/settings/values'
 import { type Field, type Kind, SETTINGS } from './registry.ts'
 
-/** A setting as somebody fills it in: what is typed, figure by figure. */
+/** A setting while it is edited: the typed text of each figure. */
 export interface Draft {
-  /** By the name of the field. */
+  /** By name of the field. */
   texts: Readonly<Record<string, string>>
-  /** Cell by cell, in the order of the columns. */
+  /** Cell by cell, in column order. */
   rows: readonly (readonly string[])[]
-  /** Ids, of the setting that names administrators. */
+  /** User ids, for the setting that names administrators. */
   administrators: readonly string[]
 }
 
 type Value = Readonly<Record<string, unknown>>
 
-/** The name of the one field that is no figure and no text. */
+/** The name of the only field that is neither a figure nor text. */
 const ADMINISTRATORS = 'queue_administrators'
 
 function textOf(kind: Kind, value: unknown): string {
@@ -22,7 +22,7 @@ function textOf(kind: Kind, value: unknown): string {
   return kind === 'cents' ? (value / 100).toFixed(value % 100 === 0 ? 0 : 2) : value.toString()
 }
 
-/** What a text says; the text itself where it is no number, for the schema to refuse. */
+/** The number in a text, or the text itself if it is not a number, so that the schema rejects it. */
 function readText({ kind, optional }: Field, typed: string): unknown {
   const text = typed.trim()
   if (kind === 'text' || kind === 'day') return text === '' && optional ? null : text
@@ -36,11 +36,11 @@ const isValue = (value: unknown): value is Value => typeof value === 'object' &&
 
 const objects = (value: unknown): Value[] => (Array.isArray(value) ? value.filter(isValue) : [])
 
-/** What stands at a place such as `weights.trial`. */
+/** The value at a path such as `weights.trial`. */
 const at = (value: Value, name: string): unknown =>
   name.split('.').reduce<unknown>((inner, key) => (isValue(inner) ? inner[key] : undefined), value)
 
-/** The value that has each entry at its place, one or two names deep. */
+/** Builds the value from its entries, whose paths have one or two names. */
 function placed(entries: readonly (readonly [name: string, value: unknown])[]): Value {
   const whole: Record<string, unknown> = {}
   for (const [name, value] of entries) {
@@ -63,7 +63,7 @@ export function draftOf(name: SettingName, value: Value): Draft {
   }
 }
 
-/** The value that a draft stands for, which may be wrong. A note that is left empty is an empty text. */
+/** The value of a draft, which may be invalid. An empty note becomes an empty text. */
 export function valueOfDraft(name: SettingName, { texts, rows: typed, administrators }: Draft): Value {
   const { fields = [], rows } = SETTINGS[name]
   const read = fields.map((field): [string, unknown] => {

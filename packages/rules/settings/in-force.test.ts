@@ -8,7 +8,7 @@ const NEXT_YEAR = at(2, '2027-01-01')
 const CORRECTED = at(3, '2026-11-22')
 const AGAIN = at(4, '2027-01-01')
 
-test('the newest that has begun counts, and of those of one day the last', () => {
+test('uses the latest version that has started, and the last one of that day', () => {
   const all = [FIRST, NEXT_YEAR, CORRECTED, AGAIN]
   expect(inForce(all, '2025-12-31')).toBeUndefined()
   expect(inForce(all, '2026-11-21')).toBe(FIRST)
@@ -18,7 +18,7 @@ test('the newest that has begun counts, and of those of one day the last', () =>
   expect(planned(all, '2027-01-01')).toEqual([])
 })
 
-test('what is planned for a day is what counts on it', () => {
+test('a version planned for a day is in effect on that day', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-02-${String(n).padStart(2, '0')}`)
   const versions = fc.array(day).map((days) => days.map((from, index) => at(index + 1, from)))
   fc.assert(

@@ -1,25 +1,25 @@
-/** A version as far as its time is concerned. `number` counts the changes of a setting. */
+/** A version with its dates. `number` counts the changes of a setting. */
 export interface Dated {
   number: number
-  /** Such as 2026-11-01. */
+  /** For example 2026-11-01. */
   effective_from: string
 }
 
-/** The day that it is, in UTC, as settings are dated. */
+/** The current day in UTC, as used for settings. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** The later of two for a day on which both hold: from the later day on, and of one day the later change. */
+/** Whether one version comes after another: it starts later or, on the same day, was made later. */
 const later = (a: Dated, b: Dated): number =>
   a.effective_from < b.effective_from ? -1 : a.effective_from > b.effective_from ? 1 : a.number - b.number
 
-/** Which of the versions of one setting counts on a day; undefined where the default still does. */
+/** The version of a setting in effect on a day. Undefined if the default applies. */
 export const inForce = <V extends Dated>(versions: readonly V[], day: string): V | undefined =>
   versions
     .filter(({ effective_from }) => effective_from <= day)
     .toSorted(later)
     .at(-1)
 
-/** The versions that will count after a day, the earliest first: of those that begin on one day the last. */
+/** The versions that start after a day, earliest first. If several start on one day, only the last of them. */
 export const planned = <V extends Dated>(versions: readonly V[], day: string): V[] =>
   versions
     .filter(({ effective_from }) => effective_from > day)

@@ -10,7 +10,7 @@ import { settingProblems } from './problems.ts'
 const messages = <N extends SettingName>(name: N, value: Settings[N]) =>
   settingProblems(name, value).map(({ path, message }) => `${path}: ${message}`)
 
-test.each(SETTING_NAMES)('the default of %s can be taken as it is', (name) => {
+test.each(SETTING_NAMES)('accepts the default of %s', (name) => {
   expect(settingValues[name].parse(DEFAULT_SETTINGS[name])).toEqual(DEFAULT_SETTINGS[name])
   expect(settingProblems(name, DEFAULT_SETTINGS[name])).toEqual([])
 })
@@ -22,7 +22,7 @@ describe('fee tiers', () => {
   })
   const tiers = fc.array(tier, { minLength: 1, maxLength: 6 })
 
-  test('that are taken give every employer one fee, and a larger one no less', () => {
+  test('that are valid give every employer one fee, and larger employers no smaller fee', () => {
     const sorted = tiers.map((some) => {
       const employees = [...new Set([0, ...some.map((one) => one.employees)])].toSorted((a, b) => a - b)
       const fees = some.map(({ fee_cents }) => fee_cents).toSorted((a, b) => a - b)
@@ -39,7 +39,7 @@ describe('fee tiers', () => {
     )
   })
 
-  test('in any other order are refused', () => {
+  test('are rejected in any other order', () => {
     fc.assert(
       fc.property(tiers, (some) => {
         const well = some.every(({ employees, fee_cents }, index) =>
@@ -57,7 +57,7 @@ describe('applicable percentages', () => {
   const published = DEFAULT_SETTINGS.applicable_percentages
   const index = fc.nat({ max: published.rows.length - 1 })
 
-  test('that are taken ask nobody with more income for a smaller share', () => {
+  test('that are valid never ask people with more income for a smaller share', () => {
     const figure = fc.integer({ min: 0, max: 12 })
     const edges = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 5 })
     const bands = fc.tuple(edges, fc.array(figure, { minLength: 12, maxLength: 12 })).map(([ends, percents]) => {
@@ -74,13 +74,13 @@ describe('applicable percentages', () => {
       fc.property(bands, fc.nat({ max: 400 }), fc.nat({ max: 100 }), (rows, poverty, more) => {
         expect(settingProblems('applicable_percentages', { ...published, rows })).toEqual([])
         const [less, greater] = [applicablePercent(poverty, rows), applicablePercent(poverty + more, rows)]
-        // Above the last band there is no credit.
+        // There is no credit above the last band.
         expect(greater ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(less ?? 0)
       }),
     )
   })
 
-  test('with a gap, an overlap or a share that falls are refused, naming the row', () => {
+  test('with a gap, an overlap or a falling share are rejected, naming the row', () => {
     fc.assert(
       fc.property(index, (at) => {
         const rows = published.rows.map((row, place) => (place === at ? { ...row, fpl_from: row.fpl_from + 1 } : row))
@@ -94,52 +94,52 @@ describe('applicable percentages', () => {
   })
 })
 
-test('the age curve has every age once, in order, and nobody older pays less', () => {
+test('the age curve has every age once and in order, and premiums never fall with age', () => {
   const { rows, ...table } = DEFAULT_SETTINGS.age_curve
   fc.assert(
     fc.property(fc.integer({ min: 1, max: rows.length - 1 }), (at) => {
       const without = rows.filter((_, place) => place !== at)
-      // The last row stands for everyone older: without it the one before does.
+      // The last row applies to everyone older. Without it, the row before does.
       expect(settingProblems('age_curve', { ...table, rows: without }).length > 0).toBe(at < rows.length - 1)
       const cheaper = rows.map((row, place) => (place === at ? { ...row, premium_ratio: 0.1 } : row))
       expect(messages('age_curve', { ...table, rows: cheaper })).toContain(
-        `rows.${at}.premium_ratio: Nobody older pays less`,
+        `rows.${at}.premium_ratio: Older people cannot pay less`,
       )
     }),
   )
 })
 
-test('a table without a row that something is computed from is refused', () => {
+test('rejects a table without a row that a calculation needs', () => {
   const { risk_factors, state_rules, poverty_guidelines } = DEFAULT_SETTINGS
   fc.assert(
     fc.property(fc.nat({ max: risk_factors.rows.length - 1 }), (at) => {
       const rows = risk_factors.rows.filter((_, place) => place !== at)
       expect(messages('risk_factors', { ...risk_factors, rows })).toEqual([
-        `rows: There is no row for ${risk_factors.rows[at]?.variable}`,
+        `rows: Missing row for ${risk_factors.rows[at]?.variable}`,
       ])
     }),
   )
   expect(messages('state_rules', { ...state_rules, rows: state_rules.rows.slice(1) })).toEqual([
-    'rows: There is no row for AK',
+    'rows: Missing row for AK',
   ])
   expect(messages('poverty_guidelines', { ...poverty_guidelines, rows: poverty_guidelines.rows.slice(1) })).toEqual([
     'rows: 2025 has no row for contiguous',
   ])
 })
 
-test('what is taken of the risk tables makes a model', () => {
+test('accepts only risk tables from which a model can be built', () => {
   const { risk_factors: factors, age_curve, state_markets: market } = DEFAULT_SETTINGS
   expect(() => buildModel({ factors, age_curve, market })).not.toThrow()
   const empty = { ...market, rows: market.rows.map((row) => ({ ...row, member_months: 0 })) }
-  expect(messages('state_markets', empty)).toEqual(['rows: Somebody must be a member somewhere'])
+  expect(messages('state_markets', empty)).toEqual(['rows: At least one state needs members'])
 })
 
-test('the cap of new accounts fits under the most for anybody, and nobody keeps the queue twice', () => {
+test('the cap of new accounts must not exceed the highest cap, and no administrator is listed twice', () => {
   const { assignment } = DEFAULT_SETTINGS
   const id = '01890a5d-ac96-774b-bcce-b302099a8059'
   expect(messages('assignment', { ...assignment, most_daily_cap: 10, queue_administrators: [id, id] })).toEqual([
-    'default_daily_cap: The cap of new accounts is above the most for anybody',
-    `queue_administrators.1: ${id} is named twice`,
+    'default_daily_cap: The cap of new accounts is higher than the highest daily cap',
+    `queue_administrators.1: ${id} is listed twice`,
   ])
 })
 
@@ -147,7 +147,7 @@ test('a window opens in the year before its plan year, and closes later', () => 
   const { enrollment_windows } = DEFAULT_SETTINGS
   const rows = [{ plan_year: 2028, opens_on: '2028-11-01', closes_on: '2028-10-01' }]
   expect(messages('enrollment_windows', { ...enrollment_windows, rows })).toEqual([
-    'rows.0.closes_on: A window closes after it opens',
-    'rows.0.opens_on: The window of 2028 opens in the year before',
+    'rows.0.closes_on: A window must close after it opens',
+    'rows.0.opens_on: The window of 2028 must open in the year before',
   ])
 })

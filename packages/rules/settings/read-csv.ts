@@ -1,11 +1,11 @@
 import type { Column } from './registry.ts'
 
-/** What cannot be read as the rows of a table; the message is a sentence. */
+/** The text cannot be read as rows of a table. The message is a full sentence. */
 export class CsvError extends Error {}
 
 /**
- * Rows of texts in the order of the columns, from CSV or from what a spreadsheet copies: comma, semicolon or tab, as
- * the first line has it, which names the columns in any order. Others are left out. Throws `CsvError`.
+ * Reads rows of text in column order from CSV or a copied spreadsheet. The first line names the columns in any order
+ * and determines the separator: comma, semicolon or tab. Other columns are ignored. Throws `CsvError`.
  */
 export function readCsv(text: string, columns: readonly Column[]): string[][] {
   const [first = ''] = text.split('\n', 1)
@@ -13,17 +13,17 @@ export function readCsv(text: string, columns: readonly Column[]): string[][] {
   const [header = [], ...lines] = cellsOf(text.replace(/^\u{feff}/u, ''), separator)
   const places = columns.map((column) => {
     const place = header.findIndex((name) => isNamed(column, name))
-    if (place < 0) throw new CsvError(`The first line does not name the column ${column.name}.`)
+    if (place < 0) throw new CsvError(`The first line has no column ${column.name}.`)
     return place
   })
-  if (lines.length === 0) throw new CsvError('There is no row below the names of the columns.')
+  if (lines.length === 0) throw new CsvError('There are no rows below the column names.')
   return lines.map((cells) => places.map((place) => cells[place] ?? ''))
 }
 
 const isNamed = ({ name, label }: Column, written: string) =>
   [name, label].some((one) => one.toLowerCase() === written.trim().toLowerCase())
 
-/** RFC 4180: quotes may hold separators, line ends and doubled quotes. Empty lines are left out. */
+/** RFC 4180: quotes may contain separators, line breaks and doubled quotes. Skips empty lines. */
 function cellsOf(text: string, separator: string): string[][] {
   const lines: string[][] = []
   let cells: string[] = []

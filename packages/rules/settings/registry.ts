@@ -1,24 +1,24 @@
 import type { RetentionName, SettingName } from '@waymark/contracts/settings/values'
 
-/** How a figure is written and read: `cents` in dollars, `number` as it is, `text` and `day` as text. */
+/** How a figure is displayed and entered: `cents` as dollars, `number` as is, `text` and `day` as text. */
 export type Kind = 'cents' | 'number' | 'text' | 'day'
 
 export interface Field {
-  /** Where it stands in the value, such as `weights.trial`. */
+  /** Its path in the value, such as `weights.trial`. */
   name: string
   label: string
   kind: Kind
-  /** Such as `a month`. */
+  /** For example `a month`. */
   unit?: string
   help?: string
   /** May be left empty. */
   optional?: true
-  /** The only texts that are taken. */
+  /** The only accepted texts. */
   choices?: readonly string[]
 }
 
 export interface Column extends Field {
-  /** Tells the rows apart, alone or with others. */
+  /** Identifies a row, alone or together with others. */
   key?: true
 }
 
@@ -29,7 +29,7 @@ export interface Described {
   group: (typeof SETTING_GROUPS)[number]
   help: string
   fields?: readonly Field[]
-  /** Under this name there are rows of these columns. */
+  /** The name of the rows with these columns. */
   rows?: { name: 'rows' | 'tiers'; columns: readonly Column[] }
   /** Where the publisher has the figures. */
   publisher?: { name: string; url: string }
@@ -55,11 +55,11 @@ const column = (
 const STATE = column('state', 'State', 'text', { key: true })
 
 const RETENTION: Record<RetentionName, [label: string, help: string]> = {
-  enrolled_clients: ['Enrolled clients', 'since they were marked enrolled; the consent receipt stays, reduced'],
+  enrolled_clients: ['Enrolled clients', 'since they were marked enrolled; a reduced consent receipt stays'],
   notifications: ['Notifications', 'since they were made'],
-  contact_requests: ['Contact requests', 'of visitors who are nobody’s client'],
-  visitor_messages: ['Messages of visitors', 'since they were written'],
-  business_leads: ['Business leads', 'since they last changed'],
+  contact_requests: ['Contact requests', 'of visitors who are not clients'],
+  visitor_messages: ['Visitor messages', 'since they were written'],
+  business_leads: ['Business leads', 'since their last change'],
   closed_applications: ['Closed applications', 'since they were declined or withdrawn'],
   assistant_conversations: ['Assistant conversations', 'since the last message'],
   census_views: ['Census links and views', 'since a link expired or was opened'],
@@ -69,28 +69,28 @@ const RETENTION: Record<RetentionName, [label: string, help: string]> = {
   invite_codes: ['Invite codes', 'since they expired'],
   password_resets: ['Password links', 'since they expired'],
   google_sign_ins: ['Google sign-ins', 'since they expired'],
-  idempotency_records: ['Records of repeated requests', 'since the request'],
-  backup_runs: ['Notes of backups', 'since they were made'],
-  mail_files: ['Mails written to files', 'where there is no mail server'],
-  events: ['Events', 'by month, once all that follows from them is done'],
+  idempotency_records: ['Stored responses to repeated requests', 'since the request'],
+  backup_runs: ['Backup log entries', 'since they were made'],
+  mail_files: ['Emails written to files', 'when there is no mail server'],
+  events: ['Events', 'by month, once all of their deliveries are settled'],
 }
 
-/** A public table: its source, year and note, and rows of these columns. */
+/** A public table: its source, year and note, and rows with these columns. */
 const table = (columns: readonly Column[]): Pick<Described, 'fields' | 'rows'> => ({
   fields: [
     field('source', 'Source', 'text', { help: 'Where these figures are published' }),
-    field('year', 'Year', 'number', { help: 'Of the figures, or of the newest of them' }),
+    field('year', 'Year', 'number', { help: 'When the figures, or the newest of them, were published' }),
     field('note', 'Note', 'text', { optional: true }),
   ],
   rows: { name: 'rows', columns },
 })
 
-/** What each setting is called, and how it is shown and filled in; in the order of their list. */
+/** The name of each setting and how it is displayed and edited, in list order. */
 export const SETTINGS: { readonly [N in SettingName]: Described } = {
   prices: {
     title: 'Prices',
     group: 'Rules',
-    help: 'For whoever subscribes or switches from then on. A running subscription keeps the price it was bought at.',
+    help: 'Applies to new subscriptions and plan switches from then on. A running subscription keeps its price.',
     fields: [
       field('broker_basic', 'Professional (Broker Basic)', 'cents', { unit: 'a month' }),
       field('white_label', 'White Label (White Label Premium)', 'cents', { unit: 'a month' }),
@@ -99,29 +99,29 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   assignment: {
     title: 'Assignment',
     group: 'Rules',
-    help: 'Pool leads go to the broker of the state who waited longest by the weight of their plan, below their daily cap; else to an administrator. The promise of 24 hours is fixed.',
+    help: 'A pool lead goes to the broker of its state with the longest waiting time multiplied by the plan’s weight, up to their daily cap, or else to an administrator. The 24-hour promise cannot be changed.',
     fields: [
       field('default_daily_cap', 'Daily cap of a new account', 'number', { unit: 'leads a day' }),
-      field('most_daily_cap', 'Most for anybody', 'number', {
+      field('most_daily_cap', 'Highest daily cap', 'number', {
         unit: 'leads a day',
         optional: true,
-        help: 'Counts below what a broker chose. Empty: only their own choice counts.',
+        help: 'Limits what a broker chose. Empty: only the broker’s own choice counts.',
       }),
       field('weights.trial', 'Weight of a trial', 'number', {
-        help: 'How much a minute of waiting counts for the turn, from 1 to 10. All the same: who waited longest is next.',
+        help: 'How much a minute of waiting counts, from 1 to 10. If all weights are equal, the broker who waited longest is next.',
       }),
       field('weights.broker_basic', 'Weight of Professional (Broker Basic)', 'number', {
-        help: 'Also of accounts that are active without a plan.',
+        help: 'Also for accounts that are active without a plan.',
       }),
       field('weights.white_label', 'Weight of White Label (White Label Premium)', 'number', {
-        help: 'With 2 here and 1 elsewhere, half the wait is enough: about twice the leads.',
+        help: 'With 2 here and 1 elsewhere, half the wait is enough, which gives about twice the leads.',
       }),
     ],
   },
   retention: {
     title: 'Retention',
     group: 'Rules',
-    help: 'How long data stay. What is older is deleted within the hour, and nobody can bring it back.',
+    help: 'How long data is stored. Older data is deleted within an hour and cannot be restored.',
     fields: Object.entries(RETENTION).map(([name, [label, help]]) =>
       field(name, label, 'number', { unit: 'days', help }),
     ),
@@ -129,7 +129,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   fee_tiers: {
     title: 'Referral fees',
     group: 'Rules',
-    help: 'What a placement earns its referrer, by the number of employees. A referral that was entered keeps its fee.',
+    help: 'What the referrer of a placement earns, by number of employees. A submitted referral keeps its fee.',
     rows: {
       name: 'tiers',
       columns: [
@@ -141,7 +141,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   enrollment_windows: {
     title: 'Enrollment windows',
     group: 'Public tables',
-    help: 'Open enrollment of the federal marketplace. From its first day on, estimates are for the next plan year.',
+    help: 'Open enrollment of the federal marketplace. From its first day, estimates are for the next plan year.',
     publisher: {
       name: 'HealthCare.gov: dates and deadlines',
       url: 'https://www.healthcare.gov/quick-guide/dates-and-deadlines/',
@@ -155,7 +155,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   poverty_guidelines: {
     title: 'Poverty guidelines',
     group: 'Public tables',
-    help: 'USD a year. The tax credit goes by the guideline of the year before coverage, Medicaid by the newest.',
+    help: 'USD a year. The tax credit uses the guideline of the year before coverage, Medicaid the newest one.',
     publisher: {
       name: 'HHS: poverty guidelines',
       url: 'https://aspe.hhs.gov/topics/poverty-economic-mobility/poverty-guidelines',
@@ -170,7 +170,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   applicable_percentages: {
     title: 'Applicable percentages',
     group: 'Public tables',
-    help: 'The share of income that is expected to pay the benchmark plan, by income in percent of poverty; linear within a band.',
+    help: 'The share of income expected to pay for the benchmark plan, by income as a percentage of poverty; linear within a band.',
     publisher: { name: 'IRS: revenue procedures', url: 'https://www.irs.gov/irb' },
     ...table([
       column('coverage_year', 'Coverage year', 'number', { key: true }),
@@ -183,7 +183,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   out_of_pocket_maximums: {
     title: 'Out-of-pocket maximums',
     group: 'Public tables',
-    help: 'The most that one person can have to pay in network, USD a year.',
+    help: 'The most that one person may have to pay in network, in USD a year.',
     publisher: {
       name: 'CMS: letters and guidance',
       url: 'https://www.cms.gov/cciio/resources/regulations-and-guidance',
@@ -205,7 +205,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   age_curve: {
     title: 'Age curve',
     group: 'Public tables',
-    help: 'Premium by age, 1 at 21. The last row stands for everyone older. Estimates and scores use it.',
+    help: 'Premium by age, 1 at 21. The last row applies to everyone older. Used for estimates and scores.',
     publisher: {
       name: 'CMS: state rating variations',
       url: 'https://www.cms.gov/cciio/programs-and-initiatives/health-insurance-market-reforms/state-rating',
@@ -215,7 +215,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   state_rules: {
     title: 'State rules',
     group: 'Public tables',
-    help: 'Medicaid for adults, Basic Health Programs and rating rules of each state. Limits in percent of poverty; empty where there is none.',
+    help: 'Medicaid for adults, Basic Health Programs and rating rules of each state. Limits are percentages of poverty; empty if there is none.',
     publisher: {
       name: 'KFF: Medicaid income limits',
       url: 'https://www.kff.org/affordable-care-act/state-indicator/medicaid-income-eligibility-limits-for-adults-as-a-percent-of-the-federal-poverty-level/',
@@ -223,8 +223,8 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
     ...table([
       STATE,
       column('adult_medicaid_percent', 'Medicaid to %', 'number', { optional: true }),
-      column('medicaid_program', 'Medicaid is called', 'text'),
-      column('medicaid_activity_hours', 'Hours a month asked', 'number', { optional: true }),
+      column('medicaid_program', 'Name of Medicaid', 'text'),
+      column('medicaid_activity_hours', 'Required hours a month', 'number', { optional: true }),
       column('basic_health_program', 'Basic Health Program', 'text', { optional: true }),
       column('basic_health_percent', 'Basic Health to %', 'number', { optional: true }),
       column('age_curve', 'Age curve', 'text', { choices: ['federal', 'own', 'none'] }),
@@ -234,14 +234,14 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
   risk_factors: {
     title: 'Risk factors',
     group: 'Public tables',
-    help: 'Adult factors of the HHS risk adjustment model, silver. Scores from then on are computed with them.',
+    help: 'Adult factors of the HHS risk adjustment model, silver. Used for new scores from then on.',
     publisher: { name: 'CMS: risk adjustment', url: 'https://www.cms.gov/marketplace/resources/data/risk-adjustment' },
     ...table([column('variable', 'Variable', 'text', { key: true }), column('silver', 'Factor', 'number')]),
   },
   state_markets: {
     title: 'State markets',
     group: 'Public tables',
-    help: 'Statewide figures of the individual market, from which a score becomes a cost.',
+    help: 'Statewide figures of the individual market, used to turn a score into a cost.',
     publisher: {
       name: 'CMS: premium stabilization',
       url: 'https://www.cms.gov/marketplace/resources/data/premium-stabilization-programs',

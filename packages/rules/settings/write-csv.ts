@@ -1,6 +1,6 @@
 import type { Column } from './registry.ts'
 
-/** As `readCsv` reads it, under the names of the columns. */
+/** Writes what `readCsv` reads, with the column names in the first line. */
 export const writeCsv = (columns: readonly Column[], rows: readonly (readonly string[])[]): string =>
   [columns.map(({ name }) => name), ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
 

@@ -1,4 +1,4 @@
-/** A public table as published: a new year is a new table, never an edit. */
+/** A public table as published. A new year is a new table, never an edit. */
 export type DatedTable<Row> = {
   source: string
   year: number

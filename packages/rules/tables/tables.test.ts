@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 
-// Browsers cannot import CSV, so each table is also kept as JSON. After a change to a CSV or to a description here,
-// `npx vitest run packages/rules/tables -u` writes the JSON again.
+// Browsers cannot import CSV, so each table is also stored as JSON. After changing a CSV or a description here, run
+// `npx vitest run packages/rules/tables -u` to write the JSON again.
 const PUBLISHED = [
   {
     name: 'hhs-hcc-adult-factors-2026',
@@ -65,7 +65,7 @@ const PUBLISHED = [
 
 const cell = (value: string) => (value === '' ? null : Number.isNaN(Number(value)) ? value : Number(value))
 
-test.each(PUBLISHED)('$name holds in JSON what it holds in CSV', async ({ name, ...description }) => {
+test.each(PUBLISHED)('$name has the same content in JSON and CSV', async ({ name, ...description }) => {
   const csv = readFileSync(new URL(`source/${name}.csv`, import.meta.url), 'utf8')
   const rows: unknown = parse(csv, {
     columns: true,

@@ -16,7 +16,7 @@ import type {
 import { newId } from '@waymark/platform/ids'
 import { insert } from './insert.ts'
 
-/** A family of two: Ann Lee and her child without a ZIP code. */
+/** A family of two: Ann Lee and her child, who has no ZIP code. */
 export async function aCensus(db: Database, overrides: Pick<Census, 'user_id'> & Partial<Census>): Promise<Census> {
   const census = await insert<Census>(db, 'census', {
     id: newId(),
@@ -36,7 +36,7 @@ export async function aCensus(db: Database, overrides: Pick<Census, 'user_id'> &
   return census
 }
 
-/** A link to a census by the token that is its own id. */
+/** A share link to a census. Its token is its own id. */
 export function aCensusShare(db: Database, overrides: Pick<CensusShare, 'census_id'> & Partial<CensusShare>) {
   const id = newId()
   return insert<CensusShare>(db, 'census_share', {
@@ -73,7 +73,7 @@ export const aQuotingLink = (db: Database, { id: user_id }: Pick<User, 'id'>): P
     created_at: new Date(),
   })
 
-/** A file of an agency with its bytes, read already: `pages` are the texts of its pages. */
+/** A file of an agency that was already read, with its bytes. `pages` are the texts of its pages. */
 export async function aFile(
   { db, storage }: Pick<App, 'db' | 'storage'>,
   { id: user_id }: Pick<User, 'id'>,
@@ -101,7 +101,7 @@ export async function aFile(
   return file
 }
 
-/** A conversation with the assistant, of one question and its answer. */
+/** A conversation with the assistant: one question and its answer. */
 export async function anAssistantConversation(
   db: Database,
   { id: user_id }: Pick<User, 'id'>,
@@ -118,7 +118,7 @@ export async function anAssistantConversation(
   return id
 }
 
-/** A test payment of somebody that nobody pays any more. */
+/** An open test payment. */
 export const aCheckout = (
   db: Database,
   { id: user_id }: Pick<User, 'id'>,
@@ -140,7 +140,7 @@ export const aCheckout = (
   })
 }
 
-/** The receipt for a month of the basic plan. */
+/** A receipt for one month of the basic plan. */
 export const aReceipt = (
   db: Database,
   { id: user_id }: Pick<User, 'id'>,
@@ -160,7 +160,7 @@ export const aReceipt = (
     ...overrides,
   })
 
-/** A month of the basic plan, running, as the sandbox told of it. */
+/** A running month of the basic plan, as reported by the sandbox. */
 export const aSubscription = (
   db: Database,
   { id: user_id }: Pick<User, 'id'>,

@@ -14,7 +14,7 @@ import { newId } from '@waymark/platform/ids'
 import type { z } from 'zod'
 import { insert } from './insert.ts'
 
-/** A client as an intake leaves them: nobody's yet, and not assessed. */
+/** A client right after the intake: not assigned and not assessed. */
 export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
   const id = newId()
   const email = overrides.email ?? `${id}@example.test`
@@ -49,7 +49,7 @@ export const aNote = (
   note: Pick<ClientNote, 'client_id' | 'user_id'> & Partial<ClientNote>,
 ): Promise<ClientNote> => insert<ClientNote>(db, 'client_note', { id: newId(), text: 'Called, no answer', ...note })
 
-/** A client of `from` that is offered to `to`. */
+/** A client of `from` who is offered to `to`. */
 export async function aReferral(
   db: Database,
   { from, to }: Record<'from' | 'to', Pick<User, 'id'>>,
@@ -79,7 +79,7 @@ export async function aReferral(
   })
 }
 
-/** A client whose submission waits to be assigned. */
+/** A client whose submission is waiting for assignment. */
 export async function aLead(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
   const client = await aClient(db, overrides)
   await db.transaction((tx) =>
@@ -88,7 +88,7 @@ export async function aLead(db: Database, overrides: Partial<Client> = {}): Prom
   return client
 }
 
-/** A code for links to the assessment, unlike any other. */
+/** A unique lead code. */
 export const aLeadCode = (
   db: Database,
   { id: user_id }: Pick<User, 'id'>,
@@ -99,7 +99,7 @@ export const aLeadCode = (
   return insert<LeadCode>(db, 'lead_code', { id, code, user_id, uses: 0, created_at: new Date(), ...overrides })
 }
 
-/** The body of an intake by a new person from Texas, valid as it stands. */
+/** The body of a valid intake by a new person from Texas. */
 export const anIntake = (overrides: Partial<z.input<typeof intakeRecord>> = {}): z.input<typeof intakeRecord> => ({
   first_name: 'Jo',
   last_name: 'Client',
@@ -118,7 +118,7 @@ export const anIntake = (overrides: Partial<z.input<typeof intakeRecord>> = {}):
   ...overrides,
 })
 
-/** Somebody who asks to be contacted; nobody's client. */
+/** A visitor who asks to be contacted, without being a client. */
 export const aContactLead = (db: Database, overrides: Partial<ContactLead> = {}): Promise<ContactLead> =>
   insert<ContactLead>(db, 'contact_lead', {
     id: newId(),

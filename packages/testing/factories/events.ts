@@ -4,7 +4,7 @@ import type { EventDelivery, OutboxEvent } from '@waymark/platform/generated/cli
 import { newId } from '@waymark/platform/ids'
 import { insert } from './insert.ts'
 
-/** A delivery of an event of its own: `client.submitted` to `assess`, given up just now, unless it says otherwise. */
+/** A delivery with its own event. By default, a `client.submitted` delivery to `assess` that was just given up. */
 export async function aDelivery(
   db: Database,
   given: Partial<EventDelivery> & { subscriber?: Subscriber } = {},

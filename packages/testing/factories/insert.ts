@@ -1,6 +1,6 @@
 import { type Database, raw, sql } from '@waymark/platform/database'
 
-/** Inserts a row as it stands; columns that it does not name keep their defaults. */
+/** Inserts a row. Columns that are not given keep their defaults. */
 export async function insert<Row>(db: Database, table: string, row: object): Promise<Row> {
   const made = await db.row<Row>(sql`
     insert into ${raw(table)} (${raw(Object.keys(row).join(', '))})

@@ -18,7 +18,7 @@ import type {
 import { newId } from '@waymark/platform/ids'
 import { insert } from './insert.ts'
 
-/** What `poster` offers to the professional network. */
+/** An opportunity that `poster` offers to the professional network. */
 export const anOpportunity = (
   db: Database,
   { id: poster_id }: Pick<User, 'id'>,
@@ -32,7 +32,7 @@ export const anOpportunity = (
     ...overrides,
   })
 
-/** An employer that `referrer` brings, of twenty employees and so worth $400. */
+/** An employer with twenty employees that `referrer` refers, worth $400. */
 export async function aFeeReferral(
   db: Database,
   { id: referrer_id }: Pick<User, 'id'>,
@@ -53,7 +53,7 @@ export async function aFeeReferral(
   return referral
 }
 
-/** A council that this user asked for, in its first step; the others have joined. */
+/** A council requested by this user, in its first step, which the others have joined. */
 export async function aCouncil(
   db: Database,
   { id: facilitator_id }: Pick<User, 'id'>,
@@ -64,7 +64,7 @@ export async function aCouncil(
     id: newId(),
     network_scope: 'TW',
     title: 'Who takes the night shift',
-    purpose: 'We need one answer that all can live with.',
+    purpose: 'We need one answer that everyone can live with.',
     decision_rule: 'consent',
     facilitator_id,
     waiting_for: [facilitator_id],
@@ -83,7 +83,7 @@ export async function aCouncil(
   return council
 }
 
-/** A council of two that has decided, with its record of that. */
+/** A council of two that has decided, with the record of the decision. */
 export async function aCouncilDecision(db: Database, facilitator: Pick<User, 'id'>): Promise<Council> {
   const council = await aCouncil(db, facilitator, [], { status: 'Resolved', step: 'consent', closed_at: new Date() })
   const record: CouncilDecision = {
@@ -100,7 +100,7 @@ export async function aCouncilDecision(db: Database, facilitator: Pick<User, 'id
 
 type Of = Pick<User, 'id'>
 
-/** Three hours, which the receiver has not confirmed yet. */
+/** Three hours that the receiver has not confirmed yet. */
 export const aContribution = (
   db: Database,
   giver: Of,
@@ -112,7 +112,7 @@ export const aContribution = (
     giver_id: giver.id,
     receiver_id: receiver.id,
     hours: 300,
-    what_for: 'Mending the fence',
+    what_for: 'Fixing the fence',
     ...overrides,
   })
 
@@ -140,7 +140,7 @@ export const aStory = (db: Database, { id: author_id }: Of, overrides: Partial<S
     ...overrides,
   })
 
-/** Somebody who applied to the family network. */
+/** An application to the family network. */
 export const anApplication = (db: Database, overrides: Partial<MemberApplication> = {}): Promise<MemberApplication> => {
   const id = newId()
   return insert<MemberApplication>(db, 'member_application', {
@@ -154,14 +154,18 @@ export const anApplication = (db: Database, overrides: Partial<MemberApplication
   })
 }
 
-/** What an administrator asks an applicant. */
+/** A question from an administrator to an applicant. */
 export const aQuestion = (
   db: Database,
   of: Pick<ApplicationQuestion, 'application_id' | 'asked_by'>,
 ): Promise<ApplicationQuestion> =>
-  insert<ApplicationQuestion>(db, 'application_question', { id: newId(), question: 'How did you hear of us?', ...of })
+  insert<ApplicationQuestion>(db, 'application_question', {
+    id: newId(),
+    question: 'How did you hear about us?',
+    ...of,
+  })
 
-/** Of a won referral, with consent and not handed in yet. */
+/** A case study of a won referral, with consent and not submitted yet. */
 export async function aCaseStudy(
   db: Database,
   author: Pick<User, 'id'>,

@@ -6,7 +6,7 @@ import { newId } from '@waymark/platform/ids'
 import { trialEndsAt } from '@waymark/rules/accounts/subscription'
 import { insert } from './insert.ts'
 
-/** A broker on trial, verified, licensed in Texas; `overrides` makes anybody else of them. */
+/** A verified broker on trial, licensed in Texas. `overrides` changes any of that. */
 export function aUser(db: Database, overrides: Partial<User> = {}): Promise<User> {
   const id = newId()
   return insert<User>(db, 'app_user', {
@@ -21,7 +21,7 @@ export function aUser(db: Database, overrides: Partial<User> = {}): Promise<User
   })
 }
 
-/** What asking for a new password makes, half an hour before it closes. */
+/** A requested password reset that expires in half an hour. */
 export async function aPasswordReset(db: Database, { id: user_id }: Pick<User, 'id'>): Promise<string> {
   const id = newId()
   await insert(db, 'password_reset', {
@@ -33,7 +33,7 @@ export async function aPasswordReset(db: Database, { id: user_id }: Pick<User, '
   return id
 }
 
-/** A code that a user issued for nobody in particular and that nobody knows; its id. */
+/** Id of an invite code that a user issued without a recipient, and whose code is unknown. */
 export async function anInviteCode(db: Database, { id: created_by }: Pick<User, 'id'>): Promise<string> {
   const id = newId()
   await insert(db, 'invite_code', {
@@ -45,7 +45,9 @@ export async function anInviteCode(db: Database, { id: created_by }: Pick<User, 
   return id
 }
 
-/** What the provider said of somebody new: its session id, which is what their browser's cookie holds too. */
+/**
+ * A finished Google sign-in of a new person. Returns its session id, which is also the value in the browser's cookie.
+ */
 export async function aGoogleSignIn(db: Database): Promise<string> {
   const id = newId()
   const hash = `\\x${createHash('sha256').update(id).digest('hex')}`
@@ -68,7 +70,7 @@ export async function aGoogleSignIn(db: Database): Promise<string> {
 export const anAdministrator = (db: Database, overrides: Partial<User> = {}): Promise<User> =>
   aUser(db, { role: 'sys_admin', first_name: 'Grace', last_name: 'Administrator', ...overrides })
 
-/** An act of an administrator that can be undone, and moved nothing. */
+/** A deletion that can be undone and that moved no rows. */
 export const anAct = (db: Database, done_by: Pick<User, 'id'>, overrides: Partial<AdminAct> = {}): Promise<AdminAct> =>
   insert<AdminAct>(db, 'admin_act', {
     id: newId(),
@@ -90,7 +92,7 @@ export async function signedIn(db: Database, user: User): Promise<UserActor> {
   return { kind: 'user', user, session_id }
 }
 
-/** What a browser sends when it wants pushes. */
+/** What a browser sends to subscribe to web push. */
 export function aBrowser(endpoint = `https://push.example.com/${newId()}`) {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

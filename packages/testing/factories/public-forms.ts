@@ -6,7 +6,7 @@ import { estimateSavings } from '@waymark/rules/savings/estimate-savings'
 import type { z } from 'zod'
 import { insert } from './insert.ts'
 
-/** Somebody who applied to the medical membership association. */
+/** An application to the medical membership association. */
 export const aMembership = (db: Database, overrides: Partial<MedicalMembership> = {}): Promise<MedicalMembership> =>
   insert<MedicalMembership>(db, 'medical_membership', {
     id: newId(),
@@ -19,7 +19,7 @@ export const aMembership = (db: Database, overrides: Partial<MedicalMembership> 
     ...overrides,
   })
 
-/** The body of a business assessment: what is required, and no more. */
+/** The body of a business assessment with only the required fields. */
 export const anAssessedBusiness = (
   overrides: Partial<z.input<typeof businessAnswers>> = {},
 ): z.input<typeof businessAnswers> => ({
@@ -33,7 +33,7 @@ export const anAssessedBusiness = (
   ...overrides,
 })
 
-/** A business lead that this administrator follows up. */
+/** A business lead assigned to this administrator. */
 export const aBusinessLead = (
   db: Database,
   { id: agent_assigned }: Pick<User, 'id'>,

@@ -30,7 +30,7 @@ export function useCancel(cancel: boolean) {
     mutationFn: () => call(cancel ? billingEndpoints.cancelSubscription : billingEndpoints.resumeSubscription),
     onSuccess: (subscription) => {
       queries.setQueryData(subscriptionQuery.queryKey, subscription)
-      toast.success(cancel ? 'Subscription cancelled successfully' : 'Your subscription goes on')
+      toast.success(cancel ? 'Subscription cancelled successfully' : 'Your subscription continues')
       return queries.invalidateQueries({ queryKey: answersFrom(accountEndpoints.me) })
     },
     onError: (error) => toast.error(cancel ? 'Failed to cancel subscription' : 'Failed to keep subscription', error),

@@ -80,7 +80,7 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
             label="Name of the census"
             maxLength={LIMITS.name}
             value={name}
-            error={name.trim() === '' && 'Please give the census a name'}
+            error={name.trim() === '' && 'Please enter a name for the census'}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Select

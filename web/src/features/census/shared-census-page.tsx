@@ -60,7 +60,7 @@ function Census({ census }: { readonly census: SharedCensus }) {
         Shared by {census.shared_by}. Read-only until {longDate(census.expires_at)}; every opening is logged. Last
         changed {exactly(census.updated_at)}.
       </p>
-      {census.rows.length === 0 && <p>Nobody is listed yet.</p>}
+      {census.rows.length === 0 && <p>No one is listed yet.</p>}
       <table className={styles.table}>
         <thead>
           <tr>

@@ -77,7 +77,7 @@ function Speaking({ council, me, act }: Props) {
   const pending = act.isPending
   switch (council.step) {
     case 'check_in':
-      return <p className={styles.words}>You have checked in.</p>
+      return <p className={styles.words}>You have already checked in.</p>
     case 'clarify':
       return (
         <>

@@ -21,7 +21,7 @@ export function SayForm({ label, button, pending, start = '', say }: Props) {
       className={styles.say}
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() === '') setError('Please write something')
+        if (text.trim() === '') setError('Please enter a text')
         else
           void say(text).then(
             () => setText(''),

@@ -75,5 +75,5 @@ function checked(schema: z.ZodType | undefined, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new ApiError(422, 'invalid', errors[0]?.message ?? 'Please check what you entered.', errors)
+  throw new ApiError(422, 'invalid', errors[0]?.message ?? 'Please check your entries.', errors)
 }

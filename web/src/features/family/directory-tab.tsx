@@ -114,7 +114,7 @@ function Members() {
       <Paged
         list={list}
         empty={
-          filtered ? 'Nobody is listed for this. Try fewer words or any sector.' : 'Nobody is listed yet. Be the first!'
+          filtered ? 'No members match. Try fewer words or choose any sector.' : 'No one is listed yet. Be the first!'
         }
       >
         {(members) => (

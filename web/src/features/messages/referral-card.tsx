@@ -77,7 +77,7 @@ function stateOf({ status, from_name, to_name }: ClientReferral, own: boolean): 
     case 'open':
       return own ? `Waiting for ${to_name}` : 'Accept and the client moves to you, with 24 hours for a first contact.'
     case 'accepted':
-      return own ? `${to_name} accepted. The client is with them now.` : 'You accepted. The client is yours.'
+      return own ? `${to_name} accepted. The client is now with them.` : 'You accepted. The client is yours.'
     case 'declined':
       return own
         ? `${to_name} declined. The client stays with you.`

@@ -65,7 +65,7 @@ export function SettingEditor({ setting, seen, administrators, draft, change, re
       />
       {name === 'assignment' && (
         <MultiSelect
-          label="Who keeps the queue"
+          label="Who receives the queue"
           description="In the order in which you choose them: what no broker can take goes to the first who is enabled. Nobody named: to an available administrator, the longest serving first."
           data={administrators
             .filter(({ id, is_active }) => is_active || draft.administrators.includes(id))
