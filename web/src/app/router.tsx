@@ -62,6 +62,10 @@ const SpDashboardPage = lazy(() =>
 const TwDashboardPage = lazy(() =>
   import('../features/networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
 )
+/** Shows the parts that screens are made of, on a development server only. */
+const GalleryPage = import.meta.env.DEV
+  ? lazy(() => import('../features/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })))
+  : null
 
 function PathEffects() {
   const { pathname } = useLocation()
@@ -99,6 +103,7 @@ export function Router() {
         <Route path="/census" element={<SharedCensusPage />} />
         <Route path="/status" element={<StatusPage />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
+        {GalleryPage && <Route path="/kit" element={<GalleryPage />} />}
         <Route element={<Portal />}>
           <Route path="/broker" element={<BrokerPage />} />
           <Route path="/broker/login" element={<BrokerPage />} />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AdministeredUserDetail, accountAdministrationEndpoints } from '@waymark/contracts/accounts/administration'
 import { askPages } from '../../shared/api/queries.ts'
 import { nameOf } from '../../shared/format/people.ts'
-import { Paged } from '../../shared/ui/paged.tsx'
+import { ListStates } from '../../shared/kit/list.tsx'
 import styles from '../console/console.module.css'
 import own_styles from './admin-users.module.css'
 import { InviteButton } from './invite.tsx'
@@ -16,7 +16,7 @@ export function CodesSection({ user }: { readonly user: AdministeredUserDetail }
   return (
     <section className={styles.panel} aria-labelledby="codes-title">
       <h3 id="codes-title">Access codes</h3>
-      <Paged list={list} failure="Could not load access codes" empty="None was issued for this account lately.">
+      <ListStates list={list} failure="Could not load access codes" empty="None was issued for this account lately.">
         {(codes) => (
           <ul className={own_styles.codes} aria-label="Access codes">
             {codes.map((code) => (
@@ -26,7 +26,7 @@ export function CodesSection({ user }: { readonly user: AdministeredUserDetail }
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
       {user.is_active && <InviteButton to={{ id: user.id, name: nameOf(user) }} />}
     </section>
   )

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { accountAdministrationEndpoints, INVITE_CODE_STATES } from '@waymark/contracts/accounts/administration'
 import { askPages } from '../../shared/api/queries.ts'
-import { Paged } from '../../shared/ui/paged.tsx'
+import { ListStates } from '../../shared/kit/list.tsx'
 import { useAddress } from '../../shared/ui/use-address.ts'
 import styles from '../console/console.module.css'
 import { CODE_STATES } from './code-states.ts'
@@ -37,7 +37,7 @@ export function InvitesPage() {
       <p className={styles.dimmed}>
         A code lets a new broker join. One that signs in to an account is issued beside that account, under Users.
       </p>
-      <Paged
+      <ListStates
         list={list}
         failure="Could not load invites"
         empty={state ? 'No code stands so.' : 'No codes yet. Invite a broker, and the code appears here.'}
@@ -51,7 +51,7 @@ export function InvitesPage() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import styles from './agency-profile-tab.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './queries.ts'

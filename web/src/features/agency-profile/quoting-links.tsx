@@ -8,7 +8,7 @@ import { fieldErrors, sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { answersFrom, ask } from '../../shared/api/queries.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
 

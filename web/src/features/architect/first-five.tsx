@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import styles from './architect-tab.module.css'
 
 /** How many of a list are shown here. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@waymark/contracts/search/endpoints'
 import { type SubmitEvent, useState } from 'react'
 import { ask } from '../../shared/api/queries.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { FoundGroups } from '../console/search/found-groups.tsx'
 import styles from './architect-tab.module.css'
 

@@ -4,8 +4,8 @@ import type { AssistantMessage } from '@waymark/contracts/assistant/endpoints'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { assistantAddress, assistantConversationAddress } from './addresses.ts'
 import { Answer, Question, Unanswered } from './answer.tsx'
 import styles from './chat.module.css'
@@ -70,9 +70,7 @@ export function Chat({ conversation_id, client_id }: Props) {
               retry={() => void past.refetch()}
             />
           )}
-          <ShowMore list={past} variant="subtle">
-            Show earlier questions
-          </ShowMore>
+          <More list={past}>Show earlier questions</More>
           {conversation_id === null && !exchange && <Suggestions about_client={about !== null} ask={ask} />}
           {messages.map((message, index) => (
             <Past

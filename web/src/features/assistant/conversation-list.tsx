@@ -7,8 +7,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { call } from '../../shared/api/call.ts'
 import { answersFrom } from '../../shared/api/queries.ts'
 import { When } from '../../shared/format/when.tsx'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import { assistantAddress, assistantConversationAddress } from './addresses.ts'
 import styles from './assistant-tab.module.css'
@@ -63,9 +63,7 @@ export function ConversationList({ open_id, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      <ShowMore list={list} fullWidth variant="subtle">
-        Show earlier ones
-      </ShowMore>
+      <More list={list}>Show earlier ones</More>
     </div>
   )
 }

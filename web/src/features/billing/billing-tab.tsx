@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Failure } from '../../shared/kit/states.tsx'
 import { useFallbackPolling } from '../../shared/socket/live.tsx'
-import { Failure } from '../../shared/ui/failure.tsx'
 import styles from './billing.module.css'
 import { CheckoutReturn } from './checkout-return.tsx'
 import { CurrentPlan } from './current-plan.tsx'

@@ -6,9 +6,9 @@ import { PLAN_NAMES } from '@waymark/rules/billing/plans'
 import { callBytes } from '../../shared/api/call.ts'
 import { price } from '../../shared/format/money.ts'
 import { longDate } from '../../shared/format/time.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { saveBytes } from '../../shared/ui/save-bytes.ts'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './billing.module.css'
 import { receiptsQuery } from './queries.ts'
@@ -31,7 +31,7 @@ export function Receipts() {
           ))}
         </ul>
       )}
-      <ShowMore list={receipts} />
+      <More list={receipts} />
     </section>
   )
 }

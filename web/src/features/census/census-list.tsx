@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import styles from './census.module.css'
 import { CensusRows } from './census-rows.tsx'
 import { NewCensus } from './new-census.tsx'
@@ -39,9 +39,7 @@ export function CensusList() {
           </p>
         )}
         <CensusRows censuses={list.data ?? []} />
-        <ShowMore list={list} size="sm">
-          More
-        </ShowMore>
+        <More list={list}>More</More>
       </section>
     </>
   )

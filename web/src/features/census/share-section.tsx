@@ -8,8 +8,8 @@ import { call } from '../../shared/api/call.ts'
 import { count } from '../../shared/format/people.ts'
 import { exactly, longDate } from '../../shared/format/time.ts'
 import { When } from '../../shared/format/when.tsx'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import { shareAddress } from './addresses.ts'
 import styles from './census.module.css'
@@ -154,9 +154,7 @@ function Views({ census_id }: { readonly census_id: string }) {
           </li>
         ))}
       </ul>
-      <ShowMore list={views} size="sm">
-        Earlier
-      </ShowMore>
+      <More list={views}>Earlier</More>
     </>
   )
 }

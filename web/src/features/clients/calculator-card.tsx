@@ -17,8 +17,8 @@ import { call } from '../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { money } from '../../shared/format/money.ts'
 import { When } from '../../shared/format/when.tsx'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import styles from './calculator-card.module.css'
 import card from './client-detail.module.css'
@@ -241,9 +241,7 @@ function Saved({ client_id }: { readonly client_id: string }) {
           </li>
         ))}
       </ul>
-      <ShowMore list={list} size="sm">
-        Earlier ones
-      </ShowMore>
+      <More list={list}>Earlier ones</More>
     </>
   )
 }

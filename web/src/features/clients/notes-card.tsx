@@ -7,8 +7,8 @@ import { sentenceOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { When } from '../../shared/format/when.tsx'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import card from './client-detail.module.css'
 import styles from './notes-card.module.css'
@@ -38,9 +38,7 @@ export function NotesCard({ client_id }: { readonly client_id: string }) {
           </li>
         ))}
       </ul>
-      <ShowMore list={notes} size="sm">
-        Older notes
-      </ShowMore>
+      <More list={notes}>Older notes</More>
     </section>
   )
 }

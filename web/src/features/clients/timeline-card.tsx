@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TimelineEntry } from '@waymark/contracts/clients/timeline'
 import { money } from '../../shared/format/money.ts'
 import { When } from '../../shared/format/when.tsx'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import card from './client-detail.module.css'
 import { timelineQuery } from './queries.ts'
 import styles from './timeline-card.module.css'
@@ -36,9 +36,7 @@ export function TimelineCard({ client_id }: { readonly client_id: string }) {
           </li>
         ))}
       </ol>
-      <ShowMore list={timeline} size="sm">
-        Show earlier
-      </ShowMore>
+      <More list={timeline}>Show earlier</More>
     </section>
   )
 }

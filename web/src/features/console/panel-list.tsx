@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Paged } from '../../shared/ui/paged.tsx'
+import { ListStates } from '../../shared/kit/list.tsx'
 import styles from './console.module.css'
 
 interface Props<Row> {
@@ -19,7 +19,7 @@ export function PanelList<Row extends { id: string }>({ title, label, list, fail
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      <Paged list={list} failure={failure} empty={empty}>
+      <ListStates list={list} failure={failure} empty={empty}>
         {(rows) => (
           <ul className={styles.panels} aria-label={label}>
             {rows.map((row) => (
@@ -29,7 +29,7 @@ export function PanelList<Row extends { id: string }>({ title, label, list, fail
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </div>
   )
 }

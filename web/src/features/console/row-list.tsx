@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import styles from './console.module.css'
 
 interface Props<Item> {
@@ -37,7 +37,7 @@ export function RowList<Item extends { id: string }>({ label, list, failed, empt
             ))}
           </ul>
           <div className={styles.more}>
-            <ShowMore list={list} />
+            <More list={list} />
           </div>
         </>
       )}

@@ -7,9 +7,9 @@ import { STEP_NAMES } from '@waymark/rules/councils/refusal'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { When } from '../../shared/format/when.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { useMe } from '../../shared/session/me.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
 import styles from '../networks/network-tab.module.css'
 import { CouncilForm } from './council-form.tsx'
 import { CouncilPage } from './council-page.tsx'
@@ -57,7 +57,7 @@ function Councils({ network }: { readonly network: Network }) {
           ))}
         </ul>
       )}
-      <ShowMore list={councils} mt="md" />
+      <More list={councils} />
     </section>
   )
 }

@@ -12,9 +12,9 @@ import { Link } from 'react-router-dom'
 import { call } from '../../shared/api/call.ts'
 import { askPagesUnder } from '../../shared/api/queries.ts'
 import { longDate } from '../../shared/format/time.ts'
+import { ListStates } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { useMe } from '../../shared/session/me.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { Paged } from '../../shared/ui/paged.tsx'
 import { SeekInput } from '../../shared/ui/seek-input.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import { useAddress } from '../../shared/ui/use-address.ts'
@@ -111,7 +111,7 @@ function Members() {
           onChange={(event) => change({ sector: event.currentTarget.value })}
         />
       </search>
-      <Paged
+      <ListStates
         list={list}
         empty={
           filtered ? 'No members match. Try fewer words or choose any sector.' : 'No one is listed yet. Be the first!'
@@ -124,7 +124,7 @@ function Members() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </>
   )
 }

@@ -6,8 +6,8 @@ import { FAMILY_SECTORS } from '@waymark/contracts/networks/sectors'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { askPagesUnder } from '../../shared/api/queries.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { Paged } from '../../shared/ui/paged.tsx'
+import { ListStates } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import tab from '../networks/network-tab.module.css'
 import styles from './family.module.css'
 import { MatrixCard } from './matrix-card.tsx'
@@ -52,7 +52,7 @@ export function MatrixTab() {
           {!mine && <Link to={`${ADDRESS}?show=mine`}>Yours</Link>}
         </nav>
       </div>
-      <Paged
+      <ListStates
         list={list}
         empty={
           mine
@@ -67,7 +67,7 @@ export function MatrixTab() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { type OwnStory, storyEndpoints } from '@waymark/contracts/stories/endpoi
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { longDate } from '../../shared/format/time.ts'
-import { Paged } from '../../shared/ui/paged.tsx'
+import { ListStates } from '../../shared/kit/list.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import tab from '../networks/network-tab.module.css'
 import styles from './family.module.css'
@@ -37,7 +37,7 @@ export function StoriesTab() {
       {own.data && own.data.length > 0 && (
         <>
           <h3 className={styles.part}>Yours</h3>
-          <Paged list={own} empty={null}>
+          <ListStates list={own} empty={null}>
             {(rows) => (
               <ul className={tab.list} aria-label="Your stories">
                 {rows.map((story) => (
@@ -45,11 +45,11 @@ export function StoriesTab() {
                 ))}
               </ul>
             )}
-          </Paged>
+          </ListStates>
           <h3 className={styles.part}>Of all members</h3>
         </>
       )}
-      <Paged list={stories} empty="No stories yet. Write the first!">
+      <ListStates list={stories} empty="No stories yet. Write the first!">
         {(rows) => (
           <ul className={tab.list} aria-label="Stories">
             {rows.map(({ id, title, body, author_name, published_at }) => (
@@ -68,7 +68,7 @@ export function StoriesTab() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </section>
   )
 }

@@ -6,8 +6,8 @@ import { type Contribution, type CreditRow, trustCreditEndpoints } from '@waymar
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { longDate } from '../../shared/format/time.ts'
+import { ListStates } from '../../shared/kit/list.tsx'
 import { useMe } from '../../shared/session/me.ts'
-import { Paged } from '../../shared/ui/paged.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import tab from '../networks/network-tab.module.css'
 import styles from './family.module.css'
@@ -40,7 +40,10 @@ export function TrustCreditsTab() {
       </p>
       {open && <HoursForm close={() => setOpen(false)} />}
       <h3 className={styles.part}>Hours given and received</h3>
-      <Paged list={contributions} empty="No hours yet. Record the first you gave, or help with a need in the Matrix.">
+      <ListStates
+        list={contributions}
+        empty="No hours yet. Record the first you gave, or help with a need in the Matrix."
+      >
         {(rows) => (
           <ul className={tab.list} aria-label="Hours given and received">
             {rows.map((contribution) => (
@@ -48,9 +51,9 @@ export function TrustCreditsTab() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
       <h3 className={styles.part}>Statement</h3>
-      <Paged list={credits} empty="No credits yet. Hours appear here once they are confirmed.">
+      <ListStates list={credits} empty="No credits yet. Hours appear here once they are confirmed.">
         {(rows) => (
           <ul className={tab.list} aria-label="Statement">
             {rows.map((row) => (
@@ -58,7 +61,7 @@ export function TrustCreditsTab() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Failure } from '../../shared/kit/states.tsx'
 import { useFallbackPolling } from '../../shared/socket/live.tsx'
-import { Failure } from '../../shared/ui/failure.tsx'
 import { FileFilterFields } from './file-filters.tsx'
 import styles from './file-list.module.css'
 import { FileRow } from './file-row.tsx'

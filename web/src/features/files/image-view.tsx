@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AgencyFile } from '@waymark/contracts/files/endpoints'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import styles from './file-preview.module.css'
 import { bytesQuery } from './queries.ts'
 import { Stage } from './stage.tsx'

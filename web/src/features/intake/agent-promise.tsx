@@ -1,7 +1,3 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
@@ -9,7 +5,8 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { useNow } from '../../shared/format/now.ts'
 import { duration } from '../../shared/format/time.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Stack } from '../../shared/kit/layout.tsx'
+import { Failure, Skeleton } from '../../shared/kit/states.tsx'
 import styles from './agent-promise.module.css'
 import { DueRing } from './due-ring.tsx'
 import { dueWords, nextAsk, shareLeft } from './due-time.ts'
@@ -60,9 +57,11 @@ function Loading() {
       <Skeleton circle height={88} />
       <div className={styles.words}>
         <span className="visually-hidden">Loading</span>
-        <Skeleton height={16} width="55%" />
-        <Skeleton height={28} width="85%" mt={12} />
-        <Skeleton height={16} width="40%" mt={12} />
+        <Stack gap="sm">
+          <Skeleton height={16} width="55%" />
+          <Skeleton height={32} width="85%" />
+          <Skeleton height={16} width="40%" />
+        </Stack>
       </div>
     </>
   )

@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { networkQuery } from './conversations.ts'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
@@ -63,7 +63,7 @@ export function AgentList({ open_id, detailed }: { readonly open_id: string | nu
             </li>
           ))}
         </ul>
-        <ShowMore list={list} fullWidth variant="subtle" />
+        <More list={list} />
       </div>
     </>
   )

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Conversation } from '@waymark/contracts/messaging/endpoints'
 import { Link, useSearchParams } from 'react-router-dom'
 import { When } from '../../shared/format/when.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useFallbackPolling } from '../../shared/socket/live.tsx'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { conversationsQuery } from './conversations.ts'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
@@ -31,9 +31,7 @@ export function ConversationList({ open_id }: { readonly open_id: string | null 
           </li>
         ))}
       </ul>
-      <ShowMore list={list} fullWidth variant="subtle">
-        Show earlier ones
-      </ShowMore>
+      <More list={list}>Show earlier ones</More>
     </div>
   )
 }

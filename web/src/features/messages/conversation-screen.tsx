@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { clientAddress } from '../clients/addresses.ts'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'

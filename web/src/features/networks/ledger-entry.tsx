@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { ask } from '../../shared/api/queries.ts'
 import { price } from '../../shared/format/money.ts'
 import { longDate } from '../../shared/format/time.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { FeeSteps } from './fee-steps.tsx'
 import styles from './network-tab.module.css'
 

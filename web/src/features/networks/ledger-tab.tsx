@@ -5,9 +5,9 @@ import { ask, askPagesUnder } from '../../shared/api/queries.ts'
 import { useSought } from '../../shared/api/use-sought.ts'
 import { price } from '../../shared/format/money.ts'
 import { useNow } from '../../shared/format/now.ts'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { useMe } from '../../shared/session/me.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { useAddress } from '../../shared/ui/use-address.ts'
 import { LedgerEntry } from './ledger-entry.tsx'
 import styles from './network-tab.module.css'
@@ -77,7 +77,7 @@ export function LedgerTab() {
           ))}
         </ul>
       )}
-      <ShowMore list={rows} mt="md" />
+      <More list={rows} />
     </section>
   )
 }

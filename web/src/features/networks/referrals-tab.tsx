@@ -6,8 +6,8 @@ import { FEE_REFERRAL_STATUSES } from '@waymark/contracts/fee-referrals/statuses
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { money } from '../../shared/format/money.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { useAddress } from '../../shared/ui/use-address.ts'
 import styles from './network-tab.module.css'
 import { feeReferralsQuery, feeTiersQuery } from './queries.ts'
@@ -68,7 +68,7 @@ export function ReferralsTab() {
           ))}
         </ul>
       )}
-      <ShowMore list={referrals} mt="md" />
+      <More list={referrals} />
     </section>
   )
 }

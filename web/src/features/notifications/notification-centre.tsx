@@ -7,9 +7,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { askPages } from '../../shared/api/queries.ts'
 import { When } from '../../shared/format/when.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { useMe } from '../../shared/session/me.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
 import { isWithin, SETTINGS_ADDRESS } from './addresses.ts'
 import { groupNotifications } from './group-notifications.ts'
 import styles from './notification-centre.module.css'
@@ -98,9 +98,7 @@ export function NotificationCentre({ close }: { readonly close: () => void }) {
           )
         })}
       </ul>
-      <ShowMore list={list} fullWidth variant="subtle">
-        Show earlier ones
-      </ShowMore>
+      <More list={list}>Show earlier ones</More>
     </section>
   )
 }

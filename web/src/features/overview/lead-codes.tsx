@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { answersFrom } from '../../shared/api/queries.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
-import { ShowMore } from '../../shared/ui/show-more.tsx'
+import { More } from '../../shared/kit/list.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import { toast } from '../../shared/ui/toast.tsx'
 import { LeadCodeRow } from './lead-code-row.tsx'
 import styles from './lead-codes.module.css'
@@ -30,7 +30,7 @@ export function LeadCodes() {
           ))}
         </ul>
       )}
-      <ShowMore list={codes} variant="subtle" size="sm" />
+      <More list={codes} />
     </div>
   )
 }

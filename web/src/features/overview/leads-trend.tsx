@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/format/people.ts'
-import { Failure } from '../../shared/ui/failure.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
 import styles from './leads-trend.module.css'
 import { leadsPerDayQuery } from './queries.ts'
 

@@ -1,23 +1,35 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { classes } from '../kit/as.ts'
 import styles from './action.module.css'
 
-/** How much an act weighs on its page. */
-interface Weight {
+interface Look {
+  /** How much it weighs on its page. */
   readonly weight?: 'main' | 'second' | undefined
+  /** `sm` for one inside a panel or below a list. */
+  readonly size?: 'sm' | 'md' | undefined
 }
 
-/** The button of the public pages. The kit's own would be a tenth of their first load. */
+/** The button of the public pages. Mantine's own would be a tenth of their first load. */
 export function Action({
   weight = 'main',
-  className = '',
+  size,
+  className,
   type = 'button',
   ...button
-}: Weight & ButtonHTMLAttributes<HTMLButtonElement>) {
-  // oxlint-disable-next-line react/button-has-type
-  return <button {...button} type={type} className={`${styles.action} ${className}`} data-weight={weight} />
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      {...button}
+      // oxlint-disable-next-line react/button-has-type
+      type={type}
+      className={classes(styles.action, className)}
+      data-weight={weight}
+      data-size={size}
+    />
+  )
 }
 
-export function ActionLink({ weight = 'main', className = '', ...link }: Weight & LinkProps) {
-  return <Link {...link} className={`${styles.action} ${className}`} data-weight={weight} />
+export function ActionLink({ weight = 'main', size, className, ...link }: Look & LinkProps) {
+  return <Link {...link} className={classes(styles.action, className)} data-weight={weight} data-size={size} />
 }

@@ -7,7 +7,7 @@ import { createEstimator, type Estimator } from '@waymark/rules/entitlement/esti
 import { useMemo, useState } from 'react'
 import { ask } from '../../../shared/api/queries.ts'
 import { money } from '../../../shared/format/money.ts'
-import { Failure } from '../../../shared/ui/failure.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
 import card from '../client-detail.module.css'
 import styles from './entitlement.module.css'
 import { inPlainWords } from './words.ts'

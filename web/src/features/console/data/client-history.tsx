@@ -13,8 +13,8 @@ import { ask, askPages } from '../../../shared/api/queries.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import { Failure } from '../../../shared/ui/failure.tsx'
-import { Paged } from '../../../shared/ui/paged.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { clientAddress } from '../../clients/addresses.ts'
 import { RISK_LABELS, STATUS_LABELS } from '../../clients/labels.ts'
@@ -121,7 +121,7 @@ function History({ id }: { readonly id: string }) {
           Refresh
         </Button>
       </div>
-      <Paged list={list} failure="Could not load what happened" empty="Nothing of this kind happened.">
+      <ListStates list={list} failure="Could not load what happened" empty="Nothing of this kind happened.">
         {(entries) => (
           <ol className={styles.entries} aria-label="What happened">
             {entries.map((entry) => (
@@ -129,7 +129,7 @@ function History({ id }: { readonly id: string }) {
             ))}
           </ol>
         )}
-      </Paged>
+      </ListStates>
     </section>
   )
 }

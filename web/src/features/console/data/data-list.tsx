@@ -1,8 +1,8 @@
 import { Button, Skeleton, Table } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Failure } from '../../../shared/ui/failure.tsx'
-import { ShowMore } from '../../../shared/ui/show-more.tsx'
+import { More } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
 import styles from './data.module.css'
 
 export interface Column<Row> {
@@ -66,7 +66,7 @@ export function DataList<Row extends { id: string }>({ label, list, columns, sho
           ))}
         </Table.Tbody>
       </Table>
-      <ShowMore list={list} mt="md" />
+      <More list={list} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import { Paged } from '../../../shared/ui/paged.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import family from '../../family/family.module.css'
 import { useAct } from '../../family/use-act.ts'
@@ -35,7 +35,7 @@ export function StoriesPage() {
         mb="md"
         maw="16rem"
       />
-      <Paged list={list} empty={status === 'submitted' ? 'No story waits for you.' : 'None yet.'}>
+      <ListStates list={list} empty={status === 'submitted' ? 'No story waits for you.' : 'None yet.'}>
         {(stories) => (
           <ul className={styles.panels} aria-label="Stories">
             {stories.map((story) => (
@@ -43,7 +43,7 @@ export function StoriesPage() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { call } from '../../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import { Paged } from '../../../shared/ui/paged.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { hoursOf } from '../../family/hours.ts'
 import { useAct } from '../../family/use-act.ts'
@@ -23,7 +23,7 @@ export function TrustCreditsPage() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Trust credits</h1>
-      <Paged list={list} empty="Nobody recorded hours yet.">
+      <ListStates list={list} empty="Nobody recorded hours yet.">
         {(contributions) => (
           <ul className={styles.panels} aria-label="Hours">
             {contributions.map((contribution) => (
@@ -31,7 +31,7 @@ export function TrustCreditsPage() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </div>
   )
 }

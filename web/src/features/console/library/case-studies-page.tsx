@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
-import { Paged } from '../../../shared/ui/paged.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { CaseStudyBody } from '../../networks/cases/case-study-body.tsx'
 import { STATUS_WORDS } from '../../networks/cases/own-case-study.tsx'
@@ -43,7 +43,7 @@ export function CaseStudiesPage() {
         mb="md"
         onChange={(event) => setAddress(event.currentTarget.value ? { status: event.currentTarget.value } : {})}
       />
-      <Paged
+      <ListStates
         list={list}
         failure="Could not load case studies"
         empty={status ? 'No case study stands so.' : 'No case studies yet. What members write appears here.'}
@@ -55,7 +55,7 @@ export function CaseStudiesPage() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </div>
   )
 }

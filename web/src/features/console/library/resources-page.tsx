@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
-import { Paged } from '../../../shared/ui/paged.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { ResourceBody } from '../../networks/knowledge/resource-body.tsx'
 import styles from '../console.module.css'
@@ -45,7 +45,7 @@ export function ResourcesPage() {
         mb="md"
         onChange={(event) => setAddress(event.currentTarget.value ? { status: event.currentTarget.value } : {})}
       />
-      <Paged
+      <ListStates
         list={list}
         failure="Could not load resources"
         empty={status ? 'No resource stands so.' : 'No resources yet. Add the first link or file for the members.'}
@@ -57,7 +57,7 @@ export function ResourcesPage() {
             ))}
           </ul>
         )}
-      </Paged>
+      </ListStates>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { type SettingVersion, settingEndpoints } from '@waymark/contracts/settin
 import type { SettingName } from '@waymark/contracts/settings/values'
 import { askPages } from '../../../shared/api/queries.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import { Paged } from '../../../shared/ui/paged.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
 import console_styles from '../console.module.css'
 import { Changes } from './changes.tsx'
 import { dayInWords } from './queries.ts'
@@ -25,7 +25,7 @@ export function SettingHistory({ name, default_value, use }: Props) {
   return (
     <section aria-labelledby="history-title">
       <h3 id="history-title">History</h3>
-      <Paged list={list} failure="Failed to load the history" empty="Nobody changed it yet.">
+      <ListStates list={list} failure="Failed to load the history" empty="Nobody changed it yet.">
         {(versions) => (
           <>
             <ol className={console_styles.panels}>
@@ -48,7 +48,7 @@ export function SettingHistory({ name, default_value, use }: Props) {
             </Button>
           </>
         )}
-      </Paged>
+      </ListStates>
     </section>
   )
 }

@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
-import { Failure } from '../../../shared/ui/failure.tsx'
-import { ShowMore } from '../../../shared/ui/show-more.tsx'
+import { More } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
 import tab from '../network-tab.module.css'
 import styles from './case-studies.module.css'
 import { CaseStudyBody } from './case-study-body.tsx'
@@ -70,9 +70,7 @@ function Own() {
           <OwnCaseStudyCard key={study.id} study={study} />
         ))}
       </ul>
-      <ShowMore list={own} mt="md">
-        Show more of yours
-      </ShowMore>
+      <More list={own}>Show more of yours</More>
       <h3 className={styles.section}>Of all members</h3>
     </>
   )
@@ -111,7 +109,7 @@ function Feed() {
           ))}
         </ul>
       )}
-      <ShowMore list={feed} mt="md" />
+      <More list={feed} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { More } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
 import { useFresh } from '../../../shared/socket/fresh.ts'
-import { Failure } from '../../../shared/ui/failure.tsx'
-import { ShowMore } from '../../../shared/ui/show-more.tsx'
 import tab from '../network-tab.module.css'
 import styles from './feed.module.css'
 import { FeedFilters } from './feed-filters.tsx'
@@ -87,7 +87,7 @@ function Feed({ view }: { readonly view: View }) {
       ) : (
         <p className={tab.empty}>No opportunities yet. Be the first to post!</p>
       )}
-      <ShowMore list={feed} mt="md" />
+      <More list={feed} />
     </>
   )
 }

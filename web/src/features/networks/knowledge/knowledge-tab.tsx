@@ -6,8 +6,8 @@ import { LIMITS } from '@waymark/contracts/fields'
 import type { Network } from '@waymark/contracts/networks/schemas'
 import { RESOURCE_CATEGORIES } from '@waymark/contracts/resources/options'
 import { useState } from 'react'
-import { Failure } from '../../../shared/ui/failure.tsx'
-import { ShowMore } from '../../../shared/ui/show-more.tsx'
+import { More } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
 import tab from '../network-tab.module.css'
 import styles from './knowledge.module.css'
 import { resourcesQuery } from './queries.ts'
@@ -77,7 +77,7 @@ function Resources({ network }: { readonly network: Network }) {
           ))}
         </ul>
       )}
-      <ShowMore list={list} mt="md" />
+      <More list={list} />
     </>
   )
 }

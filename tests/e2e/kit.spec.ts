@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { stripVTControlCharacters } from 'node:util'
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { isForEverybody } from './for-everybody.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The gallery exists only on a development server, which proxies the product's API. */
+async function startDevelopmentServer(api: string) {
+  const child = spawn(join(ROOT, 'node_modules/.bin/vite'), ['web', '--port', '0'], {
+    cwd: ROOT,
+    env: { ...process.env, API_ORIGIN: api },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const url = /Local:\s+(http:\S+)\//.exec(stripVTControlCharacters(line))?.[1]
+    if (url) return { url, stop: () => child.kill() }
+  }
+  throw new Error('The development server ended before it was ready.')
+}
+
+const boxOf = async (thing: Locator) => {
+  const box = await thing.boundingBox()
+  if (!box) throw new Error('not drawn')
+  return box
+}
+
+test('the gallery shows every part of the layout kit, for everybody, in the portal and on public pages', async ({
+  open,
+  baseURL,
+}) => {
+  test.slow()
+  const server = await startDevelopmentServer(String(baseURL))
+  try {
+    const page = await open(null, server.url)
+    // The first visit waits for the server to bundle the libraries.
+    await page.goto('/kit', { timeout: 60_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Layout kit' })).toBeVisible({ timeout: 60_000 })
+    await isForEverybody(page, 'gallery, portal')
+    await page.getByRole('button', { name: 'Public pages' }).click()
+    await isForEverybody(page, 'gallery, public pages')
+    await page.getByRole('button', { name: 'Public pages' }).click()
+
+    // Wide: columns and details stand beside each other.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const columns = page.getByRole('list', { name: 'Columns', exact: true }).getByRole('listitem')
+    const [one, , three] = await Promise.all((await columns.all()).map(boxOf))
+    expect(three?.y).toBe(one?.y)
+    const side = page.getByRole('region', { name: 'Side' })
+    const main = page.getByRole('region', { name: 'Main part' })
+    expect((await boxOf(side)).x).toBeGreaterThan((await boxOf(main)).x + (await boxOf(main)).width)
+    const list = page.getByRole('button', { name: 'Open the detail' })
+    const detail = page.getByRole('button', { name: 'Back to the list' })
+    await expect(list).toBeVisible()
+    await expect(detail).toBeVisible()
+
+    // On a phone they stand below each other, and of a list and its detail one is there.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [first, second] = await Promise.all((await columns.all()).map(boxOf))
+    expect(second?.y).toBeGreaterThan(first?.y ?? Number.NaN)
+    expect((await boxOf(side)).y).toBeGreaterThan((await boxOf(main)).y)
+    await expect(detail).toBeHidden()
+    await list.click()
+    await expect(list).toBeHidden()
+    await detail.click()
+    await expect(list).toBeVisible()
+
+    // The states of a list: a skeleton that keeps the size, words for none, a failure that heals, more.
+    expect((await boxOf(page.getByRole('status', { name: 'Loading coming people' }))).height).toBe(3 * 40 + 2 * 8)
+    await expect(page.getByText('The people you add will stand here.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
+    const failed = page.getByRole('region', { name: 'Failed', exact: true })
+    await expect(failed.getByRole('alert')).toContainText('Failed to load people')
+    const retry = failed.getByRole('button', { name: 'Retry' })
+    expect((await boxOf(retry)).height).toBeGreaterThanOrEqual(44)
+    await retry.click()
+    await expect(failed.getByRole('listitem')).toHaveCount(3)
+  } finally {
+    server.stop()
+  }
+})

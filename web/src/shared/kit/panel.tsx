@@ -1,0 +1,101 @@
+import { type ElementType, type ReactNode, useId } from 'react'
+import { type As, classes } from './as.ts'
+import styles from './kit.module.css'
+import { Cluster, type Flow, Stack } from './layout.tsx'
+import { Heading, type HeadingSize, type Level, Text, type Tone } from './text.tsx'
+
+interface PanelProps extends Flow {
+  /** `sunk` and `open` (a dashed line) stand back, `tint` stands out, the others mean something. */
+  readonly tone?: Tone | 'sunk' | 'tint' | 'open' | undefined
+  readonly pad?: 'none' | 'sm' | 'md' | 'lg' | 'xl' | undefined
+}
+
+/** A framed surface, and a stack of what stands on it. As a link it says so when it is pointed at. */
+export function Panel<E extends ElementType = 'div'>(props: As<E, PanelProps>) {
+  const { as, tone, pad, className, ...rest } = props
+  const Element: ElementType = Stack
+  return <Element as={as} {...rest} className={classes(styles.panel, className)} data-tone={tone} data-pad={pad} />
+}
+
+interface Head {
+  readonly title: ReactNode
+  /** Of the heading, where something leads there. */
+  readonly id?: string | undefined
+  /** A sentence below the title that says what this is. */
+  readonly lead?: ReactNode
+  /** Buttons and fields at the end of the title's line. */
+  readonly tools?: ReactNode
+}
+
+interface HeadProps extends Head {
+  readonly level: Level
+  readonly size?: HeadingSize | undefined
+}
+
+function TitleLine({ title, id, lead, tools, level, size }: HeadProps) {
+  const heading = (
+    <Heading level={level} size={size} id={id}>
+      {title}
+    </Heading>
+  )
+  const line = tools ? (
+    <Cluster justify="between">
+      {heading}
+      <Cluster>{tools}</Cluster>
+    </Cluster>
+  ) : (
+    heading
+  )
+  if (!lead) return line
+  return (
+    <Stack gap="xs">
+      {line}
+      <Text tone="muted" measure>
+        {lead}
+      </Text>
+    </Stack>
+  )
+}
+
+interface SectionProps extends Head, PanelProps {
+  /** 2 unless said otherwise. */
+  readonly level?: 2 | 3 | 4 | undefined
+  readonly size?: HeadingSize | undefined
+  readonly children: ReactNode
+}
+
+/** A part of a page with its heading, which also names it for those who hear the page. */
+export function Section({ title, id, lead, tools, level = 2, size, children, ...rest }: SectionProps) {
+  const own = useId()
+  return (
+    <Stack as="section" aria-labelledby={id ?? own} {...rest}>
+      <TitleLine title={title} id={id ?? own} lead={lead} tools={tools} level={level} size={size} />
+      {children}
+    </Stack>
+  )
+}
+
+/** A section on a panel. */
+export function PanelSection({ tone, pad, className, size = 'label', ...rest }: SectionProps) {
+  const attributes = { 'data-tone': tone, 'data-pad': pad }
+  return <Section {...rest} {...attributes} size={size} className={classes(styles.panel, className)} />
+}
+
+interface PageProps extends Omit<Head, 'title'> {
+  readonly title?: ReactNode
+  /** 44, 60 or 76 rem at most, or all there is. */
+  readonly width?: 'text' | 'form' | 'wide' | 'full' | undefined
+  readonly gap?: Flow['gap']
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The column of a page with its title and the space around it. Public pages center it. */
+export function Page({ title, id, lead, tools, width = 'wide', gap = 'lg', className, children }: PageProps) {
+  return (
+    <Stack gap={gap} className={classes(styles.page, className)} data-width={width}>
+      {title && <TitleLine title={title} id={id} lead={lead} tools={tools} level={1} />}
+      {children}
+    </Stack>
+  )
+}
