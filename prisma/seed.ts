@@ -263,7 +263,7 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
   const reasons = {
     agent_link: 'Came through your assessment link',
     lead_code: 'Came with your lead code',
-    pool: `Next in turn among the available brokers licensed in ${state}`,
+    pool: `Next in line among the available brokers licensed in ${state}`,
     admin_queue: `No broker licensed in ${state} was available`,
   }
   await giveClients(tx, [{ client_id, broker_id, assignment_type, reason: reasons[assignment_type] }], at)

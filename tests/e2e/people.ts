@@ -29,9 +29,16 @@ const unique = () =>
     .replaceAll(/[^a-f]/g, '')
     .slice(0, 7)
 
-async function answered(request: APIRequestContext, method: 'post' | 'patch', path: string, body: object, as?: Signed) {
+/** Sends a request that must succeed and returns the body of its answer. */
+export async function answered(
+  request: APIRequestContext,
+  method: 'get' | 'post' | 'patch',
+  path: string,
+  body?: object,
+  as?: Signed,
+) {
   const headers = as ? { authorization: `Bearer ${as.access_token}` } : {}
-  const answer = await request[method](path, { data: body, headers })
+  const answer = await request[method](path, { headers, ...(body && { data: body }) })
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
 }
@@ -96,14 +103,17 @@ export function aConsumer(given: Partial<Consumer> = {}): Consumer {
   }
 }
 
-/** Submits through the broker's link without a browser. */
-export async function submitFor(
+/** Submits without a browser, through the broker's link. */
+export const submitFor = async (...given: Parameters<typeof submit>): Promise<string> => (await submit(...given)).id
+
+/** As `submitFor`, for callers that need the whole answer. */
+export function submit(
   request: APIRequestContext,
   broker: Signed,
   consumer: Consumer,
   answers: object = {},
-): Promise<string> {
-  const { id } = await answered(request, 'post', '/api/clients', {
+): Promise<{ id: string; intake_token: string }> {
+  return answered(request, 'post', '/api/clients', {
     ...consumer,
     age: Number(consumer.age),
     gender: 'female',
@@ -118,7 +128,6 @@ export async function submitFor(
     broker_id: broker.user.id,
     ...answers,
   })
-  return id
 }
 
 /** Sends a message from one broker to another without a browser. */

@@ -1,22 +1,5 @@
-import { accessSync, constants } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
-
-function chromium(): string {
-  const given = process.env['CHROMIUM_PATH']
-  if (given) return given
-  const found = CHROMIUM.find((path) => {
-    try {
-      accessSync(path, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
-  if (!found) throw new Error('The browser tests need Chromium: install it, or say where it is with CHROMIUM_PATH.')
-  return found
-}
+import { CHROMIUM } from './chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -36,18 +19,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: chromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -19,10 +19,13 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** `settings` are further environment variables. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+/** `settings` are further environment variables; `options` are further options of `npm start`. */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<Product> {
   const data = scratchFolder('waymark-e2e')
-  const child = spawn(process.execPath, ['scripts/start/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start/main.ts', ...options], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,

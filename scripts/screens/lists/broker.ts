@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url'
+import { PEOPLE } from '../../../prisma/demo-agency.ts'
+import { click, fill, type Screen, see, type Tour } from '../screen.ts'
+import type { World } from '../world.ts'
+
+/** What the verified broker of the demo agency sees in the portal. */
+export const brokerTour = (world: World): Tour => ({
+  name: 'broker',
+  as: PEOPLE.elena.email,
+  screens: [
+    ...overview,
+    ...clients(world.client_id),
+    ...censuses,
+    ...messages,
+    ...files,
+    ...assistant(world.conversation_id),
+    { name: 'billing', at: '/broker?tab=billing' },
+    { name: 'billing-switch', open: click('button', /^Switch to/), dialog: true },
+    {
+      name: 'billing-cancel',
+      at: '/broker?tab=billing',
+      open: click('button', 'Cancel subscription'),
+      dialog: true,
+    },
+    { name: 'mock-patients', at: '/broker?tab=mock-patients' },
+    { name: 'agency-profile', at: '/broker?tab=agency-profile' },
+    { name: 'tutorial', at: '/broker/tutorial' },
+    { name: 'intake-contact-agent', at: `/intake?agent=${world.elena.user.id}` },
+  ],
+})
+
+const overview: readonly Screen[] = [
+  { name: 'overview', at: '/broker', readme: 'overview' },
+  { name: 'notifications', open: click('button', /^Notifications/), dialog: true },
+  { name: 'account-menu', at: '/broker', open: click('button', /Account of/), dialog: true },
+  { name: 'shortcuts', open: click('menuitem', 'Keyboard shortcuts'), dialog: true, wide: true },
+  { name: 'quick-search', at: '/broker', open: (page) => page.keyboard.press('ControlOrMeta+k'), dialog: true },
+  { name: 'portal-feedback', at: '/broker', open: click('button', 'Feedback'), dialog: true },
+  { name: 'lead-code-qr', at: '/broker', open: click('button', /^QR code of/), dialog: true },
+  { name: 'lead-code-end', at: '/broker', open: click('button', /^End /), dialog: true },
+]
+
+const clients = (client_id: string): readonly Screen[] => [
+  { name: 'clients', at: '/broker?tab=clients' },
+  { name: 'clients-filters', open: click('button', 'Filters') },
+  { name: 'clients-none-found', at: '/broker?tab=clients&q=nobody-of-that-name' },
+  { name: 'client', at: `/broker?tab=clients&client=${client_id}`, readme: 'clients' },
+  { name: 'client-what-if', open: click('button', /^What if/) },
+  {
+    name: 'client-message',
+    at: `/broker?tab=clients&client=${client_id}`,
+    open: click('button', 'Write a message'),
+    dialog: true,
+  },
+  {
+    name: 'client-delete',
+    at: `/broker?tab=clients&client=${client_id}`,
+    open: click('button', 'Delete all data'),
+    dialog: true,
+  },
+]
+
+const PEOPLE_CSV = fileURLToPath(new URL('census.csv', import.meta.url))
+
+const censuses: readonly Screen[] = [
+  { name: 'censuses', at: '/broker?tab=clients&census=all' },
+  { name: 'census', open: click('link', /Hillside Bakery/) },
+  {
+    name: 'census-import',
+    open: async (page) => {
+      await page.getByLabel('Census file').setInputFiles(PEOPLE_CSV)
+      await see('dialog', 'Import into this census')(page)
+    },
+    dialog: true,
+  },
+]
+
+const messages: readonly Screen[] = [
+  { name: 'messages', at: '/broker?tab=agent-network' },
+  { name: 'messages-agents', at: '/broker?tab=agent-network&list=agents' },
+  {
+    name: 'conversation',
+    at: '/broker?tab=agent-network',
+    open: click('link', /Marcus Bell/),
+    readme: 'messages',
+  },
+  { name: 'conversation-subject', open: click('button', 'Subject and priority') },
+]
+
+const files: readonly Screen[] = [
+  { name: 'files', at: '/broker?tab=files' },
+  { name: 'files-preview', open: click('link', /First call checklist/), readme: 'files' },
+  { name: 'files-search', at: '/broker?tab=files&q=deductible' },
+]
+
+const assistant = (conversation_id: string): readonly Screen[] => [
+  { name: 'assistant', at: '/broker?tab=ai-chat' },
+  { name: 'assistant-answer', at: `/broker?tab=ai-chat&conversation=${conversation_id}`, readme: 'assistant' },
+  {
+    name: 'assistant-question',
+    at: '/broker?tab=ai-chat',
+    open: fill('Question to the assistant', 'Which services are not covered?'),
+  },
+]

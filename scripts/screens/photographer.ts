@@ -1,0 +1,224 @@
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, request as newRequest, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../prisma/demo-agency.ts'
+import { answered } from '../../tests/e2e/people.ts'
+import { stopClock } from './clock.ts'
+import type { Screen, Tour } from './screen.ts'
+import type { World } from './world.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+
+/** In what the screens are seen. */
+export interface Device {
+  name: string
+  width: number
+  height: number
+  phone: boolean
+}
+
+export const DEVICES: readonly Device[] = [
+  { name: '1440', width: 1440, height: 900, phone: false },
+  { name: '390', width: 390, height: 844, phone: true },
+]
+
+/** What the pictures in README are as large as. */
+export const README_DEVICE: Device = { name: 'readme', width: 1280, height: 800, phone: false }
+
+/** How long nothing may be on its way before a page counts as complete. */
+const QUIET_MS = 150
+const STEP_MS = 30_000
+const HIGHEST_PX = 9000
+/** Placeholders of what is still to come, and the sign that the live connection is being made. */
+const UNFINISHED = [
+  '.mantine-Skeleton-root',
+  '.mantine-Loader-root',
+  '[aria-busy="true"]',
+  '[aria-label^="Loading"]',
+  '[data-state="connecting"]',
+  'output:has-text("Loading…")',
+]
+
+/** What came of a run: addresses of pictures and of links in navigation, and what went wrong. */
+export interface Album {
+  taken: number
+  seen: Set<string>
+  links: Set<string>
+  problems: string[]
+}
+
+/** Says at once what went wrong, because a run takes minutes. */
+export function note(album: Album, problem: string): void {
+  album.problems.push(problem)
+  console.error(problem)
+}
+
+/** Takes the screens that `wanted` chooses of a tour, in one width, into a folder. */
+export async function photograph(
+  browser: Browser,
+  world: World,
+  tour: Tour,
+  device: Device,
+  wanted: (screen: Screen) => boolean,
+  save: (screen: Screen, scheme: string) => string | undefined,
+  album: Album,
+): Promise<void> {
+  const context = await openContext(browser, world, tour, device)
+  await stopClock(context, world.made_at, tour.answers)
+  const page = await context.newPage()
+  page.setDefaultTimeout(STEP_MS)
+  const traffic = watchTraffic(page)
+
+  for (const screen of needed(tour.screens, wanted)) {
+    if (screen.wide && device.phone) continue
+    const label = `${screen.name} at ${device.name}`
+    try {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: device.width, height: device.height })
+      traffic.refused.length = 0
+      // From an empty page, because going to the same path with another fragment would not load anything.
+      if (screen.at !== undefined) {
+        await page.goto('about:blank')
+        await page.goto(screen.at)
+        await ready(page, traffic)
+        const [asked, shown] = [screen.at, page.url()].map((address) => new URL(address, world.url).pathname)
+        if (asked !== shown) throw new Error(`leads to ${shown}`)
+      }
+      if (screen.open) {
+        await screen.open(page)
+        await ready(page, traffic)
+      }
+      album.seen.add(page.url())
+      for (const link of await navigationLinks(page)) album.links.add(link)
+      const fullPage = !screen.dialog && device !== README_DEVICE
+      if (fullPage) await unroll(page, device)
+      for (const colorScheme of SCHEMES) {
+        const path = save(screen, colorScheme)
+        if (path === undefined) continue
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+        await page.screenshot({ path, fullPage, animations: 'disabled', caret: 'hide' })
+        album.taken++
+      }
+      if (!screen.fails) for (const refusal of traffic.refused) note(album, `${label}: ${refusal}`)
+    } catch (error) {
+      const [message = ''] = String(error instanceof Error ? error.message : error).split('Call log')
+      note(album, `${label}: ${message.replaceAll(/\s+/g, ' ')}`)
+    }
+  }
+  await context.close()
+}
+
+/** The chosen screens, with those that must be walked through to reach them. */
+function needed(screens: readonly Screen[], wanted: (screen: Screen) => boolean): Screen[] {
+  const chosen: Screen[] = []
+  let leads = false
+  for (const screen of screens.toReversed()) {
+    if (!leads && !wanted(screen)) continue
+    chosen.unshift(screen)
+    leads = screen.at === undefined
+  }
+  return chosen
+}
+
+async function openContext(browser: Browser, world: World, tour: Tour, device: Device): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: world.url,
+    viewport: { width: device.width, height: device.height },
+    ...(device.phone && { hasTouch: true, isMobile: true }),
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    reducedMotion: 'reduce',
+    ...(tour.as !== undefined && { storageState: await signIn(world, tour.as) }),
+  })
+}
+
+/** A session of its own for each browser, because on a busy machine a walk can take longer than a session lasts unrenewed. */
+async function signIn({ url, served_at }: World, email: string) {
+  const request = await newRequest.newContext({ baseURL: served_at })
+  const { access_token, user } = await answered(request, 'post', '/api/broker/auth/login', {
+    email,
+    password: DEMO_PASSWORD,
+  })
+  const { cookies } = await request.storageState()
+  await request.dispose()
+  const stored = {
+    broker_token: access_token,
+    broker_user: JSON.stringify(user),
+    architect_mode: String(user.role === 'sys_admin'),
+  }
+  return {
+    cookies: cookies.map((cookie) => ({ ...cookie, domain: new URL(url).hostname })),
+    origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+  }
+}
+
+function watchTraffic(page: Page) {
+  const refused: string[] = []
+  const underway = new Set<unknown>()
+  let last = Date.now()
+  const ended = (request: unknown) => {
+    underway.delete(request)
+    last = Date.now()
+  }
+  page.on('request', (request) => {
+    // Socket.IO's requests stay open; documents that are left behind never end.
+    if (request.url().includes('/socket.io/') || request.isNavigationRequest()) return
+    underway.add(request)
+    last = Date.now()
+  })
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  page.on('response', (response) => {
+    // After a 401 the page renews its session and asks again.
+    if (response.status() >= 400 && response.status() !== 401)
+      refused.push(`${response.status()} from ${new URL(response.url()).pathname}`)
+  })
+  page.on('pageerror', (error) => refused.push(`thrown: ${error.message}`))
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url() === 'about:blank') underway.clear()
+  })
+  const busy = () => underway.size > 0 || Date.now() - last < QUIET_MS
+  return {
+    refused,
+    busy,
+    /** Resolves once no request was under way for a moment. */
+    settled: async () => {
+      const deadline = Date.now() + STEP_MS
+      while (busy()) {
+        if (Date.now() > deadline) throw new Error('requests are still under way')
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+  }
+}
+
+/** Waits until the page has all it asked for, shows it, and has nothing more to do. */
+async function ready(page: Page, traffic: ReturnType<typeof watchTraffic>): Promise<void> {
+  await page.locator('h1:visible, h2:visible').first().waitFor()
+  const unfinished = page.locator(`:is(${UNFINISHED.join()}):visible`)
+  const deadline = Date.now() + STEP_MS
+  do {
+    if (Date.now() > deadline) throw new Error('the page still loads something')
+    await traffic.settled()
+    await page.evaluate('new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 }))')
+  } while (traffic.busy() || (await unfinished.count()) > 0)
+  await page.evaluate('document.fonts.ready')
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+}
+
+/** Makes the window so high that nothing in it scrolls: a picture of the whole page shows only what the page scrolls. */
+async function unroll(page: Page, { width, height }: Device): Promise<void> {
+  const hidden = await page.evaluate<number>(`Math.max(0, ...[...document.querySelectorAll('main, main *')]
+    .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY))
+    .map((element) => element.scrollHeight - element.clientHeight))`)
+  if (hidden > 0) await page.setViewportSize({ width, height: Math.min(height + hidden, HIGHEST_PX) })
+}
+
+const navigationLinks = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('nav a[href^="/"]')].map((link) => link.href).filter((href) => !href.includes('#'))`,
+  )
+
+/** Where the picture of a screen goes within the folder of a run. */
+export const pictureOf = (folder: string, screen: string, width: string, scheme: string): string =>
+  join(folder, `${screen}.${width}.${scheme}.png`)

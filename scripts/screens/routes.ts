@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+
+const ROUTER = new URL('../../web/src/app/router.tsx', import.meta.url)
+
+/** What of an address says which screen it leads to: the path and the tab. */
+function screenOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://waymark.test')
+  const tab = searchParams.get('tab')
+  return tab === null ? pathname : `${pathname}?tab=${tab}`
+}
+
+/**
+ * Tells which screens have no picture: routes of the router, and links in the navigation of a screen.
+ *
+ * @param seen addresses of the pictures
+ * @param links addresses that navigation leads to
+ */
+export async function withoutPicture(seen: Iterable<string>, links: Iterable<string>): Promise<string[]> {
+  const screens = new Set([...seen].map(screenOf))
+  const paths = [...screens].map((screen) => screen.split('?')[0] ?? '')
+  const source = await readFile(ROUTER, 'utf8')
+  const routes = [...source.matchAll(/<Route\s+path="([^"]+)"\s+element={<(\w+)/g)]
+  if (routes.length === 0) throw new Error('no route was found in router.tsx')
+  const unseen = routes
+    .filter(([, route = '', element]) => element !== 'Navigate' && route !== '*' && !paths.some(matches(route)))
+    .map(([, route]) => `route ${route}`)
+  const missed = new Set([...links].map(screenOf).filter((screen) => !screens.has(screen)))
+  return [...unseen, ...[...missed].map((screen) => `link to ${screen}`)]
+}
+
+function matches(route: string): (path: string) => boolean {
+  const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`)
+  return (path) => pattern.test(path)
+}

@@ -1,0 +1,152 @@
+import { type APIRequestContext, request as newRequest } from '@playwright/test'
+import { eventually } from '@waymark/testing/wait'
+import { DEMO_PASSWORD, PEOPLE } from '../../prisma/demo-agency.ts'
+import { mailTo } from '../../tests/e2e/mails.ts'
+import { aConsumer, answered, type Signed, submit } from '../../tests/e2e/people.ts'
+import { startProduct } from '../../tests/e2e/product.ts'
+
+/** The consumer who takes the assessment in the pictures. */
+export const CONSUMER = aConsumer({
+  last_name: 'Sample',
+  email: 'jo.sample@example.test',
+})
+
+/** The address that the pictures show, which does not depend on the port that was free. */
+const SHOWN_URL = 'http://waymark.localhost'
+
+/** What the screens need to know about the demo agency in the running product. */
+export interface World {
+  /** Where the browser finds it: an address of its own for what really is `served_at`. */
+  url: string
+  served_at: string
+  /** When the agency was made, by the clock of this machine. */
+  made_at: number
+  elena: Signed
+  priya: Signed
+  admin: Signed
+  /** The client of Elena with the most to see. */
+  client_id: string
+  /** What `POST /api/clients` answered for `CONSUMER`. */
+  submission: unknown
+  /** What `POST /api/business/leads` answered. */
+  business_lead: unknown
+  checkout_path: string
+  status_path: string
+  application_path: string
+  application_id: string
+  reset_path: string
+  census_path: string
+  conversation_id: string
+}
+
+/** Starts the product with its demo agency, and adds by the API what the agency does not have. */
+export async function startWorld(): Promise<World & { stop: () => Promise<void> }> {
+  const product = await startProduct({ PUBLIC_URL: SHOWN_URL }, ['--demo'])
+  try {
+    process.env['E2E_MAIL'] = product.mail_folder
+    const request = await newRequest.newContext({ baseURL: product.url })
+    const world = await prepare(request, product.url)
+    await request.dispose()
+    return { ...world, stop: () => product.stop() }
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+}
+
+async function prepare(request: APIRequestContext, served_at: string): Promise<World> {
+  const post = (path: string, body: object, as?: Signed) => answered(request, 'post', `/api${path}`, body, as)
+  const get = (path: string, as: Signed) => answered(request, 'get', `/api${path}`, undefined, as)
+  const signIn = async ({ email }: { email: string }): Promise<Signed> => {
+    const password = DEMO_PASSWORD
+    return { ...(await post('/broker/auth/login', { email, password })), password }
+  }
+  const [elena, priya, admin] = [await signIn(PEOPLE.elena), await signIn(PEOPLE.priya), await signIn(PEOPLE.admin)]
+
+  const [maria] = await get('/broker/clients?search=Gonzalez', elena)
+  // The seed has her come in exactly two hours before the time it counts as now.
+  const made_at = Date.parse(maria.created_at) + 2 * 3_600_000
+
+  const submission = await submit(request, elena, CONSUMER)
+  const business_lead = await post('/business/leads', {
+    company_name: 'Harbor Bakery',
+    contact_name: 'Sam Owner',
+    role: 'owner',
+    email: 'sam@example.test',
+    employees_band: '21-50',
+    current_deductible_band: '$7,500',
+    consent_contact: true,
+  })
+  await post('/medical/memberships', {
+    name: 'Rosa Quill',
+    email: 'rosa@example.test',
+    user_type: 'planner',
+    membership_agreement: true,
+  })
+  await post('/contacts/requests', {
+    contact_type: 'white_label_inquiry',
+    name: 'Noel Park',
+    email: 'noel@example.test',
+    source_page: '/access',
+    notes: 'We are twelve brokers and would like our own name on it.',
+  })
+
+  const census = (await get('/broker/censuses', elena)).find(({ name }: { name: string }) => name === 'Hillside Bakery')
+  const { token } = await post(`/broker/censuses/${census.id}/shares`, { note: 'Underwriting' }, elena)
+  const { url: checkout_url } = await post(
+    '/payments/checkout',
+    { package_id: 'broker_basic', origin_url: SHOWN_URL },
+    priya,
+  )
+  const { application_id, application_path } = await apply(post, admin)
+  await request.post('/api/broker/auth/forgot-password', { data: { email: PEOPLE.marcus.email } })
+
+  await eventually('the files of the agency to be read', async () => {
+    const { documents } = await get('/ai-broker-chat/status', elena)
+    return documents > 0
+  })
+  const { conversation_id } = await post(
+    '/ai-broker-chat',
+    { message: 'What is the deductible of the silver plan?', context: { client_id: maria.id } },
+    elena,
+  )
+  return {
+    url: SHOWN_URL,
+    served_at,
+    made_at,
+    elena,
+    priya,
+    admin,
+    client_id: maria.id,
+    submission,
+    business_lead,
+    checkout_path: new URL(checkout_url).pathname,
+    status_path: pathIn(await mailTo(CONSUMER.email, 'We received your assessment'), /\/status#token=\S+/),
+    application_path,
+    application_id,
+    reset_path: pathIn(await mailTo(PEOPLE.marcus.email, 'Choose a new password'), /\/broker\/reset-password#\S+/),
+    census_path: `/census#${token}`,
+    conversation_id,
+  }
+}
+
+/** An application for the family network, with a question that waits for the applicant. */
+async function apply(post: (path: string, body: object, as?: Signed) => Promise<{ id: string }>, admin: Signed) {
+  const email = 'fern@example.test'
+  const { id: application_id } = await post('/federation/members/apply', {
+    name: 'Fern Hollow',
+    email,
+    sectors: ['Creative'],
+    bio_short: 'We farm together.',
+    join_origin: 'SP',
+  })
+  await post(`/admin/applications/${application_id}/questions`, { question: 'How many are you?' }, admin)
+  const mail = await mailTo(email, 'A question about your application')
+  return { application_id, application_path: pathIn(mail, /\/application#token=\S+/) }
+}
+
+function pathIn(mail: string, pattern: RegExp): string {
+  const path = pattern.exec(mail)?.[0]
+  if (path === undefined) throw new Error(`a mail has no link that looks like ${pattern}`)
+  return path
+}
