@@ -1,6 +1,7 @@
 /**
  * Imports point one way (ARCHITECTURE.md): contracts <- {rules, platform}, platform <- events,
  * {rules, events} <- domain <- services; web imports contracts and rules only.
+ * Within contracts, rules and domain, a wing imports only the wings before it.
  */
 const layers = {
   contracts: [],
@@ -21,9 +22,31 @@ const allowedFor = Object.entries(layers).map(([layer, below]) => ({
   },
 }))
 
+/** From the ground up. Files outside a wing (endpoints.ts, context.ts) assemble or serve all of them. */
+const wings = [
+  'foundation',
+  'money',
+  'people',
+  'coverage',
+  'knowledge',
+  'leads',
+  'conversations',
+  'networks',
+  'operations',
+]
+
+const wingRules = wings.slice(0, -1).map((wing, index) => ({
+  name: `${wing}-imports-only-wings-below`,
+  comment: `The wing ${wing} imports ${wings.slice(0, index).join(', ') || 'no other wing'}.`,
+  severity: 'error',
+  from: { path: `^packages/(contracts|rules|domain)/${wing}/`, pathNot: '\\.(test|fixture)\\.ts$' },
+  to: { path: `^packages/$1/(${wings.slice(index + 1).join('|')})/` },
+}))
+
 module.exports = {
   forbidden: [
     ...allowedFor,
+    ...wingRules,
     {
       name: 'services-import-packages',
       comment: 'A service says what its process serves; services know nothing of each other.',
@@ -48,20 +71,25 @@ module.exports = {
     {
       name: 'domains-meet-in-use-cases',
       comment:
-        'A domain reaches another through its use cases (verb-noun.ts), not through its routes, presenters, pushes or tables.',
+        'A domain reaches another through its use cases (verb-noun.ts), not through its routes, presenters, pushes or tables. The foundation is there for all of them.',
       severity: 'error',
-      from: { path: '^packages/domain/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
+      from: { path: '^packages/domain/([^/]+/[^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: {
-        path: '^packages/domain/[^/]+/',
-        pathNot: ['node_modules', '^packages/domain/$1/', '^packages/domain/[^/]+/[a-z]+-[a-z0-9-]+\\.ts$'],
+        path: '^packages/domain/[^/]+/[^/]+/',
+        pathNot: [
+          'node_modules',
+          '^packages/domain/$1/',
+          '^packages/domain/foundation/',
+          '^packages/domain/[^/]+/[^/]+/[a-z]+-[a-z0-9-]+\\.ts$',
+        ],
       },
     },
     {
       name: 'reactions-are-nobodys-import',
       comment: 'A reaction is reached by its event.',
       severity: 'error',
-      from: { path: '^packages/domain/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
-      to: { path: '^packages/domain/[^/]+/[a-z-]+-on-[a-z-]+\\.ts$', pathNot: '^packages/domain/$1/' },
+      from: { path: '^packages/domain/([^/]+/[^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
+      to: { path: '^packages/domain/[^/]+/[^/]+/[a-z-]+-on-[a-z-]+\\.ts$', pathNot: '^packages/domain/$1/' },
     },
     {
       name: 'no-cycles',

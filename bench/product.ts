@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { issueAccessToken } from '@waymark/domain/accounts/access-token'
+import { issueAccessToken } from '@waymark/domain/people/accounts/access-token'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { reactionNames } from '@waymark/events/routing'
 import { type Database, sql } from '@waymark/platform/database'

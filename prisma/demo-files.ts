@@ -1,4 +1,4 @@
-import type { NewFile } from '@waymark/domain/files/store-file'
+import type { NewFile } from '@waymark/domain/knowledge/files/store-file'
 import type { DemoName } from './demo-agency.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { businessAnswers } from '@waymark/contracts/business/endpoints'
+import { businessAnswers } from '@waymark/contracts/leads/business/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { CONTACT_CONSENT_VERSION } from '@waymark/rules/savings/consent'
-import { estimateSavings } from '@waymark/rules/savings/estimate-savings'
+import { CONTACT_CONSENT_VERSION } from '@waymark/rules/coverage/savings/consent'
+import { estimateSavings } from '@waymark/rules/coverage/savings/estimate-savings'
 
 const HOUR_MS = 3600 * 1000
 

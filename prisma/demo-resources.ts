@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { AUDIENCES, RESOURCE_CATEGORIES } from '@waymark/contracts/resources/options'
-import type { FileStorage } from '@waymark/domain/files/storage'
+import type { AUDIENCES, RESOURCE_CATEGORIES } from '@waymark/contracts/networks/resources/options'
+import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 

@@ -4,8 +4,8 @@
  * determined. A head stored outside the database also reveals an end that was cut off.
  */
 import { parseArgs } from 'node:util'
-import { type Fault, headText, type Link, parseHead } from '../packages/domain/audit/chain.ts'
-import { verifyChain } from '../packages/domain/audit/verify-chain.ts'
+import { type Fault, headText, type Link, parseHead } from '../packages/domain/operations/audit/chain.ts'
+import { verifyChain } from '../packages/domain/operations/audit/verify-chain.ts'
 import { openDatabase } from '../packages/platform/database.ts'
 import { createLog } from '../packages/platform/log.ts'
 import { openLocalDatabase } from './start/local-database.ts'

@@ -1,6 +1,7 @@
 /** The API, except that it never tells the relay that a delivery is due. */
-import { openFileStorage } from '@waymark/domain/files/storage'
-import { createPresence } from '@waymark/domain/presence/presence'
+
+import { createPresence } from '@waymark/domain/conversations/presence/presence'
+import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { openBus } from '@waymark/events/open-bus'
 import { openDatabase } from '@waymark/platform/database'

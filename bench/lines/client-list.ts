@@ -1,5 +1,5 @@
-import { clientEndpoints } from '@waymark/contracts/clients/endpoints'
-import { listClients } from '@waymark/domain/clients/list-clients'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { listClients } from '@waymark/domain/leads/clients/list-clients'
 import { type Database, sql } from '@waymark/platform/database'
 import { migrate } from '@waymark/platform/migrate'
 import { aUser } from '@waymark/testing/factories/people'

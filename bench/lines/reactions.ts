@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { intakeRecord } from '@waymark/contracts/intake/endpoints'
-import { submitIntake } from '@waymark/domain/intake/submit-intake'
+import { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import { submitIntake } from '@waymark/domain/leads/intake/submit-intake'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { wake } from '@waymark/events/outbox'
 import { reactionNames } from '@waymark/events/routing'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CAPABILITIES } from './accounts/schemas.ts'
-import type { Network } from './networks/schemas.ts'
+import type { CAPABILITIES } from './people/accounts/schemas.ts'
+import type { Network } from './people/memberships/schemas.ts'
 
 /**
  * Who may call an endpoint. The server decides this before it reads the body.

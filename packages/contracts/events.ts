@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { FEE_REFERRAL_STATUSES } from './fee-referrals/statuses.ts'
 import { id } from './fields.ts'
-import { network } from './networks/schemas.ts'
-import { STORY_STATUSES } from './stories/statuses.ts'
+import { FEE_REFERRAL_STATUSES } from './networks/fee-referrals/statuses.ts'
+import { STORY_STATUSES } from './networks/stories/statuses.ts'
+import { network } from './people/memberships/schemas.ts'
 
 /**
  * Every event with its current version. Payloads contain only ids and versions, because each receiver rereads the data

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
-import { NETWORK_PARTS, network } from './networks/schemas.ts'
-import { queuesSnapshot } from './queues/schemas.ts'
+import { queuesSnapshot } from './operations/queues/schemas.ts'
+import { NETWORK_PARTS, network } from './people/memberships/schemas.ts'
 
 /** Socket messages in both directions. Each side parses what it receives. */
 export const serverMessages = {

@@ -1,5 +1,5 @@
 import type { EventName } from '@waymark/contracts/events'
-import type { Network } from '@waymark/contracts/networks/schemas'
+import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import type { ServerMessage, ServerMessages } from '@waymark/contracts/sockets'
 import type { EventEnvelope } from '@waymark/events/envelope'
 

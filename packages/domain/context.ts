@@ -5,8 +5,8 @@ import type { Config } from '@waymark/platform/config'
 import type { Database } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import type { Log } from '@waymark/platform/log'
-import type { FileStorage } from './files/storage.ts'
-import type { Presence } from './presence/presence.ts'
+import type { Presence } from './conversations/presence/presence.ts'
+import type { FileStorage } from './foundation/storage/storage.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Who is calling, as the server made sure of it. */

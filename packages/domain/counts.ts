@@ -1,7 +1,7 @@
 import type { Counts } from '@waymark/contracts/sockets'
 import { type Sql, sql } from '@waymark/platform/database'
-import { stillSeenBy } from './messaging/parties.ts'
-import { unreadOpportunities } from './opportunities/unread.ts'
+import { stillSeenBy } from './conversations/messaging/message-parties.ts'
+import { unreadOpportunities } from './networks/opportunities/unread.ts'
 
 /** What the badges of these users show, in one statement. Somebody without rows has zeros. */
 export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Map<string, Counts>> {

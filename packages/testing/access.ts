@@ -1,6 +1,6 @@
-import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import type { App } from '@waymark/domain/context'
-import { intakeToken, mailedToken } from '@waymark/domain/intake/intake-token'
+import { intakeToken, mailedToken } from '@waymark/domain/leads/intake/intake-token'
+import { issueAccessToken } from '@waymark/domain/people/accounts/access-token'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { signedIn } from './factories/people.ts'
 

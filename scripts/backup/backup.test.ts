@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openFileStorage } from '@waymark/domain/files/storage'
+import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { emit } from '@waymark/events/outbox'
 import { openDatabase, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'

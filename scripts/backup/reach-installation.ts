@@ -1,4 +1,4 @@
-import { openFileStorage } from '@waymark/domain/files/storage'
+import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { openLocalDatabase } from '../start/local-database.ts'
 import { readSettings } from '../start/settings.ts'
 import type { Installation } from './take-backup.ts'

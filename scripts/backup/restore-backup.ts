@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FileStorage } from '@waymark/domain/files/storage'
+import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { copyIn, copyOut } from '@waymark/platform/copy'
 import { appliedMigrations, migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
 import { type Client, escapeIdentifier } from 'pg'

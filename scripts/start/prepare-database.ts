@@ -2,8 +2,9 @@
  * Updates the database in `DATABASE_URL` to this release: migrations, the first administrator and, with `--demo`, a
  * demo agency. Prints what a person needs to know. A failure is one sentence on stderr and exit code 1.
  */
-import { ensureFirstAdministrator } from '@waymark/domain/accounts/ensure-first-administrator'
-import { openFileStorage } from '@waymark/domain/files/storage'
+
+import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
+import { ensureFirstAdministrator } from '@waymark/domain/people/accounts/ensure-first-administrator'
 import { ConfigError, loadConfig } from '@waymark/platform/config'
 import { openDatabase } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'

@@ -1,5 +1,5 @@
 import { endpoints } from '@waymark/contracts/endpoints'
-import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'

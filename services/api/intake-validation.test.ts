@@ -1,4 +1,4 @@
-import { intakeEndpoints } from '@waymark/contracts/intake/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { startApi, type TestApi } from '@waymark/testing/api'

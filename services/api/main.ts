@@ -1,5 +1,5 @@
-import { openFileStorage } from '@waymark/domain/files/storage'
-import { createPresence } from '@waymark/domain/presence/presence'
+import { createPresence } from '@waymark/domain/conversations/presence/presence'
+import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'

@@ -1,4 +1,4 @@
-import { pageHead, publicPaths } from '@waymark/contracts/system/pages'
+import { pageHead, publicPaths } from '@waymark/contracts/foundation/site/pages'
 import type { Config } from '@waymark/platform/config'
 import { escaped } from './escaped.ts'
 

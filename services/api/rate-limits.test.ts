@@ -1,5 +1,5 @@
 import { endpoints } from '@waymark/contracts/endpoints'
-import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'

@@ -1,20 +1,21 @@
-import { accountBroadcasts } from '@waymark/domain/accounts/broadcasts'
-import { actBroadcasts } from '@waymark/domain/acts/broadcasts'
-import { billingBroadcasts } from '@waymark/domain/billing/broadcasts'
 import type { Broadcast, BroadcastMap } from '@waymark/domain/broadcasts'
-import { businessBroadcasts } from '@waymark/domain/business/broadcasts'
-import { caseStudyBroadcasts } from '@waymark/domain/case-studies/broadcasts'
-import { censusBroadcasts } from '@waymark/domain/census/broadcasts'
-import { clientBroadcasts } from '@waymark/domain/clients/broadcasts'
-import { councilBroadcasts } from '@waymark/domain/councils/broadcasts'
-import { fileBroadcasts } from '@waymark/domain/files/broadcasts'
-import { messagingBroadcasts } from '@waymark/domain/messaging/broadcasts'
-import { networkBroadcasts } from '@waymark/domain/networks/broadcasts'
-import { familyBroadcasts } from '@waymark/domain/networks/family-broadcasts'
-import { notificationBroadcasts } from '@waymark/domain/notifications/broadcasts'
-import { opportunityBroadcasts } from '@waymark/domain/opportunities/broadcasts'
-import { resourceBroadcasts } from '@waymark/domain/resources/broadcasts'
-import { settingBroadcasts } from '@waymark/domain/settings/broadcasts'
+import { messagingBroadcasts } from '@waymark/domain/conversations/messaging/broadcasts'
+import { notificationBroadcasts } from '@waymark/domain/foundation/notifications/broadcasts'
+import { fileBroadcasts } from '@waymark/domain/knowledge/files/broadcasts'
+import { businessBroadcasts } from '@waymark/domain/leads/business/broadcasts'
+import { censusBroadcasts } from '@waymark/domain/leads/census/broadcasts'
+import { clientBroadcasts } from '@waymark/domain/leads/clients/broadcasts'
+import { billingBroadcasts } from '@waymark/domain/money/billing/broadcasts'
+import { caseStudyBroadcasts } from '@waymark/domain/networks/case-studies/broadcasts'
+import { councilBroadcasts } from '@waymark/domain/networks/councils/broadcasts'
+import { familyBroadcasts } from '@waymark/domain/networks/directory/broadcasts'
+import { feeReferralBroadcasts } from '@waymark/domain/networks/fee-referrals/broadcasts'
+import { opportunityBroadcasts } from '@waymark/domain/networks/opportunities/broadcasts'
+import { resourceBroadcasts } from '@waymark/domain/networks/resources/broadcasts'
+import { actBroadcasts } from '@waymark/domain/operations/acts/broadcasts'
+import { settingBroadcasts } from '@waymark/domain/operations/settings/broadcasts'
+import { accountBroadcasts } from '@waymark/domain/people/accounts/broadcasts'
+import { membershipBroadcasts } from '@waymark/domain/people/memberships/broadcasts'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import type { EventOf } from '@waymark/events/routing'
 
@@ -31,7 +32,8 @@ const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...accountBroadcasts,
   ...actBroadcasts,
   ...billingBroadcasts,
-  ...networkBroadcasts,
+  ...membershipBroadcasts,
+  ...feeReferralBroadcasts,
   ...councilBroadcasts,
   ...opportunityBroadcasts,
   ...caseStudyBroadcasts,

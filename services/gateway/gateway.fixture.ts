@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { issueAccessToken } from '@waymark/domain/accounts/access-token'
 import type { App, UserActor } from '@waymark/domain/context'
+import { issueAccessToken } from '@waymark/domain/people/accounts/access-token'
 import { createActivityCounter } from '@waymark/events/activity'
 import { startRelay } from '@waymark/events/relay'
 import type { User } from '@waymark/platform/generated/client'

@@ -1,6 +1,6 @@
-import { endSession } from '@waymark/domain/accounts/sessions'
 import type { App } from '@waymark/domain/context'
-import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
+import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
+import { endSession } from '@waymark/domain/people/accounts/sessions'
 import { emit } from '@waymark/events/outbox'
 import { redisBus } from '@waymark/events/redis-bus'
 import { sql } from '@waymark/platform/database'

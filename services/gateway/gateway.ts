@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { App } from '@waymark/domain/context'
-import { createPresence, type Presence } from '@waymark/domain/presence/presence'
+import { createPresence, type Presence } from '@waymark/domain/conversations/presence/presence'
 import type { BusMessage } from '@waymark/events/bus'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { madeAt } from '@waymark/platform/ids'

@@ -1,6 +1,6 @@
 import type { App } from '@waymark/domain/context'
-import { partnersAmong } from '@waymark/domain/messaging/partners-among'
-import type { Presence } from '@waymark/domain/presence/presence'
+import { partnersAmong } from '@waymark/domain/conversations/messaging/partners-among'
+import type { Presence } from '@waymark/domain/conversations/presence/presence'
 import { collect } from './collect.ts'
 import { emitTo, heldUsers, type Io, userRoom } from './rooms.ts'
 

@@ -1,4 +1,4 @@
-import { endSession } from '@waymark/domain/accounts/sessions'
+import { endSession } from '@waymark/domain/people/accounts/sessions'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { registry } from '@waymark/platform/metrics'

@@ -1,6 +1,6 @@
 import type { App } from '@waymark/domain/context'
-import { heldSessions } from '@waymark/domain/presence/held-sessions'
-import { readSnapshot } from '@waymark/domain/queues/read-queues'
+import { heldSessions } from '@waymark/domain/conversations/presence/held-sessions'
+import { readSnapshot } from '@waymark/domain/operations/queues/read-queues'
 import { forbidden } from '@waymark/platform/errors'
 import { counter } from '@waymark/platform/metrics'
 import { collect } from './collect.ts'

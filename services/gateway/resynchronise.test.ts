@@ -1,5 +1,5 @@
-import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
-import { SYSTEM } from '@waymark/domain/messaging/parties'
+import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
+import { SYSTEM } from '@waymark/domain/conversations/messaging/message-parties'
 import { redisBus } from '@waymark/events/redis-bus'
 import { sql } from '@waymark/platform/database'
 import { openTestApp } from '@waymark/testing/app'

@@ -1,4 +1,4 @@
-import type { Network } from '@waymark/contracts/networks/schemas'
+import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import {
   type Acknowledgement,
   type ClientMessages,

@@ -1,6 +1,6 @@
 import type { App } from '@waymark/domain/context'
-import { heldSessions } from '@waymark/domain/presence/held-sessions'
-import type { Presence } from '@waymark/domain/presence/presence'
+import { heldSessions } from '@waymark/domain/conversations/presence/held-sessions'
+import type { Presence } from '@waymark/domain/conversations/presence/presence'
 import { type Collector, collect } from './collect.ts'
 import { ADMINISTRATORS_ROOM, emitTo, heldSessionIds, type Io, QUEUES_ROOM, sessionRoom, socketsOf } from './rooms.ts'
 

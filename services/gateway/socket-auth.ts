@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { sessionOf } from '@waymark/domain/accounts/authenticate'
 import type { App } from '@waymark/domain/context'
-import { networksOf } from '@waymark/domain/networks/require-member'
+import { sessionOf } from '@waymark/domain/people/accounts/authenticate'
+import { networksOf } from '@waymark/domain/people/memberships/require-member'
 import { AppError, isDatabaseUnavailable, tooManyRequests, unauthorized } from '@waymark/platform/errors'
 import { z } from 'zod'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { estimateEntitlement } from '@waymark/rules/entitlement/estimate'
+import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimate'
 import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { MAX_FILE_BYTES } from '@waymark/contracts/files/rules'
+import { MAX_FILE_BYTES } from '@waymark/contracts/knowledge/files/rules'
 import { aPdf } from '@waymark/testing/documents'
 import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'

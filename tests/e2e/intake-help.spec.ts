@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { VISITOR } from '@waymark/domain/messaging/parties'
+import { VISITOR } from '@waymark/domain/conversations/messaging/message-parties'
 import PostalMime from 'postal-mime'
 import { answerUpTo, atStep, takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '@waymark/contracts/endpoints'
-import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { type Database, openDatabase, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
-import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'

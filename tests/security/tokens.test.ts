@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { errorBody } from '@waymark/contracts/fields'
-import { hashPassword } from '@waymark/domain/accounts/passwords'
+import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'

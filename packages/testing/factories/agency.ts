@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { App } from '@waymark/domain/context'
-import { savePages } from '@waymark/domain/files/save-pages'
+import { savePages } from '@waymark/domain/knowledge/files/save-pages'
 import { type Database, sql } from '@waymark/platform/database'
 import type {
   AgencyFile,

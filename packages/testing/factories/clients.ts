@@ -1,5 +1,5 @@
-import type { intakeRecord } from '@waymark/contracts/intake/endpoints'
-import { deliverMessage } from '@waymark/domain/messaging/deliver-message'
+import type { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { emit } from '@waymark/events/outbox'
 import type { Database } from '@waymark/platform/database'
 import type {

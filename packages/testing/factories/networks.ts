@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { CouncilDecision } from '@waymark/contracts/councils/schemas'
+import type { CouncilDecision } from '@waymark/contracts/networks/councils/schemas'
 import type { App } from '@waymark/domain/context'
 import type { Database } from '@waymark/platform/database'
 import type {

@@ -1,4 +1,4 @@
-import { pageHead } from '@waymark/contracts/system/pages'
+import { pageHead } from '@waymark/contracts/foundation/site/pages'
 import { setDocumentTitle } from '../shared/ui/document-title.ts'
 
 /** What the server wrote into the head, for a path that was walked to: a browser's own Share sends the canonical address. */

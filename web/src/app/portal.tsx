@@ -12,7 +12,7 @@ import { installToasts } from '../shared/ui/toast-slot.tsx'
 
 const queryClient = createQueryClient()
 
-installDemo(() => import('../features/demo/demo.ts').then((m) => m.createDemo))
+installDemo(() => import('../features/foundation/demo/demo.ts').then((m) => m.createDemo))
 installToasts(<Notifications limit={3} autoClose={4000} position="bottom-right" />)
 
 /** What every signed-in screen stands in; loaded with the first of them, never with a public page. */

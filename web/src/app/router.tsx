@@ -4,63 +4,79 @@ import { useSite } from '../shared/brand/site.ts'
 import { StartAtTop } from '../shared/ui/start-at-top.tsx'
 import { setHead } from './head.ts'
 
-const LandingPage = lazy(() => import('../features/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })))
-const IntakePage = lazy(() => import('../features/intake/intake-page.tsx').then((m) => ({ default: m.IntakePage })))
+const LandingPage = lazy(() =>
+  import('../features/foundation/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })),
+)
+const IntakePage = lazy(() =>
+  import('../features/leads/intake/intake-page.tsx').then((m) => ({ default: m.IntakePage })),
+)
 const BusinessPage = lazy(() =>
-  import('../features/business/business-page.tsx').then((m) => ({ default: m.BusinessPage })),
+  import('../features/leads/business/business-page.tsx').then((m) => ({ default: m.BusinessPage })),
 )
 const CongratulationsPage = lazy(() =>
-  import('../features/intake/congratulations-page.tsx').then((m) => ({ default: m.CongratulationsPage })),
+  import('../features/leads/intake/congratulations-page.tsx').then((m) => ({ default: m.CongratulationsPage })),
 )
-const MedicalPage = lazy(() => import('../features/medical/medical-page.tsx').then((m) => ({ default: m.MedicalPage })))
-const TwPage = lazy(() => import('../features/applications/tw-page.tsx').then((m) => ({ default: m.TwPage })))
-const SpPage = lazy(() => import('../features/applications/sp-page.tsx').then((m) => ({ default: m.SpPage })))
-const ApplyPage = lazy(() => import('../features/applications/apply-page.tsx').then((m) => ({ default: m.ApplyPage })))
+const MedicalPage = lazy(() =>
+  import('../features/leads/medical/medical-page.tsx').then((m) => ({ default: m.MedicalPage })),
+)
+const TwPage = lazy(() => import('../features/networks/applications/tw-page.tsx').then((m) => ({ default: m.TwPage })))
+const SpPage = lazy(() => import('../features/networks/applications/sp-page.tsx').then((m) => ({ default: m.SpPage })))
+const ApplyPage = lazy(() =>
+  import('../features/networks/applications/apply-page.tsx').then((m) => ({ default: m.ApplyPage })),
+)
 const ApplicationPage = lazy(() =>
-  import('../features/applications/application-page.tsx').then((m) => ({ default: m.ApplicationPage })),
+  import('../features/networks/applications/application-page.tsx').then((m) => ({ default: m.ApplicationPage })),
 )
-const AccessPage = lazy(() => import('../features/entry/access-page.tsx').then((m) => ({ default: m.AccessPage })))
-const TermsPage = lazy(() => import('../features/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
-const PrivacyPage = lazy(() => import('../features/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })))
-const StatusPage = lazy(() => import('../features/status/status-page.tsx').then((m) => ({ default: m.StatusPage })))
+const AccessPage = lazy(() =>
+  import('../features/foundation/entry/access-page.tsx').then((m) => ({ default: m.AccessPage })),
+)
+const TermsPage = lazy(() =>
+  import('../features/foundation/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })),
+)
+const PrivacyPage = lazy(() =>
+  import('../features/foundation/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })),
+)
+const StatusPage = lazy(() =>
+  import('../features/conversations/own-page/status-page.tsx').then((m) => ({ default: m.StatusPage })),
+)
 const BrokerProPage = lazy(() =>
-  import('../features/broker-pro/broker-pro-page.tsx').then((m) => ({ default: m.BrokerProPage })),
+  import('../features/money/broker-pro/broker-pro-page.tsx').then((m) => ({ default: m.BrokerProPage })),
 )
 const FederationPage = lazy(() =>
-  import('../features/federation/federation-page.tsx').then((m) => ({ default: m.FederationPage })),
+  import('../features/networks/federation/federation-page.tsx').then((m) => ({ default: m.FederationPage })),
 )
 const UnsubscribePage = lazy(() =>
-  import('../features/notifications/unsubscribe-page.tsx').then((m) => ({ default: m.UnsubscribePage })),
+  import('../features/foundation/notifications/unsubscribe-page.tsx').then((m) => ({ default: m.UnsubscribePage })),
 )
 const SharedCensusPage = lazy(() =>
-  import('../features/census/shared-census-page.tsx').then((m) => ({ default: m.SharedCensusPage })),
+  import('../features/leads/census/shared-census-page.tsx').then((m) => ({ default: m.SharedCensusPage })),
 )
 const NotFoundPage = lazy(() =>
-  import('../features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
+  import('../features/foundation/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 )
 const Portal = lazy(() => import('./portal.tsx').then((m) => ({ default: m.Portal })))
-const BrokerPage = lazy(() => import('../features/dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage })))
+const BrokerPage = lazy(() => import('./dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage })))
 const ForgotPasswordPage = lazy(() =>
-  import('../features/auth/forgot-password-page.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
+  import('../features/people/auth/forgot-password-page.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
 )
 const ResetPasswordPage = lazy(() =>
-  import('../features/auth/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
+  import('../features/people/auth/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
 )
 const GoogleReturnPage = lazy(() =>
-  import('../features/auth/google-return-page.tsx').then((m) => ({ default: m.GoogleReturnPage })),
+  import('../features/people/auth/google-return-page.tsx').then((m) => ({ default: m.GoogleReturnPage })),
 )
 const TutorialPage = lazy(() =>
-  import('../features/tutorial/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })),
+  import('../features/people/tutorial/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })),
 )
 const CheckoutPage = lazy(() =>
-  import('../features/billing/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })),
+  import('../features/money/billing/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })),
 )
-const ConsolePage = lazy(() => import('../features/console/console-page.tsx').then((m) => ({ default: m.ConsolePage })))
+const ConsolePage = lazy(() => import('./console/console-page.tsx').then((m) => ({ default: m.ConsolePage })))
 const SpDashboardPage = lazy(() =>
-  import('../features/family/sp-dashboard-page.tsx').then((m) => ({ default: m.SpDashboardPage })),
+  import('../features/networks/family/sp-dashboard-page.tsx').then((m) => ({ default: m.SpDashboardPage })),
 )
 const TwDashboardPage = lazy(() =>
-  import('../features/networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
+  import('../features/networks/professional/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
 )
 /** Shows the parts that screens are made of, on a development server only. */
 const GalleryPage = import.meta.env.DEV

@@ -1,4 +1,4 @@
-import type { PackageId } from '@waymark/contracts/billing/endpoints'
+import type { PackageId } from '@waymark/contracts/money/billing/endpoints'
 import { useEffect, useState } from 'react'
 
 // By hand, because the first load carries no schema library.

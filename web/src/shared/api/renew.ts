@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { clearSession, readToken, storeSession } from '../session/storage.ts'
 import { ApiError, badAnswer, errorOf, unreachable } from './api-error.ts'
 import { urlOf } from './request.ts'

@@ -1,4 +1,4 @@
-import type { RequestType } from '@waymark/contracts/contacts/endpoints'
+import type { RequestType } from '@waymark/contracts/leads/contacts/endpoints'
 import { keyPerContent } from '../api/idempotency-key.ts'
 
 const PATIENCE_MS = 30_000

@@ -2,7 +2,7 @@ import {
   SUGGESTION_PRIORITIES,
   SUGGESTION_USER_TYPES,
   suggestionEndpoints,
-} from '@waymark/contracts/suggestions/endpoints'
+} from '@waymark/contracts/operations/suggestions/endpoints'
 import { call } from '../api/call.ts'
 
 export const FAILED = 'Failed to submit suggestion. Please try again.'

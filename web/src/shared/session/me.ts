@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
-import type { User } from '@waymark/contracts/accounts/schemas'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { call } from '../api/call.ts'
 import { ask } from '../api/queries.ts'
 import { readUser, storeUser } from './storage.ts'

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@waymark/contracts/accounts/endpoints'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { call } from '../api/call.ts'
 import { forgetPush } from './forget-push.ts'
 import { clearSession, readToken } from './storage.ts'

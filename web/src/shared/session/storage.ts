@@ -1,4 +1,4 @@
-import { type AuthAnswer, type User, user } from '@waymark/contracts/accounts/schemas'
+import { type AuthAnswer, type User, user } from '@waymark/contracts/people/accounts/schemas'
 import { createBrowserStore, useStore } from '../state/store.ts'
 import { isDemo } from './demo-session.ts'
 

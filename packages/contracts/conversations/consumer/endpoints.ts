@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { bytes, endpoint, noContent } from '../../endpoint.ts'
+import { id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
+import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
+
+export const REVOCABLE_CONSENTS = ['email', 'phone'] as const
+export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const
+
+const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
+  /** The consumer used an emailed link, which is required to withdraw consent or delete data. */
+  by_mail: z.boolean(),
+  email_consent: z.boolean(),
+  phone_consent: z.boolean(),
+  /** Consents given, newest first. */
+  receipts: z.array(
+    z.object({
+      id,
+      text_version: z.string(),
+      channel: z.string(),
+      email_consent: z.boolean(),
+      phone_consent: z.boolean(),
+      agreed_at: instant,
+    }),
+  ),
+  /** Consents withdrawn, newest first. */
+  revocations: z.array(z.object({ id, consent: z.enum(REVOCABLE_CONSENTS), revoked_at: instant })),
+})
+export type OwnRecord = z.output<typeof ownRecord>
+
+/** A message between a consumer and an agent, as the consumer sees it. */
+const ownMessage = z.object({
+  id,
+  by_me: z.boolean(),
+  /** Name of the agent who wrote it. Null for the consumer's own messages. */
+  sender_name: z.string().nullable(),
+  message: z.string(),
+  is_read: z.boolean(),
+  delivered_at: instant.nullable(),
+  created_at: instant,
+})
+export type OwnMessage = z.output<typeof ownMessage>
+
+/** Requests from consumers about their own record. The token identifies the record, so no URL names it. */
+export const consumerEndpoints = {
+  readOwnRecord: endpoint({
+    method: 'GET',
+    path: '/my/record',
+    summary: 'Get who has your assessment, when they will call, and what you agreed to',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    status: 200,
+    response: ownRecord,
+  }),
+  listOwnMessages: endpoint({
+    method: 'GET',
+    path: '/my/messages',
+    summary: 'List the messages between you and your agents, newest first',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    query: page,
+    status: 200,
+    response: z.array(ownMessage),
+    paged: true,
+  }),
+  sendOwnMessage: endpoint({
+    method: 'POST',
+    path: '/my/messages',
+    summary: 'Write to your agent, or to the administrators if you have none',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'consumer_message',
+    idempotent: true,
+    body: z.object({ message: requiredText(LIMITS.free_text, 'Please enter a message') }),
+    status: 201,
+    response: ownMessage,
+  }),
+  readOwnMessages: endpoint({
+    method: 'POST',
+    path: '/my/messages/read',
+    summary: 'Mark everything up to this message as read; a repeat changes nothing',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    body: z.object({ last_message_id: id }),
+    status: 204,
+    response: noContent,
+  }),
+  downloadConsentReceipt: endpoint({
+    method: 'GET',
+    path: '/my/consent-receipt',
+    summary: 'Get your consents and withdrawals, with their text, as a PDF',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    status: 200,
+    response: bytes,
+  }),
+  revokeOwnConsent: endpoint({
+    method: 'POST',
+    path: '/my/consent/revoke',
+    summary: 'Withdraw consents; a repeat changes nothing',
+    tag: 'Consumer',
+    access: 'consumer',
+    needs: 'mailed_link',
+    limit: 'intake_read',
+    body: z.object({ consents: z.array(z.enum(REVOCABLE_CONSENTS)).min(1, 'Please choose what to withdraw').max(2) }),
+    status: 200,
+    response: ownRecord,
+  }),
+  deleteOwnData: endpoint({
+    method: 'DELETE',
+    path: '/my/data',
+    summary: 'Delete everything about you, immediately and permanently; a reduced consent receipt stays',
+    tag: 'Consumer',
+    access: 'consumer',
+    record: 'own_data',
+    needs: 'mailed_link',
+    limit: 'intake_read',
+    status: 204,
+    response: noContent,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/notifications/unsubscribe',
+    summary: "Unsubscribe a user or a consumer's address with the link from an email, without signing in",
+    tag: 'Notifications',
+    access: 'public',
+    limit: 'public_read',
+    query: z.object({ token: text(200).default('') }),
+    status: 200,
+    /** False if the link is incomplete or not one of ours. */
+    response: z.object({ unsubscribed: z.boolean() }),
+  }),
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { PLAN_TYPES, RATINGS } from '../../coverage/plans/endpoints.ts'
+import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, idParams, instant, page } from '../../fields.ts'
+import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/endpoints.ts'
+import { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '../consumer/endpoints.ts'
+import { CONSENT_CHANNELS } from '../messaging/endpoints.ts'
+
+/** An entry in a client's timeline. */
+export const entry = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({
+    /** Id of the row the entry is about. Two entries can share one. */
+    id,
+    kind: z.literal(kind),
+    at: instant,
+    /** Name of the user who did it. Null for the client and for the system. */
+    by: z.string().nullable(),
+    by_me: z.boolean(),
+    ...shape,
+  })
+
+export const consented = entry('consented', {
+  text_version: z.string(),
+  email_consent: z.boolean(),
+  phone_consent: z.boolean(),
+})
+export const consentRevoked = entry('consent_revoked', {
+  consent: z.enum(REVOCABLE_CONSENTS),
+  channel: z.enum(REVOCATION_CHANNELS),
+})
+export const statusChanged = entry('status_changed', {
+  from_status: z.enum(CLIENT_STATUSES),
+  to_status: z.enum(CLIENT_STATUSES),
+})
+
+/** The kinds of timeline entries. */
+export const timelineEntry = z.discriminatedUnion('kind', [
+  entry('submitted', { revision: z.number().int() }),
+  consented,
+  consentRevoked,
+  entry('mailed', { letter: z.string() }),
+  entry('message_seen', {}),
+  entry('assessed', { risk_score: z.number(), risk_level: z.enum(RISK_LEVELS) }),
+  entry('assigned', { assignment_type: z.enum(ASSIGNMENT_TYPES), reason: z.string() }),
+  entry('assignment_ended', { end_reason: z.string() }),
+  entry('message_sent', {}),
+  entry('message_received', {}),
+  entry('referred', { consent_channel: z.enum(CONSENT_CHANNELS) }),
+  entry('referral_decided', { status: z.enum(['accepted', 'declined', 'withdrawn']) }),
+  statusChanged,
+  entry('noted', { text: z.string() }),
+  entry('rated', { rating: z.enum(RATINGS), text: z.string().nullable() }),
+  entry('taught', { text: z.string() }),
+  entry('calculated', { plan_type: z.enum(PLAN_TYPES), final_cost: z.number() }),
+])
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const timelineEndpoints = {
+  readTimeline: endpoint({
+    method: 'GET',
+    path: '/broker/clients/{id}/timeline',
+    summary:
+      "List everything that happened to a client, newest first; includes your own notes and feedback, or everyone's for administrators",
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    query: page,
+    status: 200,
+    response: z.array(timelineEntry),
+    paged: true,
+  }),
+}

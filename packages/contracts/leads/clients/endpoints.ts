@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { feedback } from '../../coverage/plans/endpoints.ts'
+import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
+import { bytes, endpoint } from '../../endpoint.ts'
+import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
+
+export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
+export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
+export const CLIENT_SORTS = ['newest', 'name', 'risk', 'due'] as const
+/** How many days the leads-per-day figure covers. */
+export const TREND_DAYS = 14
+
+const client = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  /** Absent unless the consumer agreed to be called. */
+  phone: z.string().nullable(),
+  age: z.number().int(),
+  gender: z.string(),
+  zip_code: z.string(),
+  state: z.string().nullable(),
+  household_size: z.number().int(),
+  annual_income: z.number(),
+  occupation: z.string().nullable(),
+  health_conditions: z.array(z.string()),
+  medications: z.array(z.string()),
+  tobacco_use: z.boolean(),
+  lifestyle_factors: z.object({ exercise: z.string() }),
+  preferred_coverage: z.array(z.string()),
+  plan_preference: z.string(),
+  covers_others: z.boolean(),
+  email_consent: z.boolean(),
+  phone_consent: z.boolean(),
+  terms_accepted: z.boolean(),
+  scenario_notes: z.string().nullable(),
+  status: z.enum(CLIENT_STATUSES),
+  revision: z.number().int(),
+  /** A test client created by the broker. */
+  is_mock: z.boolean(),
+  submitted_at: instant,
+  broker_id: id.nullable(),
+  assignment_type: z.enum(ASSIGNMENT_TYPES).nullable(),
+  assigned_at: instant.nullable(),
+  due_at: instant.nullable(),
+  first_contact_at: instant.nullable(),
+  created_at: instant,
+})
+
+/** A client in the list: includes the score, but not what only the detail shows. */
+export const clientRow = client.extend({
+  assignment_reason: z.string().nullable(),
+  risk_score: z.number().nullable(),
+  risk_level: z.enum(RISK_LEVELS).nullable(),
+})
+export type ClientRow = z.output<typeof clientRow>
+
+export const clientDetail = clientRow.extend({
+  risk_assessment: riskAssessment.nullable(),
+  /** Your own feedback on the recommendation from this assessment. */
+  my_feedback: feedback.nullable(),
+  /** What changed with each later assessment, newest first. */
+  changes: z.array(
+    z.object({
+      revision: z.number().int(),
+      submitted_at: instant,
+      fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+})
+export type ClientDetail = z.output<typeof clientDetail>
+
+const filters = z.object({
+  search: absentWhenEmpty(text(LIMITS.name).optional()),
+  risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
+  status: absentWhenEmpty(z.enum(CLIENT_STATUSES).optional()),
+  assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
+  sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
+})
+
+export const clientEndpoints = {
+  readDashboard: endpoint({
+    method: 'GET',
+    path: '/broker/dashboard',
+    summary: 'Get the figures on the overview',
+    tag: 'Clients',
+    access: 'session',
+    status: 200,
+    response: z.object({
+      total_clients: z.number().int(),
+      total_assessments: z.number().int(),
+      total_files: z.number().int(),
+      trial_info: z.object({ days_left: z.number().int(), is_trial: z.boolean() }),
+      subscription_status: z.string(),
+    }),
+  }),
+  readLeadsPerDay: endpoint({
+    method: 'GET',
+    path: '/broker/leads-per-day',
+    summary: "Get the number of leads on each of the last 14 days in the broker's time zone, today last",
+    tag: 'Clients',
+    access: 'session',
+    status: 200,
+    response: z.array(z.object({ day: z.iso.date(), leads: z.number().int() })),
+  }),
+  listClients: endpoint({
+    method: 'GET',
+    path: '/broker/clients',
+    summary: "List the broker's clients, newest first by default",
+    tag: 'Clients',
+    access: 'session',
+    query: page.extend(filters.shape),
+    status: 200,
+    response: z.array(clientRow),
+    paged: true,
+  }),
+  exportClients: endpoint({
+    method: 'GET',
+    path: '/broker/clients/export',
+    summary: "Export the broker's clients as CSV, with the filters and order of the list",
+    tag: 'Clients',
+    access: 'session',
+    query: filters,
+    status: 200,
+    response: bytes,
+  }),
+  readClient: endpoint({
+    method: 'GET',
+    path: '/broker/clients/{id}',
+    summary: 'Get everything about one client; the read is logged',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    status: 200,
+    response: clientDetail,
+  }),
+  deleteClientData: endpoint({
+    method: 'DELETE',
+    path: '/clients/{id}/delete-all-data',
+    summary:
+      'Delete all health and contact data of a client, permanently after a short undo period; a reduced consent receipt stays',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    status: 200,
+    response: z.object({
+      client_id: id,
+      deleted: z.object({ assessments: z.number().int(), messages: z.number().int(), contact_leads: z.number().int() }),
+      /** Until then, `restore` undoes the deletion. After that it is permanent. */
+      undo_until: instant,
+    }),
+  }),
+  restoreClient: endpoint({
+    method: 'POST',
+    path: '/clients/{id}/restore',
+    summary: 'Undo a deletion that is not final yet; 409 if the person has submitted the assessment again',
+    tag: 'Clients',
+    access: 'session',
+    record: 'deleted_client',
+    params: idParams,
+    status: 200,
+    response: z.object({ client_id: id }),
+  }),
+  changeClientStatus: endpoint({
+    method: 'PATCH',
+    path: '/broker/clients/{id}',
+    summary: 'Change the status of a client; any status from contacted on stops the 24-hour clock',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    body: z.object({ status: z.enum(CLIENT_STATUSES) }),
+    status: 200,
+    response: clientRow,
+  }),
+}

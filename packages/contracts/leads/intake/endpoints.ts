@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../../fields.ts'
+import {
+  AGE,
+  COVERAGE_BY_PREFERENCE,
+  COVERAGE_OPTIONS,
+  EXERCISE_FREQUENCIES,
+  GENDERS,
+  HEALTH_CONDITIONS,
+  HOUSEHOLD,
+  INCOME_MAX,
+  PLAN_PREFERENCES,
+} from './options.ts'
+
+export const HONEYPOT_DETAIL = 'Please try again in a moment.'
+const INTAKE_INVALID_DETAIL = 'Please check your information and try again. Some required fields may be missing.'
+
+const bounded = (name: string, min: number, max: number) =>
+  z
+    .number({ error: `${name} is required` })
+    .min(min, `${name} must be ${min} or more`)
+    .max(max, `${name} must be ${max.toLocaleString('en-US')} or less`)
+
+const oneOf = <const T extends readonly [string, ...string[]]>(options: T, message: string) =>
+  z.enum(options, { error: message })
+
+export const intakeRecord = z
+  .object({
+    first_name: optionalText(LIMITS.name),
+    last_name: optionalText(LIMITS.name),
+    email: email('Email address is required'),
+    phone: optionalText(LIMITS.phone),
+    age: bounded('Age', AGE.min, AGE.max).int('Age must be a whole number'),
+    gender: oneOf(GENDERS, 'Gender is required'),
+    zip_code: requiredText(LIMITS.short_text, 'ZIP code is required').pipe(
+      z.string().regex(/^\d{5}(-\d{4})?$/, 'ZIP code must have five digits'),
+    ),
+    household_size: bounded('Household size', HOUSEHOLD.min, HOUSEHOLD.max).int(
+      'Household size must be a whole number',
+    ),
+    annual_income: bounded('Annual income', 0, INCOME_MAX),
+    health_conditions: z
+      .array(oneOf(HEALTH_CONDITIONS, 'Choose from the listed conditions'), { error: 'Health conditions are required' })
+      .max(HEALTH_CONDITIONS.length)
+      .transform((chosen) => (chosen.length === 0 ? (['none'] as const) : [...new Set(chosen)]))
+      .refine((chosen) => chosen.length === 1 || !chosen.some((one) => one === 'none'), {
+        message: '"None" cannot be combined with another condition',
+      }),
+    medications: z
+      .array(z.string())
+      .default([])
+      // Splits an entry with several names into one entry for each.
+      .transform((entries) => entries.flatMap((entry) => entry.split(',')))
+      .pipe(z.array(text(LIMITS.short_text)))
+      .transform((names) => names.filter((name) => name !== ''))
+      .pipe(z.array(z.string()).max(50)),
+    lifestyle_factors: z.object(
+      { exercise: oneOf(EXERCISE_FREQUENCIES, 'Exercise frequency is required') },
+      { error: 'Exercise frequency is required' },
+    ),
+    preferred_coverage: z
+      .array(oneOf(COVERAGE_OPTIONS, 'Choose from the listed coverage'), { error: 'Choose at least one coverage' })
+      .min(1, 'Choose at least one coverage')
+      .max(COVERAGE_OPTIONS.length)
+      .transform((chosen) => [...new Set(chosen)]),
+    plan_preference: oneOf(PLAN_PREFERENCES, 'Plan type is required'),
+    occupation: optionalText(LIMITS.name),
+    tobacco_use: z.boolean({ error: 'Tobacco use is required' }),
+    covers_others: z.boolean().default(false),
+    email_consent: z.boolean().default(false),
+    phone_consent: z.boolean().default(false),
+    terms_accepted: z.literal(true, { error: 'Please accept the terms' }),
+    scenario_notes: optionalText(LIMITS.free_text),
+    /** A user id, a lead code, `demo`, or empty. */
+    broker_id: optionalText(LIMITS.name),
+    honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
+  })
+  .refine(
+    (record) =>
+      record.preferred_coverage.every((chosen) => COVERAGE_BY_PREFERENCE[record.plan_preference].includes(chosen)),
+    { path: ['preferred_coverage'], message: 'This coverage does not fit the plan type' },
+  )
+export const intakeEndpoints = {
+  createClient: endpoint({
+    method: 'POST',
+    path: '/clients',
+    summary: 'Submit an assessment: writes client, consent receipt, contact lead and event in one transaction',
+    tag: 'Intake',
+    access: 'public',
+    limit: 'intake',
+    idempotent: true,
+    body: intakeRecord,
+    invalid_status: 400,
+    // The honeypot check runs before any other validation, as in the form.
+    invalid_detail: (errors) =>
+      errors.some(({ path }) => path === 'honeypot') ? HONEYPOT_DETAIL : INTAKE_INVALID_DETAIL,
+    status: 201,
+    response: z.object({ id, intake_token: z.string() }),
+  }),
+  readIntakeStatus: endpoint({
+    method: 'GET',
+    path: '/clients/{id}/status',
+    summary: 'Get what the consumer may know: who will call, and when',
+    tag: 'Intake',
+    access: 'intake',
+    record: 'client',
+    limit: 'intake_read',
+    params: idParams,
+    status: 200,
+    response: z.object({
+      id,
+      assessed: z.boolean(),
+      agent: z
+        .object({ id, first_name: z.string(), last_name: z.string(), company_name: z.string().nullable() })
+        .nullable(),
+      assigned_at: instant.nullable(),
+      due_at: instant.nullable(),
+      first_contact_at: instant.nullable(),
+    }),
+  }),
+  recordContactLead: endpoint({
+    method: 'POST',
+    path: '/contacts/leads',
+    summary: 'Record where a contact came from; a repeat changes nothing',
+    tag: 'Intake',
+    access: 'intake',
+    record: 'client',
+    limit: 'intake_read',
+    idempotent: true,
+    body: z.object({
+      contact_type: requiredText(LIMITS.name, 'Contact type is required'),
+      name: optionalText(LIMITS.name),
+      email: optionalText(LIMITS.email),
+      phone: optionalText(LIMITS.phone),
+      source_page: optionalText(LIMITS.short_text),
+      client_id: id,
+      notes: optionalText(LIMITS.free_text),
+    }),
+    status: 201,
+    response: z.object({ id, contact_type: z.string(), client_id: id.nullable(), created_at: instant }),
+  }),
+  assignClientToAgent: endpoint({
+    method: 'POST',
+    path: '/assign-client-to-agent',
+    summary:
+      'Assign a client to an agent; consumers can do this only while the lead is unassigned, administrators at any time',
+    tag: 'Intake',
+    access: 'intake',
+    record: 'client',
+    limit: 'intake_read',
+    idempotent: true,
+    body: z.object({ client_id: id, agent_id: requiredText(LIMITS.name, 'Agent is required') }),
+    status: 200,
+    response: z.object({
+      client_id: id,
+      broker_id: id,
+      assignment_type: z.string(),
+      reason: z.string(),
+      /** Consumers get null for both if they date from before their submission. */
+      assigned_at: instant.nullable(),
+      due_at: instant.nullable(),
+    }),
+  }),
+}

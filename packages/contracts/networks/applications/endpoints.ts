@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import {
+  absentWhenEmpty,
+  email,
+  id,
+  idParams,
+  instant,
+  LIMITS,
+  optionalText,
+  page,
+  requiredText,
+  text,
+} from '../../fields.ts'
+import { HONEYPOT_DETAIL } from '../../leads/intake/endpoints.ts'
+import { network } from '../../people/memberships/schemas.ts'
+import { APPLICATION_STATUSES, SECTORS } from './options.ts'
+
+const status = z.enum(APPLICATION_STATUSES)
+
+const answers = z.object({
+  name: z.string(),
+  org: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  county: z.string().nullable(),
+  sectors: z.array(z.string()),
+  bio_short: z.string(),
+  join_origin: network,
+})
+
+const submitted = answers.extend({ id, status, created_at: instant })
+
+const memberApplication = submitted.extend({
+  /** In words for the applicant. */
+  decline_reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+  updated_at: instant,
+})
+export type MemberApplication = z.output<typeof memberApplication>
+
+const question = z.object({
+  id,
+  question: z.string(),
+  asked_at: instant,
+  answer: z.string().nullable(),
+  answered_at: instant.nullable(),
+})
+export type ApplicationQuestion = z.output<typeof question>
+
+/** State of the invitation that follows an approval. `member` means the applicant already had an account. */
+const INVITATIONS = ['sent', 'used', 'expired', 'member'] as const
+
+const reviewed = memberApplication.extend({
+  /** Oldest first. */
+  questions: z.array(question),
+  /** Null unless the application is approved. */
+  invitation: z.enum(INVITATIONS).nullable(),
+  /** Other applications from the same address, newest first. */
+  others: z.array(z.object({ id, join_origin: network, status, created_at: instant })),
+})
+export type ReviewedApplication = z.output<typeof reviewed>
+
+const ownApplication = memberApplication.omit({ updated_at: true }).extend({
+  questions: z.array(question),
+  invitation: z.enum(INVITATIONS).nullable(),
+  /** Registers one account. Present while `invitation` is `sent`. */
+  invite_code: z.string().nullable(),
+})
+export type OwnApplication = z.output<typeof ownApplication>
+
+/** The token in the link of every email to an applicant. It opens that application for a year. */
+const withToken = z.object({ application_token: z.string().max(200) })
+const TAG = 'Applications'
+
+/** Requests from an applicant. The application is identified by the token in the body, never by the URL. */
+const own = {
+  tag: TAG,
+  access: 'public',
+  record: 'member_application',
+  limit: 'own_application',
+  response: ownApplication,
+} as const
+
+const review = {
+  tag: TAG,
+  access: 'sys_admin',
+  record: 'member_application',
+  params: idParams,
+} as const
+
+export const applicationEndpoints = {
+  applyForNetwork: endpoint({
+    method: 'POST',
+    path: '/federation/members/apply',
+    summary: 'Apply to a network; open to anyone. A link to the application is emailed',
+    tag: TAG,
+    access: 'public',
+    limit: 'member_application',
+    idempotent: true,
+    body: z
+      .object({
+        name: requiredText(LIMITS.name, 'Name is required'),
+        org: optionalText(LIMITS.name),
+        email: email(),
+        phone: optionalText(LIMITS.phone),
+        county: optionalText(LIMITS.name),
+        sectors: z
+          .array(z.string({ error: 'Choose from the listed sectors' }), { error: 'Choose at least one sector' })
+          .min(1, 'Choose at least one sector')
+          .max(SECTORS.TW.length, 'Choose from the listed sectors')
+          .transform((chosen) => [...new Set(chosen)]),
+        bio_short: requiredText(LIMITS.free_text, 'Please tell us about yourself'),
+        join_origin: network,
+        honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
+      })
+      .superRefine(({ join_origin, org, sectors }, context) => {
+        if (join_origin === 'TW' && org === null) {
+          context.addIssue({ code: 'custom', path: ['org'], message: 'Organization is required' })
+        }
+        const offered: readonly string[] = SECTORS[join_origin]
+        if (sectors.some((sector) => !offered.includes(sector))) {
+          context.addIssue({ code: 'custom', path: ['sectors'], message: 'Choose from the listed sectors' })
+        }
+      }),
+    invalid_detail: (errors) => (errors.some(({ path }) => path === 'honeypot') ? HONEYPOT_DETAIL : undefined),
+    status: 201,
+    response: submitted,
+  }),
+  readOwnApplication: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/federation/application/open',
+    summary: 'Get the state of an application with the token from its emailed link',
+    body: withToken,
+    status: 200,
+  }),
+  answerQuestion: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/federation/application/answers',
+    summary: 'Answer a question; 409 if it is already answered or the application is decided',
+    idempotent: true,
+    body: withToken.extend({ question_id: id, answer: requiredText(LIMITS.free_text, 'Please enter an answer') }),
+    status: 201,
+  }),
+  withdrawApplication: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/federation/application/withdraw',
+    summary: 'Withdraw an application permanently; a repeat changes nothing, and a decided application is 409',
+    idempotent: true,
+    body: withToken,
+    status: 200,
+  }),
+  listApplications: endpoint({
+    method: 'GET',
+    path: '/admin/applications',
+    summary: 'List applications to the networks, newest first',
+    tag: TAG,
+    access: 'sys_admin',
+    /** `search` matches any part of the name, organization or email. */
+    query: page.extend({
+      status: absentWhenEmpty(status.optional()),
+      search: absentWhenEmpty(text(LIMITS.name).optional()),
+    }),
+    status: 200,
+    response: z.array(memberApplication),
+    paged: true,
+  }),
+  readApplication: endpoint({
+    ...review,
+    method: 'GET',
+    path: '/admin/applications/{id}',
+    summary: 'Get one application with its questions',
+    status: 200,
+    response: reviewed,
+  }),
+  askApplicant: endpoint({
+    ...review,
+    method: 'POST',
+    path: '/admin/applications/{id}/questions',
+    summary: 'Ask the applicant a question; they get an email with a link to answer',
+    body: z.object({ question: requiredText(LIMITS.free_text, 'Please enter a question') }),
+    status: 201,
+    response: reviewed,
+  }),
+  approveApplication: endpoint({
+    ...review,
+    method: 'POST',
+    path: '/admin/applications/{id}/approve',
+    summary:
+      'Approve an application permanently; applicants with an account become members immediately, others get an invitation by email',
+    status: 200,
+    response: reviewed,
+  }),
+  declineApplication: endpoint({
+    ...review,
+    method: 'POST',
+    path: '/admin/applications/{id}/decline',
+    summary:
+      'Decline an application with a reason, which is emailed a minute later unless the application is reopened first',
+    body: z.object({ reason: requiredText(LIMITS.free_text, 'Please give a reason that the applicant can read') }),
+    status: 200,
+    response: reviewed,
+  }),
+  reopenApplication: endpoint({
+    ...review,
+    method: 'POST',
+    path: '/admin/applications/{id}/reopen',
+    summary: 'Undo a decline',
+    status: 200,
+    response: reviewed,
+  }),
+  inviteApplicantAgain: endpoint({
+    ...review,
+    method: 'POST',
+    path: '/admin/applications/{id}/invitation',
+    summary: 'Email an approved applicant a new invitation that replaces the previous one',
+    status: 200,
+    response: reviewed,
+  }),
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { absentWhenEmpty, id, instant, page, requiredText, text } from '../../fields.ts'
+import { queuesSnapshot } from './schemas.ts'
+
+const count = z.number().int()
+const subscriber = z.string().max(40)
+
+/** The state of a delivery. `done` is found only by id. */
+const DELIVERY_STATES = ['waiting', 'taken', 'retrying', 'later', 'dead', 'discarded', 'done'] as const
+export const LISTED_STATES = ['dead', 'waiting', 'taken', 'retrying', 'later', 'discarded'] as const
+
+/** Ids, times and counts only. The data behind the event is not shown here. */
+const delivery = z.object({
+  event_id: id,
+  subscriber,
+  /** Name of the event, such as `client.assigned`. */
+  name: z.string(),
+  aggregate_id: id,
+  state: z.enum(DELIVERY_STATES),
+  occurred_at: instant,
+  /** For a dead delivery, when it was given up. For a dispatched one, when it may be dispatched again. */
+  due_at: instant,
+  /** How often its reaction failed since it was last queued. */
+  attempts: count,
+  dispatches: count,
+  last_error: z.string().nullable(),
+  /** When it was done or discarded. */
+  done_at: instant.nullable(),
+  discard_reason: z.string().nullable(),
+})
+export type Delivery = z.output<typeof delivery>
+
+const deliveryDetail = delivery.extend({
+  version: count,
+  /** Ids only. */
+  payload: z.record(z.string(), z.unknown()),
+  /** Who caused the event: `user:<id>`, `client:<id>` or `anonymous`. */
+  actor: z.string().nullable(),
+  trace: z.string().nullable(),
+  /** How many attempts it gets. */
+  most_attempts: count,
+  taken_at: instant.nullable(),
+  /** The process that ran it, or `user:<id>` for the administrator who discarded it. */
+  done_by: z.string().nullable(),
+  /** Name of the administrator who discarded it, if that account still exists. */
+  discarded_by: z.string().nullable(),
+  /** The other deliveries of the same event. */
+  others: z.array(delivery.pick({ subscriber: true, state: true, done_at: true })),
+})
+export type DeliveryDetail = z.output<typeof deliveryDetail>
+
+const whichDeliveries = z.object({
+  subscriber: absentWhenEmpty(subscriber.optional()),
+  /** An event id, the id of its record, or words from the error or the event name. */
+  search: absentWhenEmpty(text(200).optional()),
+})
+
+const deliveryParams = z.object({ id, subscriber })
+const queueParams = z.object({ subscriber })
+
+const queuePaused = z.object({ subscriber, paused: z.boolean() })
+
+export const queueEndpoints = {
+  readQueues: endpoint({
+    method: 'GET',
+    path: '/admin/queues',
+    summary: 'Get every queue and process: the same data as the `queues` socket message, plus descriptions',
+    tag: 'Administration',
+    access: 'sys_admin',
+    status: 200,
+    response: queuesSnapshot.extend({
+      /** A one-sentence description of each subscriber. */
+      does: z.record(z.string(), z.string()),
+      /** Names of the users who paused a queue, by id. */
+      people: z.record(z.string(), z.string()),
+    }),
+  }),
+  readQueueHealth: endpoint({
+    method: 'GET',
+    path: '/admin/queues/health',
+    summary: "Get whether events are overdue, for the administrators' banner",
+    tag: 'Administration',
+    access: 'sys_admin',
+    status: 200,
+    response: z.object({
+      /** In seconds. */
+      oldest_s: z.number(),
+      /** The queue with the oldest overdue delivery. */
+      oldest_in: z.string().nullable(),
+      oldest_is_paused: z.boolean(),
+      dead: count,
+      /** `oldest_s` is too high from here on. */
+      late_from_s: count,
+    }),
+  }),
+  pauseQueue: endpoint({
+    method: 'POST',
+    path: '/admin/queues/{subscriber}/pause',
+    summary: 'Pause a queue; running deliveries finish, the others wait',
+    tag: 'Administration',
+    access: 'sys_admin',
+    params: queueParams,
+    status: 200,
+    response: queuePaused,
+  }),
+  resumeQueue: endpoint({
+    method: 'POST',
+    path: '/admin/queues/{subscriber}/resume',
+    summary: 'Resume a paused queue',
+    tag: 'Administration',
+    access: 'sys_admin',
+    params: queueParams,
+    status: 200,
+    response: queuePaused,
+  }),
+  listDeliveries: endpoint({
+    method: 'GET',
+    path: '/admin/deliveries',
+    summary:
+      'List deliveries in a state: oldest due first, or newest first for dead and discarded ones. An id in `search` finds deliveries in any state',
+    tag: 'Administration',
+    access: 'sys_admin',
+    query: page.extend({
+      ...whichDeliveries.shape,
+      state: absentWhenEmpty(z.enum(LISTED_STATES).default('dead')),
+    }),
+    status: 200,
+    response: z.array(delivery),
+    paged: true,
+  }),
+  retryDeliveries: endpoint({
+    method: 'POST',
+    path: '/admin/deliveries/retry',
+    summary: 'Retry all dead deliveries that match a filter',
+    tag: 'Administration',
+    access: 'sys_admin',
+    body: whichDeliveries,
+    status: 200,
+    response: z.object({ retried: count }),
+  }),
+  readDelivery: endpoint({
+    method: 'GET',
+    path: '/admin/deliveries/{id}/{subscriber}',
+    summary: 'Get one subscriber’s delivery of an event, by event id',
+    tag: 'Administration',
+    access: 'sys_admin',
+    record: 'delivery',
+    params: deliveryParams,
+    status: 200,
+    response: deliveryDetail,
+  }),
+  retryDelivery: endpoint({
+    method: 'POST',
+    path: '/admin/deliveries/{id}/{subscriber}/retry',
+    summary: 'Retry a dead delivery with all its attempts',
+    tag: 'Administration',
+    access: 'sys_admin',
+    record: 'delivery',
+    params: deliveryParams,
+    status: 200,
+    response: deliveryDetail,
+  }),
+  discardDelivery: endpoint({
+    method: 'POST',
+    path: '/admin/deliveries/{id}/{subscriber}/discard',
+    summary: 'Discard a dead delivery; its reaction will not run',
+    tag: 'Administration',
+    access: 'sys_admin',
+    record: 'delivery',
+    params: deliveryParams,
+    body: z.object({ reason: requiredText(500, 'Please say why') }),
+    status: 200,
+    response: deliveryDetail,
+  }),
+}

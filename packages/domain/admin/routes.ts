@@ -1,9 +1,0 @@
-import type { adminEndpoints } from '@waymark/contracts/admin/endpoints'
-import type { Routes } from '../context.ts'
-import { readListCounts } from './read-list-counts.ts'
-import { readSystemStats } from './read-system-stats.ts'
-
-export const adminRoutes: Routes<typeof adminEndpoints> = {
-  readSystemStats: ({ query }, { db, actor }) => readSystemStats(db, actor.user, query.days),
-  readListCounts: (_input, { db }) => readListCounts(db),
-}

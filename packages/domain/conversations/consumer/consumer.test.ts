@@ -1,0 +1,171 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+
+const { readOwnRecord, listOwnMessages, sendOwnMessage, readOwnMessages, revokeOwnConsent, deleteOwnData } =
+  consumerEndpoints
+
+let api: TestApi
+let broker: User
+let session: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  session = await tokenOf(api, broker)
+})
+
+async function submit(overrides: Parameters<typeof anIntake>[0] = {}) {
+  const body = anIntake({
+    broker_id: broker.id,
+    email_consent: true,
+    phone_consent: true,
+    phone: '555 0100',
+    ...overrides,
+  })
+  const { id, intake_token } = await api.get(intakeEndpoints.createClient, { body })
+  await react(api.db, assess, assign)
+  return { id, intake_token, mailed: mailedTokenOf(api, { id }) }
+}
+
+const write = (recipient_id: string, message: string) =>
+  api.get(messagingEndpoints.sendMessage, { token: session, body: { recipient_id, message } })
+const textsSeenBy = async (token: string) => (await api.get(listOwnMessages, { token })).map(({ message }) => message)
+const conversationWith = async (id: string) =>
+  (await api.get(messagingEndpoints.listConversations, { token: session })).find(({ partner_id }) => partner_id === id)
+const toldKinds = async () =>
+  (await api.get(notificationEndpoints.listNotifications, { token: session })).map(({ kind }) => kind)
+
+describe('messages', () => {
+  test('go both ways, and the agent sees that they were read', async () => {
+    const { id, intake_token: token } = await submit()
+    expect(await api.get(sendOwnMessage, { token, body: { message: 'When do you call?' } })).toMatchObject({
+      by_me: true,
+      message: 'When do you call?',
+    })
+    expect(await conversationWith(id)).toMatchObject({ unread: 1, last_message: { message: 'When do you call?' } })
+
+    const sent = await write(id, 'Tomorrow at nine.')
+    const [latest, ...earlier] = await api.get(listOwnMessages, { token })
+    expect(latest).toMatchObject({ by_me: false, sender_name: 'Ada Broker', is_read: false, delivered_at: null })
+    expect(earlier.map(({ by_me }) => by_me)).toEqual([true])
+
+    await api.get(readOwnMessages, { token, body: { last_message_id: sent.id } })
+    const last_message = { is_read: true, delivered_at: expect.any(String) }
+    expect(await conversationWith(id)).toMatchObject({ last_message })
+    const timeline = await api.get(timelineEndpoints.readTimeline, { token: session, params: { id } })
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'message_seen', by_me: true }))
+  })
+
+  test('of somebody else cannot be marked as read', async () => {
+    const [mine, other] = [await submit(), await submit()]
+    const { id: last_message_id } = await write(other.id, 'Hello')
+    const answer = await api.call(readOwnMessages, { token: mine.intake_token, body: { last_message_id } })
+    expect(answer.status).toBe(422)
+    expect(await conversationWith(other.id)).toMatchObject({ last_message: { is_read: false } })
+  })
+
+  test('one message for one Idempotency-Key', async () => {
+    const { id, intake_token: token } = await submit()
+    const call = { token, body: { message: 'Only once' }, idempotency_key: newId() }
+    await Promise.all([1, 2, 3].map(() => api.get(sendOwnMessage, call)))
+    expect(await conversationWith(id)).toMatchObject({ unread: 1 })
+  })
+})
+
+describe('somebody else who submits the same address', () => {
+  test('reads nothing from before, marks nothing of it, and may neither take back nor delete', async () => {
+    const email = `${newId()}@example.test`
+    const first = await submit({ email })
+    const early = await write(first.id, 'About your diabetes')
+    const second = await submit({ email })
+    expect(second.id).toBe(first.id)
+    const late = await write(first.id, 'You answered again?')
+
+    expect(await textsSeenBy(second.intake_token)).toEqual(['You answered again?'])
+    expect(await textsSeenBy(first.intake_token)).toHaveLength(2)
+    expect(await textsSeenBy(first.mailed)).toHaveLength(2)
+    await api.get(readOwnMessages, { token: second.intake_token, body: { last_message_id: late.id } })
+    const read = await api.db.rows(sql`select id from message where is_read and recipient_id = ${first.id}`)
+    expect(read).toEqual([{ id: late.id }])
+    expect(early.is_read).toBe(false)
+
+    const { receipts, by_mail } = await api.get(readOwnRecord, { token: second.intake_token })
+    expect([receipts.length, by_mail]).toEqual([1, false])
+    const all = await api.get(readOwnRecord, { token: first.mailed })
+    expect([all.receipts.length, all.by_mail, all.assessed]).toEqual([2, true, true])
+
+    const token = second.intake_token
+    expect((await api.call(deleteOwnData, { token })).status).toBe(403)
+    expect((await api.call(revokeOwnConsent, { token, body: { consents: ['email'] } })).status).toBe(403)
+  })
+})
+
+describe('taking a consent back', () => {
+  test('is a row beside the receipt; the phone is no longer offered, and the broker is told', async () => {
+    const { id, mailed: token } = await submit()
+    const seen = () => api.get(clientEndpoints.readClient, { token: session, params: { id } })
+    expect(await seen()).toMatchObject({ phone: '555 0100', phone_consent: true })
+
+    const record = await api.get(revokeOwnConsent, { token, body: { consents: ['phone'] } })
+    expect(record).toMatchObject({ phone_consent: false, email_consent: true, revocations: [{ consent: 'phone' }] })
+    expect(record.receipts).toMatchObject([{ phone_consent: true }])
+    expect(await seen()).toMatchObject({ phone: null, phone_consent: false, email_consent: true })
+    expect(await toldKinds()).toContain('consent_revoked')
+    const timeline = await api.get(timelineEndpoints.readTimeline, { token: session, params: { id } })
+    expect(timeline[0]).toMatchObject({ kind: 'consent_revoked', consent: 'phone', channel: 'status_page' })
+
+    await api.get(revokeOwnConsent, { token, body: { consents: ['phone', 'phone'] } })
+    expect((await api.get(readOwnRecord, { token })).revocations).toHaveLength(1)
+  })
+})
+
+describe('deleting one’s data', () => {
+  test('takes effect at once, cannot be undone by anybody, and tells the broker no name', async () => {
+    const { id, mailed: token } = await submit({ first_name: 'Zora', last_name: 'Quillfeather' })
+    await write(id, 'Hello Zora')
+    await api.get(revokeOwnConsent, { token, body: { consents: ['email'] } })
+    expect((await api.call(deleteOwnData, { token })).status).toBe(204)
+
+    expect((await api.call(readOwnRecord, { token })).status).toBe(404)
+    expect((await api.call(deleteOwnData, { token })).status).toBe(404)
+    expect((await api.call(clientEndpoints.restoreClient, { token: session, params: { id } })).status).toBe(404)
+    const left = await api.db.row(sql`
+      select (select count(*)::int from message where client_id = ${id}) as messages,
+             (select count(*)::int from consumer_mail where client_id = ${id}) as mails,
+             (select count(*)::int from deleted_client where client_id = ${id}) as deleted`)
+    expect(left).toEqual({ messages: 0, mails: 0, deleted: 0 })
+    const proof = sql`
+      select ip, user_agent from consent_receipt where client_id = ${id}
+      union select ip, user_agent from consent_revocation where client_id = ${id}`
+    expect(await api.db.rows(proof)).toEqual([{ ip: null, user_agent: null }])
+
+    const told = await api.get(notificationEndpoints.listNotifications, { token: session })
+    expect(told[0]).toMatchObject({ kind: 'client_deleted_own_data', client_id: null })
+    expect(JSON.stringify(told)).not.toMatch(/zora|quillfeather/i)
+  })
+})
+
+test('the receipt is a PDF of what was agreed and taken back', async () => {
+  const { mailed: token } = await submit()
+  await api.get(revokeOwnConsent, { token, body: { consents: ['email', 'phone'] } })
+  const { body, headers } = await api.call(consumerEndpoints.downloadConsentReceipt, { token })
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(Buffer.isBuffer(body) && body.subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
+import { aClient, anIntake } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { fallDue, react } from '@waymark/testing/react'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { parseConsumerToken } from '../../leads/intake/intake-token.ts'
+import { deliverMessage } from '../messaging/deliver-message.ts'
+import { consumerMail } from './mail-consumers.ts'
+import { optOut } from './opt-out.ts'
+
+let api: TestApi
+let folder: string
+let broker: User
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+  broker = await aUser(api.db, { company_name: 'Lone Star Agency' })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const settings = () => ({
+  SMTP_URL: undefined,
+  DATA_DIR: folder,
+  PUBLIC_URL: 'https://way.example',
+  BRAND_NAME: 'Waymark',
+})
+const run = (now = new Date()) =>
+  react(
+    api.db,
+    consumerMail(settings(), api.secrets, () => now),
+  )
+
+async function mails() {
+  const files = await readdir(join(folder, 'mail')).catch(() => [])
+  const parsed = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
+  )
+  return parsed.map(({ subject = '', text = '', to }) => ({ subject, text, to: to?.[0]?.address }))
+}
+const subjects = async () => (await mails()).map(({ subject }) => subject)
+
+async function submit(overrides: Parameters<typeof anIntake>[0] = {}) {
+  const body = anIntake({ broker_id: broker.id, health_conditions: ['hiv_aids'], ...overrides })
+  const { id } = await api.get(intakeEndpoints.createClient, { body })
+  await react(api.db, assign)
+  return { id, email: body.email }
+}
+
+async function aClientOfTheirs(overrides: Parameters<typeof aClient>[1] = {}) {
+  return aClient(api.db, { broker_id: broker.id, assignment_type: 'agent_link', ...overrides })
+}
+const write = (client_id: string, message = 'Your diabetes is covered') =>
+  api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: broker.id },
+      recipient: { kind: 'client', id: client_id },
+      message,
+    }),
+  )
+
+test('an assessment is confirmed with the agent and a link that opens all of the record', async () => {
+  const { id, email } = await submit({ first_name: undefined, last_name: undefined })
+  await run()
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ subject: 'We received your assessment', to: email })
+  expect(mail?.text).toContain('Ada Broker of Lone Star Agency is your agent')
+  expect(mail?.text).toMatch(/^Hello,/)
+  expect(mail?.text.replaceAll(/https:\S+/g, '')).not.toMatch(/hiv|silver|75001|52/i)
+  const [, token = ''] = /\/status#token=(\S+)/.exec(mail?.text ?? '') ?? []
+  expect(parseConsumerToken(api.secrets, token)).toMatchObject({ client_id: id, by_mail: true })
+})
+
+test('an address that is submitted over and over gets one mail a day', async () => {
+  const { email } = await submit()
+  await run()
+  for (let i = 0; i < 3; i++) await submit({ email })
+  await run()
+  expect(await subjects()).toEqual(['We received your assessment'])
+  await submit({ email })
+  await run(new Date(Date.now() + 25 * 3_600_000))
+  expect((await subjects()).toSorted()).toEqual(['We received your assessment', 'We received your new answers'])
+})
+
+test('what an agent wrote is told without a word of it, and not at all when it was read in time', async () => {
+  const [one, other] = [await aClientOfTheirs(), await aClientOfTheirs()]
+  await write(one.id)
+  const seen = await write(other.id)
+  await api.db.run(sql`update message set is_read = true where id = ${seen.id}`)
+  await fallDue(api.db, 'consumer-mail')
+  await run()
+  const sent = await mails()
+  expect(sent).toMatchObject([{ subject: 'Your agent wrote to you', to: one.email }])
+  expect(sent[0]?.text).not.toContain('diabetes')
+})
+
+test('an agent who writes much is mailed of every half hour, and what came before the last mail is not told again', async () => {
+  const { id } = await aClientOfTheirs()
+  for (let i = 0; i < 3; i++) await write(id)
+  await fallDue(api.db, 'consumer-mail')
+  await run()
+  expect(await subjects()).toHaveLength(1)
+
+  await write(id, 'One more thing')
+  await fallDue(api.db, 'consumer-mail')
+  await run()
+  expect(await subjects()).toHaveLength(1)
+  await fallDue(api.db, 'consumer-mail')
+  await run(new Date(Date.now() + 31 * 60_000))
+  expect(await subjects()).toHaveLength(2)
+})
+
+test('who does not agree to e-mails, or opted out, is not told of messages', async () => {
+  const silent = await aClientOfTheirs({ email_consent: false })
+  const stopped = await aClientOfTheirs()
+  const token = optOutToken(api.secrets.mail_link, stopped.email, stopped.id)
+  await optOut(contextOf(api, ANONYMOUS), token)
+  for (const { id } of [silent, stopped]) await write(id)
+  await fallDue(api.db, 'consumer-mail')
+  await run()
+  expect(await mails()).toEqual([])
+  // The one click is a consent taken back, which the broker sees.
+  expect(await api.db.row(sql`select email_consent from client where id = ${stopped.id}`)).toEqual({
+    email_consent: false,
+  })
+  expect(
+    await api.db.rows(sql`select consent, channel from consent_revocation where client_id = ${stopped.id}`),
+  ).toEqual([{ consent: 'email', channel: 'mail_link' }])
+})
+
+test('who opted out and agrees again in a new assessment is told again', async () => {
+  const email = `${newId()}@example.test`
+  const { id } = await submit({ email, email_consent: true })
+  await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, id))
+  await submit({ email, email_consent: true })
+  await write(id)
+  await fallDue(api.db, 'consumer-mail')
+  await run()
+  expect(await subjects()).toContain('Your agent wrote to you')
+})
+
+test('a client who is gone is not written to', async () => {
+  const { id } = await submit()
+  await api.db.run(sql`delete from client where id = ${id}`)
+  await run()
+  expect(await mails()).toEqual([])
+})

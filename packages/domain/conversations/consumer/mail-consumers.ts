@@ -1,0 +1,163 @@
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { reaction } from '@waymark/events/reaction'
+import type { Config } from '@waymark/platform/config'
+import { type Database, sql } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { type ConsumerLetter, createConsumerMailer } from '../../foundation/notifications/consumer-mail.ts'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import { mailedToken } from '../../leads/intake/intake-token.ts'
+import type { Secrets } from '../../secrets.ts'
+
+type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+type Heard = EventEnvelope<'client.assigned' | 'client.updated' | 'message.sent'>
+
+/** The mails there are: that we have the assessment, that another agent has it, that the agent wrote. */
+type Letter = 'confirmation' | 'new_agent' | 'message'
+
+const MINUTE = 60_000
+/** After one of its kind another waits this long, or is not sent at all. */
+const APART_MS = { confirmation: 24 * 60 * MINUTE, new_agent: 0, message: 30 * MINUTE } as const
+
+type Reader = Pick<Client, 'id' | 'email' | 'first_name' | 'submitted_at' | 'email_consent'> & {
+  agent: string | null
+}
+
+/**
+ * Mails consumers: a confirmation of what they sent in, once a day at most however often an address is submitted, and
+ * while they agree to e-mails and did not opt out, that they have another agent or that theirs wrote. At least once: a
+ * crash between the server's yes and our mark repeats a mail under the same Message-ID.
+ */
+export const consumerMail = (
+  config: Settings,
+  secrets: Pick<Secrets, 'mail_link' | 'intake_token'>,
+  now = () => new Date(),
+) => {
+  const send = createConsumerMailer(config, secrets)
+  return reaction('consumer-mail', {
+    async later(event, db) {
+      if (!('recipient_id' in event.payload)) return null
+      const last = await lastMail(db, event.payload.recipient_id, 'message', event.id)
+      // What was written before the last mail is in what that mail leads to.
+      if (!last || last > new Date(event.occurred_at)) return null
+      const free_at = new Date(last.getTime() + APART_MS.message)
+      return free_at > now() ? free_at : null
+    },
+
+    async prepare(event, db) {
+      const letter = await letterFor(event, db)
+      if (!letter) return
+      const client_id = clientOf(event)
+      const reader = await readReader(db, client_id)
+      if (!reader) return
+      const { email: to, first_name } = reader
+      if (letter !== 'confirmation') {
+        const unwanted = !reader.email_consent || (await hasOptedOut(db, secrets.mail_link, to, reader.submitted_at))
+        if (unwanted) return
+      }
+      if (!(await claimMail(db, event, client_id, letter, now()))) return
+      const token = mailedToken(secrets, client_id, now())
+      await send({
+        ...words(letter, reader, event, config),
+        event_id: event.id,
+        to,
+        client_id,
+        first_name,
+        action: {
+          label: letter === 'message' ? 'Read and reply' : 'See the status',
+          path: `/status#token=${token}`,
+        },
+      })
+    },
+  })
+}
+
+const clientOf = ({ aggregate_id, payload }: Heard) => ('recipient_id' in payload ? payload.recipient_id : aggregate_id)
+
+/** Which letter this event asks for, if any still: whoever reads on the page needs none. */
+async function letterFor(event: Heard, db: Database): Promise<Letter | null> {
+  const { id, aggregate_id, payload } = event
+  if ('revision' in payload) return 'confirmation'
+  if ('recipient_id' in payload) {
+    const unread = await db.row(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
+    return unread ? 'message' : null
+  }
+  const { assignment_id, previous_broker_id } = payload
+  const current = await db.row(sql`select from assignment where id = ${assignment_id}::uuid and ended_at is null`)
+  if (!current) return null
+  const confirmed = await lastMail(db, aggregate_id, 'confirmation', id)
+  return previous_broker_id === null && !confirmed ? 'confirmation' : 'new_agent'
+}
+
+async function lastMail(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
+  const last = await db.row<{ claimed_at: Date }>(sql`
+    select claimed_at from consumer_mail
+    where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${except}::uuid
+    order by claimed_at desc limit 1`)
+  return last?.claimed_at ?? null
+}
+
+/** An administrator is the admin queue, and not somebody's agent. */
+async function readReader(db: Database, client_id: string): Promise<Reader | undefined> {
+  return db.row<Reader>(sql`
+    select client.id, client.email, client.first_name, client.submitted_at, client.email_consent,
+           nullif(concat_ws(' of ', nullif(concat_ws(' ', agent.first_name, agent.last_name), ''), agent.company_name), '') as agent
+    from client
+    left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
+    where client.id = ${client_id}::uuid and not client.is_mock`)
+}
+
+/**
+ * Whether this event may send its letter: nobody else sent one of the kind since it was due, or too short a time ago. A
+ * claim stays with its event, so that it can try again. Locked: a client who is being deleted gets none.
+ */
+async function claimMail(db: Database, event: Heard, client_id: string, letter: Letter, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const held = await tx.row(sql`select from client where id = ${client_id}::uuid for no key update`)
+    if (!held) return false
+    const claimed = await tx.run(sql`
+      insert into consumer_mail (event_id, client_id, letter, claimed_at)
+      select ${event.id}::uuid, ${client_id}::uuid, ${letter}, ${now}::timestamptz
+      where not exists (
+        select from consumer_mail
+        where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${event.id}::uuid
+          and (claimed_at > ${new Date(now.getTime() - APART_MS[letter])}::timestamptz
+               or (letter = 'message' and claimed_at > ${new Date(event.occurred_at)}::timestamptz)))
+      on conflict (event_id) do nothing`)
+    if (claimed > 0) return true
+    const own = await tx.row(sql`select from consumer_mail where event_id = ${event.id}::uuid`)
+    return own !== undefined
+  })
+}
+
+const WAITING = 'A licensed agent is being chosen for you and will contact you within 24 hours.'
+
+function words(
+  letter: Letter,
+  { agent }: Reader,
+  event: Heard,
+  { BRAND_NAME }: Settings,
+): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
+  const by_consent = `You are getting this email because you agreed to emails about your assessment at ${BRAND_NAME}.`
+  if (letter === 'message') {
+    return {
+      title: 'Your agent wrote to you',
+      said: `${agent ?? 'Somebody'} wrote to you at ${BRAND_NAME}. What they wrote stands on your page only.`,
+      why: by_consent,
+    }
+  }
+  const promise = agent ? `${agent} is your agent and will contact you within 24 hours.` : WAITING
+  if (letter === 'new_agent') return { title: 'You have a new agent', said: promise, why: by_consent }
+  const why = `You are getting this email because someone, hopefully you, completed an assessment at ${BRAND_NAME} with this address. If this was not you, open the link to delete the data.`
+  if (event.name === 'client.updated') {
+    return {
+      title: 'We received your new answers',
+      said: 'Your agent can see what changed. On your page you can write to your agent, see what you agreed to, withdraw your consent, or delete your data.',
+      why,
+    }
+  }
+  return {
+    title: 'We received your assessment',
+    said: `${promise} On your page you can see by when, write to your agent, read what you agreed to, take it back, or delete your data.`,
+    why,
+  }
+}

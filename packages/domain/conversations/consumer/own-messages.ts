@@ -1,0 +1,47 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import { unprocessable } from '@waymark/platform/errors'
+import type { ConsumerActor, Context } from '../../context.ts'
+import type { MessageRow } from '../messaging/deliver-message.ts'
+import { markConversationRead } from '../messaging/mark-conversation-read.ts'
+import { messagesOf, type PageQuery } from '../messaging/read-messages.ts'
+
+/** A consumer's messages with every agent they had, as far as their token reaches, newest first. */
+export async function listOwnMessages(db: Sql, { client_id, since }: ConsumerActor, query: PageQuery) {
+  const { page, next } = await messagesOf(db, client_id, query)
+  const seen = page.filter(({ created_at }) => created_at >= since)
+  return { page: await presentOwn(db, client_id, seen), next: seen.length < page.length ? undefined : next }
+}
+
+export async function presentOwn(db: Sql, client_id: string, messages: readonly MessageRow[]) {
+  const senders = await db.rows<{ id: string; name: string }>(sql`
+    select id, concat_ws(' ', first_name, last_name) as name from app_user
+    where id = any(${[...new Set(messages.map(({ sender_id }) => sender_id))]}::uuid[])`)
+  const names = new Map(senders.map(({ id, name }) => [id, name]))
+  return messages.map((message) => ({
+    ...message,
+    by_me: message.sender_id === client_id,
+    sender_name: names.get(message.sender_id) ?? null,
+  }))
+}
+
+/**
+ * The consumer has seen what was written to them up to this message, which is told to who wrote it. Throws 422 when the
+ * message is none of theirs.
+ */
+export async function readOwnMessages({ db, actor }: Context<ConsumerActor>, last_message_id: string): Promise<void> {
+  const { client_id, since } = actor
+  const latest = await db.rows<{ id: string; conversation_id: string }>(sql`
+    select distinct on (conversation_id) id, conversation_id from message
+    where recipient_id = ${client_id}::uuid and created_at >= ${since}::timestamptz
+      and id <= (
+        select id from message
+        where id = ${last_message_id}::uuid and ${client_id}::uuid in (recipient_id, sender_id))
+    order by conversation_id, id desc`)
+  if (latest.length === 0) {
+    throw unprocessable('This message is not one of yours.', 'unknown_message', [
+      { path: 'last_message_id', message: 'Not a message of yours' },
+    ])
+  }
+  const reader = { kind: 'client', id: client_id } as const
+  for (const { id, conversation_id } of latest) await markConversationRead(db, reader, conversation_id, id, since)
+}

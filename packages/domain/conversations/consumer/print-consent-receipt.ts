@@ -1,0 +1,85 @@
+import type { Bytes } from '@waymark/contracts/endpoint'
+import type { Config } from '@waymark/platform/config'
+import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
+import { CONSENTS, TERMS, TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
+import type { Consents } from './read-own-record.ts'
+
+type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
+
+const instant = (at: Date) =>
+  `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+const CHANNELS: Record<string, string> = { web: 'on the website' }
+const REVOKED_BY: Record<ConsentRevocation['channel'], string> = {
+  status_page: 'on the status page',
+  mail_link: 'through an emailed link',
+}
+
+const answer = (yes: boolean) => (yes ? 'Yes' : 'No')
+
+/** What a consumer agreed to and took back, each with its time, and the text that it was. */
+export function printConsentReceipt(consents: Consents, settings: Settings): Promise<Bytes> {
+  const printed_at = new Date()
+  const info = { Title: 'Consent receipt', Author: settings.BRAND_NAME, CreationDate: printed_at }
+  const name = `consent-receipt-${printed_at.toISOString().slice(0, 10)}.pdf`
+  return printPdf(name, info, (page) => draw(page, consents, settings))
+}
+
+function draw(
+  page: PDFKit.PDFDocument,
+  { receipts, revocations }: Consents,
+  { BRAND_NAME, PUBLIC_URL }: Settings,
+): void {
+  const text = (words: string, options: { size?: number; bold?: boolean; color?: string; gap?: number } = {}) => {
+    const { size = 10.5, bold = false, color = INK, gap = 4 } = options
+    page
+      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .fillColor(color)
+    page.text(printable(words), LEFT, page.y, { width: RIGHT - LEFT, lineGap: 1.5 })
+    page.y += gap
+  }
+  const rule = () => {
+    page
+      .moveTo(LEFT, page.y + 4)
+      .lineTo(RIGHT, page.y + 4)
+      .lineWidth(0.75)
+      .strokeColor(LINE)
+      .stroke()
+    page.y += 16
+  }
+  const agreed = ({ client_revision, agreed_at, text_version, channel, ...ticked }: ConsentReceipt) => {
+    text(client_revision === 1 ? 'You agreed' : 'You answered again and agreed', { bold: true, size: 12 })
+    text(`${instant(agreed_at)}, ${CHANNELS[channel] ?? channel}, to the text of version ${text_version}:`, {
+      color: MUTED,
+    })
+    text(`${answer(ticked.terms_accepted)}: "${CONSENTS.terms}"`, { gap: 2 })
+    text(`${answer(ticked.email_consent)}: "${CONSENTS.email}"`, { gap: 2 })
+    text(`${answer(ticked.phone_consent)}: "${CONSENTS.phone}"`, { gap: 14 })
+  }
+
+  text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
+  text(new URL(PUBLIC_URL).host, { size: 9.5, color: MUTED, gap: 18 })
+  text('Consent receipt', { size: 22, gap: 6 })
+  text(
+    'What you agreed to when you completed your assessment, and what you have withdrawn since. This record does not change.',
+    {
+      color: MUTED,
+      gap: 10,
+    },
+  )
+  rule()
+  for (const { consent, channel, revoked_at } of revocations) {
+    text(`You withdrew consent: "${CONSENTS[consent]}"`, { bold: true, size: 12 })
+    text(`${instant(revoked_at)}, ${REVOKED_BY[channel]}`, { color: MUTED, gap: 14 })
+  }
+  for (const receipt of receipts) agreed(receipt)
+  if (!receipts.some(({ text_version }) => text_version === TERMS_VERSION)) return
+  rule()
+  text(`Terms and privacy notice, version ${TERMS_VERSION}`, { size: 14, bold: true, gap: 8 })
+  for (const { heading, text: paragraph } of TERMS) {
+    text(heading, { bold: true, gap: 2 })
+    text(paragraph, { gap: 8 })
+  }
+}

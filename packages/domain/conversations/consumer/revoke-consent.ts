@@ -1,0 +1,48 @@
+import type { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '@waymark/contracts/conversations/consumer/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import type { Context } from '../../context.ts'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+
+interface Revocation {
+  client_id: string
+  consents: readonly (typeof REVOCABLE_CONSENTS)[number][]
+  channel: (typeof REVOCATION_CHANNELS)[number]
+}
+
+/**
+ * Takes back what of these the client consents to: a row beside the receipt for each, which is never changed. The broker
+ * sees it at once and is told. A repeat, or a client who is gone, changes nothing.
+ */
+export async function revokeConsent(
+  tx: Transaction,
+  request: Pick<Context['request'], 'ip' | 'user_agent'>,
+  { client_id, consents, channel }: Revocation,
+): Promise<void> {
+  const client = await tx.row<Client>(sql`select * from client where id = ${client_id}::uuid for no key update`)
+  const given = [...new Set(consents)].filter((consent) => client?.[`${consent}_consent`])
+  if (!client || given.length === 0) return
+  await tx.run(sql`
+    insert into consent_revocation (id, client_id, consent, channel, ip, user_agent)
+    select id, ${client_id}::uuid, consent::"RevocableConsent", ${channel}::"RevocationChannel", ${request.ip},
+           ${request.user_agent}
+    from unnest(${given.map(() => newId())}::uuid[], ${given}::text[]) as revoked (id, consent)`)
+  await tx.run(sql`
+    update client set
+      email_consent = email_consent and not ${given.includes('email')},
+      phone_consent = phone_consent and not ${given.includes('phone')},
+      updated_at = now()
+    where id = ${client_id}::uuid`)
+  const { broker_id, first_name, last_name } = client
+  await emit(tx, 'consent.revoked', client_id, { broker_id }, { actor: `client:${client_id}` })
+  if (broker_id === null || client.is_mock) return
+  await notifyUser(tx, {
+    user_id: broker_id,
+    kind: 'consent_revoked',
+    about: [first_name, last_name].filter(Boolean).join(' ') || null,
+    client_id,
+    link: `/broker?tab=clients&client=${client_id}`,
+  })
+}

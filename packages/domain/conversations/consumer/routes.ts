@@ -1,0 +1,60 @@
+import type { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
+import { logAccess } from '../../access-log.ts'
+import type { Routes } from '../../context.ts'
+import { unsubscribe } from '../../foundation/notifications/unsubscribe.ts'
+import { deleteOwnData } from '../../leads/clients/delete-client-data.ts'
+import { messageById } from '../messaging/read-messages.ts'
+import { sendPublicMessage } from '../messaging/send-public-message.ts'
+import { optOut } from './opt-out.ts'
+import { listOwnMessages, presentOwn, readOwnMessages } from './own-messages.ts'
+import { printConsentReceipt } from './print-consent-receipt.ts'
+import { readConsents, readOwnRecord } from './read-own-record.ts'
+import { revokeConsent } from './revoke-consent.ts'
+
+export const consumerRoutes: Routes<typeof consumerEndpoints> = {
+  async readOwnRecord(_input, context) {
+    await logAccess(context, 'client.status_read', 'client', context.actor.client_id)
+    return readOwnRecord(context.db, context.actor)
+  },
+
+  async listOwnMessages({ query }, context) {
+    await logAccess(context, 'messages.listed', 'client', context.actor.client_id)
+    const { page, next } = await listOwnMessages(context.db, context.actor, query)
+    if (next) context.reply.nextPage(next)
+    return page
+  },
+  async sendOwnMessage({ body: { message } }, context) {
+    const sent = await sendPublicMessage(context, { to_user: null, subject: null, message, priority: 'normal' })
+    const [mine] = await presentOwn(context.db, context.actor.client_id, [await messageById(context.db, sent.id)])
+    if (!mine) throw new Error('a message that was sent is not there')
+    return mine
+  },
+  async readOwnMessages({ body }, context) {
+    await readOwnMessages(context, body.last_message_id)
+  },
+
+  async downloadConsentReceipt(_input, context) {
+    await logAccess(context, 'consent.receipt_read', 'client', context.actor.client_id)
+    return printConsentReceipt(await readConsents(context.db, context.actor), context.config)
+  },
+  async revokeOwnConsent({ body }, context) {
+    const { db, actor, request } = context
+    const { client_id } = actor
+    await db.transaction(async (tx) => {
+      await revokeConsent(tx, request, { client_id, consents: body.consents, channel: 'status_page' })
+      await logAccess(context, 'consent.revoked', 'client', client_id, tx)
+    })
+    return readOwnRecord(db, actor)
+  },
+  async deleteOwnData(_input, context) {
+    await deleteOwnData(context)
+  },
+
+  async unsubscribe({ query: { token } }, context) {
+    const unsubscribed = token.startsWith(CONSUMER_OPT_OUT_PREFIX)
+      ? await optOut(context, token)
+      : await unsubscribe(context.db, context.secrets.mail_link, token)
+    return { unsubscribed }
+  },
+}

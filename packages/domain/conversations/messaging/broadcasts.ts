@@ -1,0 +1,35 @@
+import type { BroadcastMap } from '../../broadcasts.ts'
+
+export const messagingBroadcasts: BroadcastMap<
+  'message.sent' | 'message.delivered' | 'conversation.read' | 'referral.decided'
+> = {
+  // The sender's other tabs show it too.
+  'message.sent': ({ aggregate_id, payload: { conversation_id, sender_id, recipient_id } }) => ({
+    messages: [recipient_id, sender_id].map((to) => ({
+      to,
+      name: 'message:new',
+      data: { message_id: aggregate_id, conversation_id },
+    })),
+    recount: [recipient_id],
+  }),
+  'message.delivered': ({ aggregate_id, payload: { sender_id, last_message_id } }) => ({
+    messages: [{ to: sender_id, name: 'message:delivered', data: { conversation_id: aggregate_id, last_message_id } }],
+    recount: [],
+  }),
+  'referral.decided': ({ payload: { conversation_id, message_id, from_user_id, to_user_id } }) => ({
+    messages: [from_user_id, to_user_id].map((to) => ({
+      to,
+      name: 'referral:updated',
+      data: { conversation_id, message_id },
+    })),
+    recount: [from_user_id],
+  }),
+  'conversation.read': ({ aggregate_id, payload: { last_message_id, reader_id, partner_id } }) => ({
+    messages: [reader_id, partner_id].map((to) => ({
+      to,
+      name: 'message:read',
+      data: { conversation_id: aggregate_id, last_message_id },
+    })),
+    recount: [reader_id],
+  }),
+}

@@ -1,0 +1,66 @@
+import { empty, type Sql, sql } from '@waymark/platform/database'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import type { MessageRow } from './deliver-message.ts'
+import { type Party, stillSeenBy } from './message-parties.ts'
+import type { PageQuery } from './read-messages.ts'
+
+export interface ListedConversation {
+  id: string
+  partner_id: string
+  partner_kind: Party['kind']
+  first_name: string | null
+  last_name: string | null
+  company_name: string | null
+  /** Of a partner who is a client. */
+  email: string | null
+  unread: number
+  last_message: MessageRow | null
+}
+type Row = Omit<ListedConversation, 'last_message'> & { last_message_id: string | null; last_message_at: Date }
+
+const cursorSchema = z.tuple([instantCursor, idCursor])
+
+/** A user's conversations, newest first. Throws 422 on a bad cursor. */
+export async function listConversations(
+  db: Sql,
+  user_id: string,
+  { limit, cursor }: PageQuery,
+): Promise<{ page: ListedConversation[]; next: string | undefined }> {
+  const after = decodeCursor(cursor, cursorSchema)
+  // Either side of the pair has its own index, in the order asked for.
+  const side = (mine: 'low' | 'high') => {
+    const [me, partner_id, partner_kind] =
+      mine === 'low' ? [sql`low_id`, sql`high_id`, sql`high_kind`] : [sql`high_id`, sql`low_id`, sql`low_kind`]
+    return sql`(
+      select id, last_message_id, last_message_at, ${partner_id} as partner_id, ${partner_kind} as partner_kind
+      from conversation
+      where ${me} = ${user_id} and last_message_at is not null
+        and ${stillSeenBy(me, { kind: partner_kind, id: partner_id })}
+        ${after ? sql`and (last_message_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
+      order by last_message_at desc, id desc limit ${limit + 1})`
+  }
+  const rows = await db.rows<Row>(sql`
+    with mine as (${side('low')} union all ${side('high')}),
+    unread as (
+      select conversation_id, count(*)::int as count from message
+      where recipient_id = ${user_id} and not is_read group by conversation_id
+    )
+    select mine.*, coalesce(unread.count, 0) as unread, client.email,
+           coalesce(app_user.first_name, client.first_name) as first_name,
+           coalesce(app_user.last_name, client.last_name) as last_name, app_user.company_name
+    from mine
+    left join unread on unread.conversation_id = mine.id
+    left join app_user on app_user.id = mine.partner_id and mine.partner_kind = 'user'
+    left join client on client.id = mine.partner_id and mine.partner_kind = 'client'
+    order by last_message_at desc, mine.id desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  const messages = await db.rows<MessageRow>(
+    sql`select * from message where id = any(${page.map(({ last_message_id }) => last_message_id)}::uuid[])`,
+  )
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  return {
+    page: page.map((row) => Object.assign(row, { last_message: byId.get(row.last_message_id ?? '') ?? null })),
+    next: last && encodeCursor([last.last_message_at.toISOString(), last.id]),
+  }
+}

@@ -1,0 +1,55 @@
+import { emitting, wake } from '@waymark/events/outbox'
+import { type Database, sql } from '@waymark/platform/database'
+import { unprocessable } from '@waymark/platform/errors'
+import type { Party } from './message-parties.ts'
+import { NOTIFIED_LINK, TOLD_OF_MESSAGES } from './notify-on-message-sent.ts'
+
+/**
+ * Marks what this party received (and the notification of it) in the conversation as read, and so as delivered, up to and
+ * with one of its messages and from `since` on, and tells both sides once; a repeat changes nothing. Returns how many it marked. Throws 422 when the message is none of the conversation's.
+ * A statement sees what was committed before it: a message that commits later stays unread even under a lower id,
+ * which happens when two write in the same millisecond on different processes.
+ */
+export async function markConversationRead(
+  db: Database,
+  reader: Party,
+  conversation_id: string,
+  last_message_id: string,
+  since = new Date(0),
+): Promise<number> {
+  const reader_id = reader.id
+  const event = emitting(
+    'conversation.read',
+    {
+      from: sql`conversation, (select count(*) from marked) as total where conversation.id = ${conversation_id} and count > 0`,
+      aggregate_id: sql`conversation.id`,
+      payload: sql`jsonb_build_object(
+        'last_message_id', ${last_message_id}::uuid, 'reader_id', ${reader_id}::uuid,
+        'partner_id', case low_id when ${reader_id}::uuid then high_id else low_id end)`,
+    },
+    { actor: `${reader.kind}:${reader_id}` },
+  )
+  const result = await db.row<{ known: boolean; marked: number }>(sql`
+    with last as (
+      select id from message where id = ${last_message_id} and conversation_id = ${conversation_id}
+    ), marked as (
+      update message set is_read = true, delivered_at = coalesce(delivered_at, now())
+      where conversation_id = ${conversation_id} and recipient_id = ${reader_id} and not is_read
+        and id <= (select id from last) and created_at >= ${since}::timestamptz
+      returning id
+    ), told as (
+      update notification set read_at = now()
+      from conversation
+      where conversation.id = ${conversation_id} and notification.user_id = ${reader_id} and read_at is null
+        and kind = any(${TOLD_OF_MESSAGES}::text[])
+        and link = ${NOTIFIED_LINK} || case low_id when ${reader_id}::uuid then high_id else low_id end
+    ), ${event}
+    select exists (select from last) as known, (select count(*)::int from marked) as marked`)
+  if (!result?.known) {
+    throw unprocessable('This message is not part of the conversation.', 'unknown_message', [
+      { path: 'last_message_id', message: 'Not a message of this conversation' },
+    ])
+  }
+  if (result.marked > 0) wake(db)
+  return result.marked
+}

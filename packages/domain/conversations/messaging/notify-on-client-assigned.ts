@@ -1,0 +1,116 @@
+import { batchReaction } from '@waymark/events/batch-reaction'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { AssignmentType } from '@waymark/platform/generated/enums'
+import { wordsOf } from '@waymark/rules/foundation/notifications/kinds'
+import { type Channels, channels, notifying, TOLD_COLUMNS, toldRow } from '../../foundation/notifications/notifying.ts'
+import { SYSTEM_MESSAGE_COLUMNS, sendingSystemMessages, systemMessageRow } from '../messaging/send-system-message.ts'
+
+interface Asked {
+  event_id: string
+  client_id: string
+  broker_id: string
+  assignment_id: string | null
+}
+
+interface Assigned extends Channels {
+  event_id: string
+  client_id: string
+  broker_id: string
+  name: string
+  assignment_type: AssignmentType | null
+  reason: string | null
+  due_at: Date | null
+  time_zone: string
+}
+
+/** The brokers and how their clients came to them; none where the client or the assignment is not theirs any more. */
+const readAssigned = (db: Sql, asked: readonly Asked[]) =>
+  db.rows<Assigned>(sql`
+    select asked.event_id, asked.client_id, asked.broker_id, assignment.assignment_type, assignment.reason,
+           assignment.due_at, concat_ws(' ', client.first_name, client.last_name) as name, app_user.time_zone, ${channels}
+    from unnest(
+      ${asked.map((one) => one.event_id)}::uuid[], ${asked.map((one) => one.client_id)}::uuid[],
+      ${asked.map((one) => one.broker_id)}::uuid[], ${asked.map((one) => one.assignment_id)}::uuid[]
+    ) as asked (event_id, client_id, broker_id, assignment_id)
+    join client on client.id = asked.client_id and client.broker_id = asked.broker_id and not client.is_mock
+    join app_user on app_user.id = client.broker_id
+    left join assignment on assignment.id = asked.assignment_id and assignment.client_id = client.id
+      and assignment.ended_at is null
+    where asked.assignment_id is null or assignment.id is not null`)
+
+/**
+ * Tells brokers of clients who came to them, in the app and by a message of the system, or of those who answered the
+ * assessment again. It writes only while the client still is theirs.
+ */
+export const notify = batchReaction('notify', {
+  async prepare(events, db) {
+    const asked = events.map(({ id, aggregate_id, payload }) => ({
+      event_id: id,
+      client_id: aggregate_id,
+      broker_id: payload.broker_id,
+      assignment_id: 'assignment_id' in payload ? payload.assignment_id : null,
+    }))
+    const assigned = new Map((await readAssigned(db, asked)).map((one) => [one.event_id, one]))
+    return events.map(({ id }) => {
+      const one = assigned.get(id)
+      return one ? rowOf(one) : null
+    })
+  },
+
+  columns: sql`${TOLD_COLUMNS}, ${SYSTEM_MESSAGE_COLUMNS}`,
+  // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+  writes: () => sql`
+    still_theirs as (
+      select work.* from work join client on client.id = work.client_id and client.broker_id = work.user_id
+      order by client.id
+      for share of client
+    ), ${notifying(sql`still_theirs`)},
+    written_to as (select * from still_theirs where message is not null), ${sendingSystemMessages(sql`written_to`)}`,
+})
+
+function rowOf(assigned: Assigned) {
+  const { broker_id: user_id, client_id, name: about } = assigned
+  const { kind, title, body } = words(assigned)
+  const link = `/broker?tab=clients&client=${client_id}`
+  const told = toldRow({ user_id, kind, about, title, body, link, client_id }, assigned)
+  if (kind !== 'new_lead') return told
+  return { ...told, ...systemMessageRow({ subject: 'New Client Assessment Completed', message: body }) }
+}
+
+// Making one takes longer than all else that telling a broker takes; there are as many as zones.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+function words({ name, assignment_type, reason, due_at, time_zone, name_in_notifications }: Assigned) {
+  const named = name_in_notifications && name !== ''
+  const who = named ? name : 'A client'
+  if (assignment_type === null || due_at === null) {
+    const { title } = wordsOf('client_updated', named ? name : null)
+    return {
+      kind: 'client_updated',
+      title,
+      body: `${who} answered the assessment again. Their record shows what changed.`,
+    } as const
+  }
+  const due = clockOf(time_zone).format(due_at)
+  const first_contact = `Please contact them by ${due}.`
+  if (assignment_type === 'admin_queue') {
+    return {
+      kind: 'new_lead',
+      title: 'A client is waiting in the admin queue',
+      body: `${who} completed the assessment and waits in the admin queue. ${reason}. ${first_contact}`,
+    } as const
+  }
+  const { title } = wordsOf('new_lead', named ? name : null)
+  return {
+    kind: 'new_lead',
+    title,
+    body: `${who} completed the assessment and is yours. ${reason}. ${first_contact}`,
+  } as const
+}

@@ -1,0 +1,192 @@
+import { claim } from '@waymark/events/deliveries'
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import type { Client, Message, Notification, User } from '@waymark/platform/generated/client'
+import type { AssignmentType } from '@waymark/platform/generated/enums'
+import { newId } from '@waymark/platform/ids'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listNotifications } from '../../foundation/notifications/list-notifications.ts'
+import { markNotificationsRead } from '../../foundation/notifications/mark-notifications-read.ts'
+import { giveClients } from '../../leads/assignment/assign-client.ts'
+import { SYSTEM } from './message-parties.ts'
+import { notify } from './notify-on-client-assigned.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+// Every test takes all that is due.
+beforeEach(() => app.db.run(sql`update event_delivery set state = 'done'`))
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+const give = (client: Client, broker: User, assignment_type: AssignmentType = 'agent_link') =>
+  app.db.transaction((tx) =>
+    giveClients(
+      tx,
+      [{ client_id: client.id, broker_id: broker.id, assignment_type, reason: 'Came through your assessment link' }],
+      NOW,
+    ),
+  )
+const update = (client: Client, broker: User) =>
+  app.db.transaction((tx) => emit(tx, 'client.updated', client.id, { revision: 2, broker_id: broker.id }))
+async function react() {
+  const due = await claim(app.db, [{ subscriber: 'notify', limit: 100 }])
+  return Promise.all(due.map((delivery) => notify.run(app.db, delivery, 'test')))
+}
+const told = (user: User) => app.db.rows<Notification>(sql`select * from notification where user_id = ${user.id}`)
+const messages = (user: User) => app.db.rows<Message>(sql`select * from message where recipient_id = ${user.id}`)
+const eventsOf = (user: User) =>
+  app.db.rows<{ name: string; subscribers: string[] }>(sql`
+    select name, array_agg(subscriber order by subscriber) as subscribers
+    from outbox_event join event_delivery on event_id = outbox_event.id
+    where ${user.id} in (payload ->> 'user_id', payload ->> 'recipient_id') group by outbox_event.id, name order by name`)
+
+const some = async (user: User, count: number) => {
+  const ids = Array.from({ length: count }, () => newId())
+  await app.db.run(sql`
+    insert into notification (id, user_id, kind, title, body)
+    select id, ${user.id}, 'test', 'Title', 'Body' from unnest(${ids}::uuid[]) as id`)
+  return ids
+}
+
+describe('a client who came to a broker', () => {
+  test('is told once, in the app, by a message of the system and by mail, without name or health data', async () => {
+    const broker = await aUser(app.db, { time_zone: 'America/Chicago' })
+    const client = await aClient(app.db, {
+      first_name: 'Zora',
+      last_name: 'Quill',
+      health_conditions: ['heart_disease'],
+    })
+    await give(client, broker)
+    expect(await react()).toEqual([true])
+    const [notification, ...others] = await told(broker)
+    expect(others).toEqual([])
+    expect(notification).toMatchObject({
+      kind: 'new_lead',
+      title: 'New client assessment',
+      body: 'A client completed the assessment and is yours. Came through your assessment link. Please make first contact by Nov 21, 2026, 9:00 AM.',
+      link: `/broker?tab=clients&client=${client.id}`,
+      client_id: client.id,
+      urgent: false,
+      read_at: null,
+    })
+    const [message, ...more] = await messages(broker)
+    expect(more).toEqual([])
+    expect(message).toMatchObject({
+      sender_kind: 'system',
+      sender_id: SYSTEM.id,
+      subject: 'New Client Assessment Completed',
+      priority: 'normal',
+      message_type: 'system',
+      client_id: client.id,
+      is_read: false,
+    })
+    expect(notification?.about).toBe('Zora Quill')
+    expect(JSON.stringify([{ ...notification, about: null }, message])).not.toMatch(/zora|quill|heart|example\.test/i)
+    expect(await eventsOf(broker)).toEqual([
+      { name: 'message.sent', subscribers: ['broadcast'] },
+      { name: 'notification.created', subscribers: ['mail', 'broadcast'] },
+    ])
+  })
+
+  test('is named where the broker opted in, and not mailed where they opted out', async () => {
+    const broker = await aUser(app.db, { name_in_notifications: true, email_notifications: false })
+    await give(await aClient(app.db, { first_name: 'Zora', last_name: null }), broker)
+    await react()
+    expect(await told(broker)).toMatchObject([{ title: 'New client: Zora' }])
+    expect(await eventsOf(broker)).toContainEqual({ name: 'notification.created', subscribers: ['broadcast'] })
+  })
+
+  test('in the admin queue says so', async () => {
+    const administrator = await aUser(app.db, { role: 'sys_admin' })
+    await give(await aClient(app.db), administrator, 'admin_queue')
+    await react()
+    expect(await told(administrator)).toMatchObject([{ title: 'A client is waiting in the admin queue' }])
+    expect((await messages(administrator))[0]?.message).toContain('waits in the admin queue')
+  })
+
+  test('is not told again when the delivery runs again, even at once', async () => {
+    const broker = await aUser(app.db)
+    await give(await aClient(app.db), broker)
+    const due = await claim(app.db, [{ subscriber: 'notify', limit: 1 }])
+    const twice = [...due, ...due, ...due]
+    const runs = await Promise.all(twice.map((delivery) => notify.run(app.db, delivery, 'test')))
+    expect(runs.filter(Boolean)).toHaveLength(1)
+    expect(await told(broker)).toHaveLength(1)
+    expect(await messages(broker)).toHaveLength(1)
+  })
+
+  test('and moved on meanwhile is told to the one who has them', async () => {
+    const [first, second] = [await aUser(app.db), await aUser(app.db)]
+    const client = await aClient(app.db)
+    await give(client, first)
+    await app.db.run(sql`update assignment set ended_at = now() where client_id = ${client.id}`)
+    await give(client, second)
+    expect(await react()).toEqual([true, true])
+    expect(await told(first)).toEqual([])
+    expect(await messages(first)).toEqual([])
+    expect(await told(second)).toHaveLength(1)
+  })
+
+  test('and was deleted meanwhile leaves no trace', async () => {
+    const broker = await aUser(app.db)
+    const client = await aClient(app.db)
+    await give(client, broker)
+    await app.db.run(sql`delete from client where id = ${client.id}`)
+    expect(await react()).toEqual([true])
+    expect(await told(broker)).toEqual([])
+    expect(await messages(broker)).toEqual([])
+  })
+
+  test('is one of fifty at once in one conversation', async () => {
+    const broker = await aUser(app.db)
+    for (let i = 0; i < 50; i++) await give(await aClient(app.db), broker)
+    await react()
+    expect(await told(broker)).toHaveLength(50)
+    expect(new Set((await messages(broker)).map(({ conversation_id }) => conversation_id)).size).toBe(1)
+  })
+})
+
+test('a client who answered again is told to their broker, in the app only', async () => {
+  const [broker, former] = [await aUser(app.db), await aUser(app.db)]
+  const client = await aClient(app.db, { broker_id: broker.id })
+  await update(client, broker)
+  await update(client, former)
+  expect(await react()).toEqual([true, true])
+  expect(await told(broker)).toMatchObject([
+    { kind: 'client_updated', title: 'A client updated their assessment', client_id: client.id },
+  ])
+  expect(await messages(broker)).toEqual([])
+  expect(await told(former)).toEqual([])
+})
+
+describe('notifications', () => {
+  test('are listed for their user, newest first, by pages', async () => {
+    const [user, other] = [await aUser(app.db), await aUser(app.db)]
+    const ids = await some(user, 5)
+    await some(other, 2)
+    const first = await listNotifications(app.db, user.id, { limit: 3 })
+    const second = await listNotifications(app.db, user.id, { limit: 3, cursor: first.next ?? '' })
+    expect([...first.page, ...second.page].map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(second.next).toBeNull()
+  })
+
+  test('are marked read by their user alone, some or all, and a repeat tells nobody', async () => {
+    const [user, other] = [await aUser(app.db), await aUser(app.db)]
+    const [one = '', two = ''] = await some(user, 4)
+    const [foreign = ''] = await some(other, 1)
+    expect(await markNotificationsRead(app.db, user.id, [one, two, foreign])).toBe(2)
+    expect(await markNotificationsRead(app.db, user.id, [one])).toBe(0)
+    expect(await markNotificationsRead(app.db, user.id)).toBe(2)
+    expect(await markNotificationsRead(app.db, user.id)).toBe(0)
+    expect(await told(other)).toMatchObject([{ read_at: null }])
+    expect(await app.db.rows(sql`select name from outbox_event where aggregate_id = ${user.id}`)).toEqual([
+      { name: 'notification.read' },
+      { name: 'notification.read' },
+    ])
+  })
+})

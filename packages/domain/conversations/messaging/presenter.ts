@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import type { ListedConversation } from './list-conversations.ts'
+import type { NetworkMember } from './list-network.ts'
+
+type Lent = Pick<Context, 'config' | 'presence'>
+
+const fullName = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
+
+function partnerName({ partner_kind, first_name, last_name, email }: ListedConversation, { config }: Lent): string {
+  if (partner_kind === 'system') return config.BRAND_NAME
+  if (partner_kind === 'visitor') return 'Website visitor'
+  // A consumer need not give a name.
+  return fullName(first_name, last_name) || email || 'Client'
+}
+
+export const presentConversation = (conversation: ListedConversation, lent: Lent) => ({
+  id: conversation.id,
+  partner_id: conversation.partner_id,
+  partner_kind: conversation.partner_kind,
+  partner_name: partnerName(conversation, lent),
+  partner_company: conversation.company_name,
+  online: lent.presence.isOnline(conversation.partner_id),
+  unread: conversation.unread,
+  last_message: conversation.last_message,
+})
+
+export const presentAgent = (member: NetworkMember, { presence }: Pick<Lent, 'presence'>) => ({
+  id: member.id,
+  name: fullName(member.first_name, member.last_name),
+  company: member.company_name,
+  specialties: member.specialties,
+  specialty: member.specialties[0] ?? null,
+  online: presence.isOnline(member.id),
+})

@@ -1,0 +1,104 @@
+import type { ClientReferral } from '@waymark/contracts/conversations/messaging/endpoints'
+import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { Client, ClientReferral as Row } from '@waymark/platform/generated/client'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import type { MessageRow } from './deliver-message.ts'
+import type { PageQuery } from './read-messages.ts'
+
+type Joined = Row & { from_name: string; to_name: string; broker_id: string | null } & Pick<
+    Client,
+    'first_name' | 'state' | 'age' | 'plan_preference' | 'preferred_coverage' | 'covers_others' | 'is_mock'
+  >
+
+/** The referrals of `user_id` among those of `where`, which reads them as `r`, newest first. */
+const referralsWhere = (db: Sql, user_id: string, where: Statement, limit: number) =>
+  db.rows<Joined>(sql`
+    select r.*, client.broker_id, client.first_name, client.state, client.age, client.plan_preference,
+           client.preferred_coverage, client.covers_others, client.is_mock,
+           sender.first_name || ' ' || sender.last_name as from_name,
+           recipient.first_name || ' ' || recipient.last_name as to_name
+    from client_referral r
+    join client on client.id = r.client_id
+    join app_user sender on sender.id = r.from_user_id
+    join app_user recipient on recipient.id = r.to_user_id
+    where ${user_id}::uuid in (r.from_user_id, r.to_user_id) and ${where}
+    order by r.id desc limit ${limit}`)
+
+const AGE_BAND = 10
+function ageBand(age: number): string {
+  if (age >= 65) return '65 or older'
+  if (age < 20) return 'under 20'
+  const from = Math.floor(age / AGE_BAND) * AGE_BAND
+  return `${from} to ${Math.min(from + AGE_BAND - 1, 64)}`
+}
+
+/** As this user may see it: who has the client sees them, who is offered the client while the offer stands. */
+function presentReferral(referral: Joined, user_id: string): ClientReferral {
+  const { first_name, state, age, plan_preference, preferred_coverage, covers_others, is_mock, broker_id, ...row } =
+    referral
+  // The client went elsewhere meanwhile, which ends an offer without a word.
+  const gone = row.status === 'open' && broker_id !== row.from_user_id
+  const status = gone ? 'withdrawn' : row.status
+  const seen = broker_id === user_id || status === 'open'
+  return {
+    ...row,
+    status,
+    consented_at: row.consented_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    client: seen
+      ? { first_name, state, age_band: ageBand(age), plan_preference, preferred_coverage, covers_others, is_mock }
+      : null,
+  }
+}
+
+type Reading = Pick<Context<UserActor>, 'db' | 'actor' | 'request'>
+
+async function presentAll(context: Reading, rows: readonly Joined[]): Promise<ClientReferral[]> {
+  const referrals = rows.map((row) => presentReferral(row, context.actor.user.id))
+  const seen = referrals.filter(({ client }) => client !== null).map(({ client_id }) => client_id)
+  await logAccess(context, 'referral.read', 'client', [...new Set(seen)])
+  return referrals
+}
+
+/** Messages with the referrals they carry, as the signed-in user may see them. */
+export async function withReferrals(
+  context: Reading,
+  messages: readonly MessageRow[],
+): Promise<(MessageRow & { referral: ClientReferral | null })[]> {
+  const carrying = messages.filter(({ message_type }) => message_type === 'referral').map(({ id }) => id)
+  const rows =
+    carrying.length === 0
+      ? []
+      : await referralsWhere(
+          context.db,
+          context.actor.user.id,
+          sql`r.message_id = any(${carrying}::uuid[])`,
+          carrying.length,
+        )
+  const byMessage = new Map((await presentAll(context, rows)).map((referral) => [referral.message_id, referral]))
+  return messages.map((message) => ({ ...message, referral: byMessage.get(message.id) ?? null }))
+}
+
+/** Throws 404 when the client's data were deleted. */
+export async function referralById(context: Reading, id: string): Promise<ClientReferral> {
+  const rows = await referralsWhere(context.db, context.actor.user.id, sql`r.id = ${id}`, 1)
+  const [referral] = await presentAll(context, rows)
+  if (!referral) throw notFound()
+  return referral
+}
+
+/** Referrals by and to a user, newest first. Throws 422 on a bad cursor. */
+export async function listReferrals(
+  context: Reading,
+  { limit, cursor, client_id }: PageQuery & { client_id?: string | undefined },
+): Promise<{ page: ClientReferral[]; next: string | undefined }> {
+  const before = decodeCursor(cursor, idCursor)
+  const where = sql`true
+    ${before ? sql`and r.id < ${before}` : empty} ${client_id ? sql`and r.client_id = ${client_id}` : empty}`
+  const { page, last } = cutPage(await referralsWhere(context.db, context.actor.user.id, where, limit + 1), limit)
+  return { page: await presentAll(context, page), next: last && encodeCursor(last.id) }
+}

@@ -1,0 +1,186 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { contextOf } from '@waymark/testing/app'
+import { aClient, aReferral } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteClientData } from '../../leads/clients/delete-client-data.ts'
+import { restoreClient } from '../../leads/clients/restore-client.ts'
+import { answerReferral } from './referrals.ts'
+
+const { sendMessage, acceptReferral, declineReferral, withdrawReferral, listReferrals, readConversation } =
+  messagingEndpoints
+
+let api: TestApi
+let ada: User
+let bob: User
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  ada = await aUser(api.db, { first_name: 'Ada', last_name: 'Agent' })
+  bob = await aUser(api.db, { first_name: 'Bob', last_name: 'Broker' })
+})
+
+const consent = (client_id: string, overrides: object = {}) => ({
+  client_id,
+  consent_channel: 'phone' as const,
+  consented_at: new Date().toISOString(),
+  consent: true as const,
+  ...overrides,
+})
+const refer = async (client_id: string, recipient_id = bob.id, overrides: object = {}, by = ada) =>
+  api.call(sendMessage, {
+    token: await tokenOf(api, by),
+    body: { recipient_id, message: 'Could you take them?', referral: consent(client_id, overrides) },
+  })
+const as = async (user: User) => ({ token: await tokenOf(api, user) })
+
+test('a referral shows the recipient what the client agreed to, and no more until they accept', async () => {
+  const client = await aClient(api.db, { broker_id: ada.id, health_conditions: ['diabetes_type_2'] })
+  const sent = await refer(client.id)
+  expect(sent.status).toBe(201)
+  expect(sent.body).toMatchObject({ message_type: 'referral', client_id: client.id, referral: { status: 'open' } })
+  const [referral] = await api.get(listReferrals, await as(bob))
+  expect(referral?.client).toEqual({
+    first_name: 'Jo',
+    state: 'TX',
+    age_band: '40 to 49',
+    plan_preference: 'aca_compliant',
+    preferred_coverage: ['silver'],
+    covers_others: false,
+    is_mock: false,
+  })
+  const [message] = await api.get(readConversation, {
+    ...(await as(bob)),
+    params: { id: referral?.conversation_id ?? '' },
+  })
+  expect(message).toMatchObject({ message: 'Could you take them?', referral: { id: referral?.id } })
+  expect(JSON.stringify(message)).not.toMatch(/diabetes|Client"|example\.test|52000/)
+  expect(
+    await api.db.rows(
+      sql`select distinct action from access_log where actor_id = ${bob.id} and subject_id = ${client.id}`,
+    ),
+  ).toEqual([{ action: 'referral.read' }])
+})
+
+test('who accepts gets the client with a clock that runs anew; who referred keeps the state alone', async () => {
+  const client = await aClient(api.db, {
+    broker_id: ada.id,
+    status: 'contacted',
+    due_at: new Date(0),
+    first_contact_at: new Date(0),
+  })
+  const referral = await aReferral(api.db, { from: ada, to: bob }, { client_id: client.id })
+  const accepted = await api.get(acceptReferral, { ...(await as(bob)), params: { id: referral.id } })
+  expect(accepted).toMatchObject({ status: 'accepted', client: { first_name: 'Jo' } })
+  const moved = await api.db.row<{ due_at: Date }>(sql`
+    select broker_id, assignment_type, first_contact_at, due_at from client where id = ${client.id}`)
+  expect(moved).toMatchObject({ broker_id: bob.id, assignment_type: 'manual', first_contact_at: null })
+  expect(moved?.due_at.getTime()).toBeGreaterThan(Date.now())
+  expect(
+    await api.db.rows(
+      sql`select broker_id, reason from assignment where client_id = ${client.id} and ended_at is null`,
+    ),
+  ).toEqual([{ broker_id: bob.id, reason: 'Referred by Ada Agent' }])
+  expect(await api.get(listReferrals, await as(ada))).toMatchObject([{ status: 'accepted', client: null }])
+  expect(await api.db.rows(sql`select kind, about from notification where user_id = ${ada.id}`)).toEqual([
+    { kind: 'referral_accepted', about: 'Bob Broker' },
+  ])
+})
+
+test('a hundred answers at once have one winner', async () => {
+  const { id, client_id } = await aReferral(api.db, { from: ada, to: bob })
+  const [contextOfAda, contextOfBob] = [
+    contextOf(api, await signedIn(api.db, ada)),
+    contextOf(api, await signedIn(api.db, bob)),
+  ]
+  const answers = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, i) =>
+      i % 10 === 9 ? answerReferral(contextOfAda, id, 'withdrawn') : answerReferral(contextOfBob, id, 'accepted'),
+    ),
+  )
+  const referral = await api.db.row<{ status: string }>(sql`select status from client_referral where id = ${id}`)
+  const done = answers.filter(({ status }) => status === 'fulfilled')
+  expect(done).toHaveLength(referral?.status === 'accepted' ? 90 : 10)
+  const count = async (name: string, of: string) =>
+    (await api.db.rows(sql`select id from outbox_event where name = ${name} and aggregate_id = ${of}`)).length
+  expect(await count('referral.decided', id)).toBe(1)
+  expect(await count('client.assigned', client_id)).toBe(referral?.status === 'accepted' ? 1 : 0)
+})
+
+test('declined and withdrawn referrals leave the client, show nothing any more, and free the way for another', async () => {
+  const client = await aClient(api.db, { broker_id: ada.id })
+  for (const [endpoint, by, status] of [
+    [declineReferral, bob, 'declined'],
+    [withdrawReferral, ada, 'withdrawn'],
+  ] as const) {
+    expect((await refer(client.id)).status).toBe(201)
+    expect(await refer(client.id)).toMatchObject({ status: 409 })
+    const [open] = await api.get(listReferrals, { ...(await as(ada)), query: { client_id: client.id } })
+    const asked = { ...(await as(by)), params: { id: open?.id ?? '' } }
+    const other = { ...(await as(by === bob ? ada : bob)), params: { id: open?.id ?? '' } }
+    expect((await api.call(endpoint, other)).status).toBe(403)
+    expect(await api.get(endpoint, asked)).toMatchObject({ status })
+    // A repeat changes nothing; another answer is too late.
+    expect(await api.get(endpoint, asked)).toMatchObject({ status })
+    const late = { ...(await as(bob)), params: { id: open?.id ?? '' } }
+    expect(await api.call(acceptReferral, late)).toMatchObject({ status: 409 })
+  }
+  const [last] = await api.get(listReferrals, await as(bob))
+  expect(last).toMatchObject({ status: 'withdrawn', client: null })
+  expect(await api.db.row(sql`select broker_id from client where id = ${client.id}`)).toEqual({ broker_id: ada.id })
+})
+
+test('only an own client goes to an enabled broker of the network, with a consent of the last 90 days', async () => {
+  const [mine, theirs, eve, disabled, administrator] = await Promise.all([
+    aClient(api.db, { broker_id: ada.id }),
+    aClient(api.db, { broker_id: bob.id }),
+    aUser(api.db),
+    aUser(api.db, { is_active: false }),
+    anAdministrator(api.db),
+  ])
+  const other = await aClient(api.db, { broker_id: ada.id })
+  const statuses = await Promise.all([
+    refer(theirs.id, eve.id),
+    refer(newId()),
+    refer(mine.id, disabled.id),
+    refer(mine.id, administrator.id),
+    refer(mine.id, other.id),
+    refer(mine.id, ada.id),
+    refer(mine.id, bob.id, { consent: false }),
+    refer(mine.id, bob.id, { consent_channel: 'telepathy' }),
+    refer(mine.id, bob.id, { consented_at: new Date(Date.now() + 3_600_000).toISOString() }),
+    refer(mine.id, bob.id, { consented_at: new Date(Date.now() - 91 * 86_400_000).toISOString() }),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 422, 422, 422, 422, 422])
+  expect(await api.db.rows(sql`select id from message where sender_id = ${ada.id}`)).toEqual([])
+  const strangers = await aReferral(api.db, { from: ada, to: bob })
+  const asked = { ...(await as(eve)), params: { id: strangers.id } }
+  expect((await api.call(acceptReferral, asked)).status).toBe(404)
+})
+
+test('an offer ends when the client goes elsewhere, and who has them then may refer them', async () => {
+  const client = await aClient(api.db, { broker_id: ada.id })
+  const { id } = await aReferral(api.db, { from: ada, to: bob }, { client_id: client.id })
+  const eve = await aUser(api.db)
+  await api.db.run(sql`update client set broker_id = ${eve.id} where id = ${client.id}`)
+  expect(await api.get(listReferrals, await as(bob))).toMatchObject([{ status: 'withdrawn', client: null }])
+  expect((await api.call(acceptReferral, { ...(await as(bob)), params: { id } })).status).toBe(409)
+  expect((await refer(client.id, bob.id, {}, eve)).status).toBe(201)
+})
+
+test('a referral goes with its client, and comes back with them', async () => {
+  const { id, client_id } = await aReferral(api.db, { from: ada, to: bob })
+  const context = contextOf(api, await signedIn(api.db, ada))
+  await deleteClientData(context, client_id)
+  expect(await api.db.rows(sql`select id from client_referral where id = ${id}`)).toEqual([])
+  expect((await api.call(acceptReferral, { ...(await as(bob)), params: { id } })).status).toBe(404)
+  await restoreClient(context, client_id)
+  expect(await api.get(acceptReferral, { ...(await as(bob)), params: { id } })).toMatchObject({ status: 'accepted' })
+})

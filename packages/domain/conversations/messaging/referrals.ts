@@ -1,0 +1,120 @@
+import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import { emit } from '@waymark/events/outbox'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { conflict, forbidden, notFound, unprocessable } from '@waymark/platform/errors'
+import type { ClientReferral } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { endAssignment, giveClients } from '../../leads/assignment/assign-client.ts'
+import type { MessageRow } from './deliver-message.ts'
+
+/** Which wording the broker confirmed: what is shown at first, and that accepting moves the whole record. */
+const CONSENT_VERSION = 'referral-2026-11'
+/** Clocks of browsers run ahead a little. */
+const CLOCK_SKEW_MS = 5 * 60_000
+const LONGEST_CONSENT_MS = 90 * 24 * 3_600_000
+
+export type Referring = NonNullable<BodyOf<typeof messagingEndpoints.sendMessage>['referral']>
+
+/**
+ * Makes sure, before the message is written, that this user may offer this client, and locks the client. Throws 404 for
+ * a client who is not theirs, 409 while another referral is open, 422 for a consent of the future or of long ago.
+ */
+export async function prepareReferral(tx: Sql, user_id: string, { client_id, consented_at }: Referring): Promise<void> {
+  const age = Date.now() - Date.parse(consented_at)
+  if (age < -CLOCK_SKEW_MS || age > LONGEST_CONSENT_MS) {
+    const message =
+      age < 0 ? 'This date is in the future' : 'This is more than 90 days ago; please ask the client again'
+    throw unprocessable(`${message}.`, 'invalid', [{ path: 'referral.consented_at', message }])
+  }
+  const client = await tx.row(sql`
+    select id from client where id = ${client_id} and broker_id = ${user_id} for update`)
+  if (!client) throw notFound('This client is not on your list.')
+  // An offer by whoever had the client before is over; nobody has said so yet.
+  await tx.run(sql`
+    update client_referral set status = 'withdrawn', decided_at = now()
+    where client_id = ${client_id} and status = 'open' and from_user_id <> ${user_id}`)
+  const open = await tx.row(sql`select id from client_referral where client_id = ${client_id} and status = 'open'`)
+  if (open) throw conflict('This client has already been referred. Withdraw that referral first.')
+}
+
+/** The referral that a message of this transaction carries, with the consent it stands on. */
+export async function saveReferral(tx: Transaction, sent: MessageRow, referring: Referring): Promise<void> {
+  await tx.run(sql`
+    insert into client_referral (id, client_id, from_user_id, to_user_id, message_id, conversation_id, consent_channel,
+                                 consented_at, consent_version)
+    values (${newId()}, ${referring.client_id}, ${sent.sender_id}, ${sent.recipient_id}, ${sent.id},
+            ${sent.conversation_id}, ${referring.consent_channel}, ${referring.consented_at}::timestamptz,
+            ${CONSENT_VERSION})`)
+  await emit(tx, 'client.annotated', referring.client_id, { user_id: sent.sender_id })
+}
+
+/** What each answer to a referral is called, and whose it is to give. */
+const ANSWERS = { accepted: 'to_user_id', declined: 'to_user_id', withdrawn: 'from_user_id' } as const
+
+/**
+ * Ends a referral, once: a repeat by the same person changes nothing, and of many at once one is first. Accepting gives
+ * the client to the recipient with a clock that runs anew. Throws 403 when the answer is the other's to give, 404 when
+ * the client's data were deleted, 409 when it was answered otherwise or the client went elsewhere.
+ */
+export async function answerReferral(
+  context: Context<UserActor>,
+  id: string,
+  answer: keyof typeof ANSWERS,
+  now = new Date(),
+): Promise<void> {
+  const { user } = context.actor
+  await context.db.transaction(async (tx) => {
+    // The client first, as everybody does who moves one: two orders of locking would wait for each other.
+    const client = await tx.row<{ id: string; broker_id: string | null }>(sql`
+      select client.id, client.broker_id from client_referral join client on client.id = client_referral.client_id
+      where client_referral.id = ${id} for update of client`)
+    const referral = await tx.row<ClientReferral>(sql`select * from client_referral where id = ${id} for update`)
+    if (!referral || !client) throw notFound()
+    if (referral[ANSWERS[answer]] !== user.id) throw forbidden('Only the other agent can decide this.')
+    if (referral.status === answer) return
+    if (referral.status !== 'open') throw conflict(`This referral was already ${referral.status}.`)
+    if (answer === 'accepted' && client.broker_id !== referral.from_user_id) {
+      throw conflict('The client is no longer with the agent who referred them.')
+    }
+    await tx.run(sql`
+      update client_referral set status = ${answer}::"ReferralStatus", decided_at = ${now}::timestamptz
+      where id = ${id}`)
+    if (answer === 'accepted') await moveClient(tx, context, referral, now)
+    const { conversation_id, message_id, from_user_id, to_user_id } = referral
+    await emit(tx, 'referral.decided', id, { conversation_id, message_id, from_user_id, to_user_id })
+    await logAccess(context, `referral.${answer}`, 'client', client.id, tx)
+    if (answer !== 'accepted') await emit(tx, 'client.annotated', client.id, { user_id: from_user_id })
+    if (answer !== 'withdrawn') {
+      await notifyUser(tx, {
+        user_id: from_user_id,
+        kind: `referral_${answer}`,
+        about: `${user.first_name} ${user.last_name}`,
+        link: `/broker?tab=agent-network&with=${to_user_id}`,
+      })
+    }
+  })
+}
+
+async function moveClient(tx: Transaction, context: Context, referral: ClientReferral, now: Date): Promise<void> {
+  const { client_id, from_user_id, to_user_id } = referral
+  const referrer = await tx.row<{ name: string }>(sql`
+    select first_name || ' ' || last_name as name from app_user where id = ${from_user_id}`)
+  await endAssignment(tx, client_id, 'referred', now)
+  const given = {
+    client_id,
+    broker_id: to_user_id,
+    assignment_type: 'manual' as const,
+    reason: `Referred by ${referrer?.name ?? 'another agent'}`,
+    previous_broker_id: from_user_id,
+  }
+  await giveClients(tx, [given], now)
+  // Nobody answers there any more, so nothing there may go on counting as unread.
+  await tx.run(sql`
+    update message set is_read = true
+    where recipient_id = ${from_user_id} and sender_id = ${client_id} and not is_read`)
+  await logAccess(context, 'client.assigned', 'client', client_id, tx)
+}

@@ -1,0 +1,80 @@
+import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { notFound } from '@waymark/platform/errors'
+import { logAccess } from '../../access-log.ts'
+import type { Routes } from '../../context.ts'
+import { confirmDelivery } from './confirm-delivery.ts'
+import { listConversations } from './list-conversations.ts'
+import { listNetwork } from './list-network.ts'
+import { markConversationRead } from './mark-conversation-read.ts'
+import { clientsAmong } from './message-parties.ts'
+import { presentAgent, presentConversation } from './presenter.ts'
+import { messagesIn, messagesOf } from './read-messages.ts'
+import { listReferrals, referralById, withReferrals } from './read-referrals.ts'
+import { answerReferral } from './referrals.ts'
+import { sendMessage } from './send-message.ts'
+import { sendPublicMessage } from './send-public-message.ts'
+
+export const messagingRoutes: Routes<typeof messagingEndpoints> = {
+  async listNetwork({ query }, context) {
+    const { page, next } = await listNetwork(context.db, context.actor.user.id, query)
+    if (next) context.reply.nextPage(next)
+    return page.map((member) => presentAgent(member, context))
+  },
+
+  async listConversations({ query }, context) {
+    const { page, next } = await listConversations(context.db, context.actor.user.id, query)
+    const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
+    await logAccess(context, 'conversations.listed', 'client', clients)
+    if (next) context.reply.nextPage(next)
+    return page.map((conversation) => presentConversation(conversation, context))
+  },
+
+  async readConversation({ params, query }, context) {
+    const { page, next } = await messagesIn(context.db, params.id, query)
+    await logAccess(context, 'conversation.read', 'client', clientsAmong(page))
+    if (next) context.reply.nextPage(next)
+    return withReferrals(context, page)
+  },
+
+  async markConversationRead({ params, body: { last_message_id } }, { db, actor }) {
+    const marked = await markConversationRead(db, { kind: 'user', id: actor.user.id }, params.id, last_message_id)
+    return { conversation_id: params.id, last_message_id, marked }
+  },
+
+  async listMessages({ query }, context) {
+    const { page, next } = await messagesOf(context.db, context.actor.user.id, query)
+    await logAccess(context, 'messages.listed', 'client', clientsAmong(page))
+    if (next) context.reply.nextPage(next)
+    return withReferrals(context, page)
+  },
+
+  async sendMessage({ body }, context) {
+    const [sent] = await withReferrals(context, [await sendMessage(context, body)])
+    if (!sent) throw notFound()
+    return sent
+  },
+
+  async confirmDelivery({ body }, { db, actor }) {
+    await confirmDelivery(db, actor.user.id, body.last_message_id)
+  },
+
+  async listReferrals({ query }, context) {
+    const { page, next } = await listReferrals(context, query)
+    if (next) context.reply.nextPage(next)
+    return page
+  },
+  async acceptReferral({ params }, context) {
+    await answerReferral(context, params.id, 'accepted')
+    return referralById(context, params.id)
+  },
+  async declineReferral({ params }, context) {
+    await answerReferral(context, params.id, 'declined')
+    return referralById(context, params.id)
+  },
+  async withdrawReferral({ params }, context) {
+    await answerReferral(context, params.id, 'withdrawn')
+    return referralById(context, params.id)
+  },
+
+  sendAgentMessage: ({ body }, context) => sendPublicMessage(context, body),
+}

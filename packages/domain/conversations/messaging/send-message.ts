@@ -1,0 +1,67 @@
+import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import { type Sql, sql } from '@waymark/platform/database'
+import { notFound, unprocessable } from '@waymark/platform/errors'
+import type { Context, UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { stopClock } from '../../leads/assignment/stop-clock.ts'
+import { deliverMessage, type MessageRow } from './deliver-message.ts'
+import type { Party } from './message-parties.ts'
+import { messageById } from './read-messages.ts'
+import { prepareReferral, saveReferral } from './referrals.ts'
+
+/**
+ * Writes to an enabled broker of the network or to a client of one's own; a message to a client stops its clock.
+ * A message may offer a client of one's own to a broker (`prepareReferral`). Throws 404 for anybody else, 422 for oneself.
+ * One message per Idempotency-Key.
+ */
+export async function sendMessage(
+  context: Context<UserActor>,
+  body: BodyOf<typeof messagingEndpoints.sendMessage>,
+): Promise<MessageRow> {
+  const user_id = context.actor.user.id
+  return context.db.transaction(async (tx) => {
+    const { message_id } = await once(tx, 'sendMessage', context, body, async () => {
+      const { recipient_id, referral, ...message } = body
+      const recipient = await findRecipient(tx, user_id, recipient_id)
+      if (referral) {
+        if (recipient.kind !== 'user') throw notFound('You can refer clients only to agents in the network.')
+        await prepareReferral(tx, user_id, referral)
+      }
+      const sent = await deliverMessage(tx, {
+        ...message,
+        ...(referral ? { message_type: 'referral', client_id: referral.client_id } : {}),
+        sender: { kind: 'user', id: user_id },
+        recipient,
+      })
+      if (referral) await saveReferral(tx, sent, referral)
+      if (recipient.kind === 'client') await stopClock(tx, recipient.id, user_id)
+      return { message_id: sent.id }
+    })
+    return messageById(tx, message_id)
+  })
+}
+
+/**
+ * Whom this user may write to under this id: an enabled broker, an enabled administrator who wrote first, or a client of
+ * their own, whose row it locks against leaving meanwhile. Throws 404 for anybody else, 422 for oneself.
+ */
+export async function findRecipient(tx: Sql, user_id: string, recipient_id: string): Promise<Party> {
+  if (recipient_id === user_id) {
+    throw unprocessable('You can’t send a message to yourself.', 'own_recipient', [
+      { path: 'recipient_id', message: 'Choose someone else' },
+    ])
+  }
+  const user = await tx.row(sql`
+    select id from app_user
+    where id = ${recipient_id} and is_active
+      and (role = 'broker' or exists (
+        select from conversation
+        where low_id = least(${user_id}::uuid, app_user.id) and high_id = greatest(${user_id}::uuid, app_user.id)))`)
+  if (user) return { kind: 'user', id: recipient_id }
+  const client = await tx.row(
+    sql`select id from client where id = ${recipient_id} and broker_id = ${user_id} for no key update`,
+  )
+  if (client) return { kind: 'client', id: recipient_id }
+  throw notFound('You can’t send messages to this person.')
+}

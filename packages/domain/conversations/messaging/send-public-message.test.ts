@@ -1,0 +1,96 @@
+import { sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../context.ts'
+import type { MessageRow } from './deliver-message.ts'
+import { VISITOR } from './message-parties.ts'
+import { sendPublicMessage } from './send-public-message.ts'
+
+let app: TestApp
+let queue_id: string
+beforeAll(async () => {
+  app = await openTestApp()
+  queue_id = (await anAdministrator(app.db)).id
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const body = (to_user: string | null) => ({
+  to_user,
+  subject: 'Help',
+  message: 'Please call me',
+  priority: 'urgent' as const,
+  reply_to: 'jo@example.test',
+})
+
+async function send(actor: Actor, to_user: string | null, idempotency_key: string | null = null) {
+  const { id } = await sendPublicMessage(contextOf(app, actor, { idempotency_key }), body(to_user))
+  const row = await app.db.row<MessageRow>(sql`select * from message where id = ${id}`)
+  if (!row) throw new Error('nothing was stored')
+  return row
+}
+const consumer = (client_id: string) => ({ kind: 'consumer', client_id, since: new Date() }) as const
+
+test('a consumer writes to their own broker, whoever the body names', async () => {
+  const [mine, other] = await Promise.all([aUser(app.db), aUser(app.db)])
+  const client = await aClient(app.db, { broker_id: mine.id })
+  expect(await send(consumer(client.id), other.id)).toMatchObject({
+    sender_kind: 'client',
+    sender_id: client.id,
+    recipient_id: mine.id,
+    client_id: client.id,
+    message_type: 'help',
+    priority: 'urgent',
+    subject: 'Help',
+  })
+})
+
+test('a consumer without an enabled broker writes to the admin queue', async () => {
+  const disabled = await aUser(app.db, { is_active: false })
+  for (const broker_id of [null, disabled.id]) {
+    const client = await aClient(app.db, { broker_id })
+    expect(await send(consumer(client.id), null)).toMatchObject({ recipient_id: queue_id, sender_id: client.id })
+  }
+})
+
+test('a consumer whose data were deleted gets 404', async () => {
+  await expect(send(consumer(newId()), null)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a visitor writes to the linked agent by id or code, else to the admin queue', async () => {
+  const [agent, disabled] = await Promise.all([aUser(app.db), aUser(app.db, { is_active: false })])
+  await app.db.run(sql`insert into lead_code (code, user_id) values ('SUNNY', ${agent.id})`)
+  for (const [to_user, recipient_id] of [
+    [agent.id, agent.id],
+    ['SUNNY', agent.id],
+    [disabled.id, queue_id],
+    [newId(), queue_id],
+    ['demo', queue_id],
+    [null, queue_id],
+  ] as const) {
+    expect(await send(ANONYMOUS, to_user)).toMatchObject({
+      sender_kind: 'visitor',
+      sender_id: VISITOR.id,
+      recipient_kind: 'user',
+      recipient_id,
+      client_id: null,
+      reply_to: 'jo@example.test',
+    })
+  }
+})
+
+test('a signed-in user writes as themselves', async () => {
+  const [me, agent] = await Promise.all([aUser(app.db), aUser(app.db)])
+  const actor = await signedIn(app.db, me)
+  expect(await send(actor, agent.id)).toMatchObject({ sender_kind: 'user', sender_id: me.id, recipient_id: agent.id })
+  expect(await send(actor, null)).toMatchObject({ sender_id: me.id, recipient_id: queue_id })
+  await expect(send(actor, me.id)).rejects.toMatchObject({ status: 422 })
+})
+
+test('a repeated key sends one message', async () => {
+  const client = await aClient(app.db)
+  const sent = await Promise.all(Array.from({ length: 20 }, () => send(consumer(client.id), null, 'again')))
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+})

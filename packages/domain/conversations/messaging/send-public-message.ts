@@ -1,0 +1,63 @@
+import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { notFound, unprocessable } from '@waymark/platform/errors'
+import type { Actor, Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { queueAdministrator } from '../../leads/assignment/find-queue-administrator.ts'
+import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { type Party, VISITOR } from './message-parties.ts'
+import { messageById } from './read-messages.ts'
+import { findRecipient } from './send-message.ts'
+
+/**
+ * A message from the public site. Who sends it follows from who calls, never from the body: a consumer writes to their
+ * own broker, a user as themselves, everybody else as a visitor; the last two to `to_user` where that is an agent we
+ * know. Without an agent it goes to the admin queue. One message per Idempotency-Key.
+ */
+export async function sendPublicMessage(
+  context: Context,
+  body: BodyOf<typeof messagingEndpoints.sendAgentMessage>,
+): Promise<{ id: string; created_at: Date }> {
+  return context.db.transaction(async (tx) => {
+    const { message_id } = await once(tx, 'sendAgentMessage', context, body, async () => {
+      const { to_user, reply_to, ...message } = body
+      const parties = await partiesOf(tx, context.actor, to_user)
+      const kind =
+        parties.sender.kind === 'user'
+          ? { message_type: 'general' }
+          : { message_type: 'help', reply_to: reply_to ?? null }
+      const sent = await deliverMessage(tx, { ...message, ...parties, ...kind })
+      return { message_id: sent.id }
+    })
+    return messageById(tx, message_id)
+  })
+}
+
+async function partiesOf(
+  tx: Transaction,
+  actor: Actor,
+  to_user: string | null,
+): Promise<{ sender: Party; recipient: Party }> {
+  if (actor.kind === 'consumer') {
+    const client = await tx.row<{ broker_id: string | null }>(sql`
+      select app_user.id as broker_id
+      from client left join app_user on app_user.id = client.broker_id and is_active
+      where client.id = ${actor.client_id} for no key update of client`)
+    if (!client) throw notFound()
+    return {
+      sender: { kind: 'client', id: actor.client_id },
+      recipient: { kind: 'user', id: client.broker_id ?? (await queueAdministrator(tx)) },
+    }
+  }
+  const agent = await findLinkedAgent(tx, to_user)
+  if (actor.kind === 'anonymous') {
+    return { sender: VISITOR, recipient: { kind: 'user', id: agent?.user_id ?? (await queueAdministrator(tx)) } }
+  }
+  const sender: Party = { kind: 'user', id: actor.user.id }
+  if (agent) return { sender, recipient: await findRecipient(tx, sender.id, agent.user_id) }
+  const administrator = await queueAdministrator(tx)
+  if (administrator === sender.id) throw unprocessable('You can’t send a message to yourself.', 'own_recipient')
+  return { sender, recipient: { kind: 'user', id: administrator } }
+}

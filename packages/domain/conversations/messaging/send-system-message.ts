@@ -1,0 +1,50 @@
+import { emitting } from '@waymark/events/outbox'
+import { raw, type Statement, sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { SYSTEM } from './message-parties.ts'
+
+/** What `sendingSystemMessages` reads of each row, besides the `user_id` who gets it and the `client_id` it is about. */
+export const SYSTEM_MESSAGE_COLUMNS = raw('subject text, message text, message_id uuid, sent_id uuid, opened_id uuid')
+
+/** A message of the product itself as a row for `sendingSystemMessages`. */
+export const systemMessageRow = (said: { subject: string; message: string }) => ({
+  ...said,
+  message_id: newId(),
+  sent_id: newId(),
+  opened_id: newId(),
+})
+
+const asParty = raw(`'${SYSTEM.id}'::uuid`)
+const pair = raw(`least(user_id, '${SYSTEM.id}'::uuid), greatest(user_id, '${SYSTEM.id}'::uuid)`)
+const kinds = raw(`
+  case when user_id < '${SYSTEM.id}'::uuid then 'user' else 'system' end::"PartyKind",
+  case when user_id < '${SYSTEM.id}'::uuid then 'system' else 'user' end::"PartyKind"`)
+
+/** CTEs by which the product itself writes to users, for the rows of `from`; several may be to the same user. */
+export const sendingSystemMessages = (from: Statement): Statement => sql`
+  spoken as (
+    insert into conversation (id, low_id, high_id, low_kind, high_kind, last_message_id, last_message_at)
+    select distinct on (user_id) opened_id, ${pair}, ${kinds}, message_id, now()
+    from ${from} order by user_id, message_id desc
+    on conflict (low_id, high_id) do update set
+      last_message_id = greatest(conversation.last_message_id, excluded.last_message_id),
+      last_message_at = greatest(conversation.last_message_at, excluded.last_message_at)
+    returning id, low_id, high_id
+  ), sent as (
+    insert into message (id, conversation_id, sender_kind, sender_id, recipient_kind, recipient_id, client_id, subject,
+                         message, message_type)
+    select message_id, spoken.id, 'system', ${asParty}, 'user', user_id, client_id, subject, message, 'system'
+    from ${from} join spoken on (spoken.low_id, spoken.high_id) = (${pair})
+    returning id, conversation_id, recipient_id
+  ), ${emitting(
+    'message.sent',
+    {
+      from: sql`${from} join sent on sent.id = message_id`,
+      id: sql`sent_id`,
+      aggregate_id: sql`message_id`,
+      payload: sql`jsonb_build_object(
+        'conversation_id', sent.conversation_id, 'sender_id', ${asParty}, 'recipient_id', sent.recipient_id)`,
+    },
+    // What it writes about is told by itself.
+    { actor: `system:${SYSTEM.id}`, except: ['notify-message', 'consumer-mail'], trace: sql`trace` },
+  )}`

@@ -1,0 +1,189 @@
+import { type TimelineEntry, timelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
+import { join, raw, type Sql, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
+
+interface Source {
+  kind: string
+  from: string
+  at: string
+  /** Whose act it was, as an expression. */
+  user_id?: string
+  /** Fields of the entry, by expression. */
+  fields?: Record<string, string>
+  where?: string
+  /** Written for its author's eyes; an administrator sees it too. */
+  own?: true
+}
+
+/** Where each kind of entry comes from. Every table is read by its index on the client. */
+const SOURCES: readonly Source[] = [
+  { kind: 'submitted', from: 'consent_receipt', at: 'agreed_at', fields: { revision: 'client_revision' } },
+  {
+    kind: 'consented',
+    from: 'consent_receipt',
+    at: 'agreed_at',
+    fields: { text_version: 'text_version', email_consent: 'email_consent', phone_consent: 'phone_consent' },
+  },
+  {
+    kind: 'consent_revoked',
+    from: 'consent_revocation',
+    at: 'revoked_at',
+    fields: { consent: 'consent', channel: 'channel' },
+  },
+  {
+    kind: 'mailed',
+    from: '(select *, event_id as id from consumer_mail) as mailed',
+    at: 'claimed_at',
+    fields: { letter: 'letter' },
+  },
+  {
+    kind: 'message_seen',
+    from: 'message',
+    at: 'delivered_at',
+    user_id: 'sender_id',
+    where: `sender_kind = 'user' and recipient_kind = 'client' and is_read and delivered_at is not null`,
+  },
+  {
+    kind: 'assessed',
+    from: 'risk_assessment',
+    at: 'created_at',
+    fields: { risk_score: 'risk_score', risk_level: 'risk_level' },
+  },
+  {
+    kind: 'assigned',
+    from: 'assignment',
+    at: 'assigned_at',
+    user_id: 'broker_id',
+    fields: { assignment_type: 'assignment_type', reason: 'reason' },
+  },
+  {
+    kind: 'assignment_ended',
+    from: 'assignment',
+    at: 'ended_at',
+    user_id: 'broker_id',
+    fields: { end_reason: 'end_reason' },
+    where: 'ended_at is not null',
+  },
+  {
+    kind: 'message_sent',
+    from: 'message',
+    at: 'created_at',
+    user_id: 'sender_id',
+    where: `sender_kind = 'user' and recipient_kind = 'client'`,
+  },
+  { kind: 'message_received', from: 'message', at: 'created_at', where: `sender_kind = 'client'` },
+  {
+    kind: 'referred',
+    from: 'client_referral',
+    at: 'created_at',
+    user_id: 'from_user_id',
+    fields: { consent_channel: 'consent_channel' },
+  },
+  {
+    kind: 'referral_decided',
+    from: 'client_referral',
+    at: 'decided_at',
+    user_id: `case status when 'withdrawn' then from_user_id else to_user_id end`,
+    fields: { status: 'status' },
+    where: `decided_at is not null`,
+  },
+  {
+    kind: 'status_changed',
+    from: 'client_status_change',
+    at: 'changed_at',
+    user_id: 'user_id',
+    fields: { from_status: 'from_status', to_status: 'to_status' },
+  },
+  {
+    kind: 'noted',
+    from: 'client_note',
+    at: 'created_at',
+    user_id: 'user_id',
+    fields: { text: 'text' },
+    where: 'deleted_at is null',
+    own: true,
+  },
+  {
+    kind: 'rated',
+    from: 'assessment_feedback',
+    at: 'updated_at',
+    user_id: 'user_id',
+    fields: { rating: 'rating', text: 'feedback_text' },
+    own: true,
+  },
+  {
+    kind: 'taught',
+    from: 'ai_learning',
+    at: 'created_at',
+    user_id: 'user_id',
+    fields: { text: 'feedback' },
+    own: true,
+  },
+  {
+    kind: 'calculated',
+    from: 'plan_calculation',
+    at: 'created_at',
+    user_id: 'user_id',
+    fields: { plan_type: 'plan_type', final_cost: 'final_cost' },
+    own: true,
+  },
+]
+
+// Fixed text, put together once: names and constants of ours, no values.
+const sources = SOURCES.map(({ kind, from, at, user_id = 'null::uuid', fields = {}, where = 'true', own }) => {
+  const object = Object.entries(fields).map(([name, expression]) => `'${name}', ${expression}`)
+  return {
+    own: own === true,
+    select: raw(
+      `select id, '${kind}' as kind, ${at} as at, ${user_id} as user_id, jsonb_build_object(${object.join(', ')}) as fields
+       from ${from} where ${where} and client_id = `,
+    ),
+    author: raw(`and ${user_id} = `),
+    key: raw(`(${at}, id, '${kind}')`),
+    order: raw(`order by ${at} desc, id desc limit `),
+  }
+})
+
+interface Row {
+  id: string
+  kind: string
+  at: Date
+  user_id: string | null
+  by: string | null
+  fields: Record<string, unknown>
+}
+
+const cursorSchema = z.tuple([instantCursor, idCursor, textCursor])
+const NEVER = new Date('9999-12-31T00:00:00Z')
+const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** One page of what happened to a client, as `user` may see it. Throws 422 on a bad cursor. */
+export async function readTimeline(
+  db: Sql,
+  user: User,
+  client_id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ page: TimelineEntry[]; next: string | undefined }> {
+  const [at, id, kind] = decodeCursor(cursor, cursorSchema) ?? [NEVER, HIGHEST_ID, '']
+  const before = sql`< (${at}::timestamptz, ${id}::uuid, ${kind}::text)`
+  const parts = sources.map((source) => {
+    const theirs = source.own ? sql`${source.author} ${user.id}::uuid` : sql``
+    const shown = source.own && user.role === 'sys_admin' ? sql`` : theirs
+    return sql`(${source.select} ${client_id}::uuid ${shown} and ${source.key} ${before} ${source.order} ${limit + 1})`
+  })
+  const rows = await db.rows<Row>(sql`
+    with happened as (${join(parts, ' union all ')}),
+    latest as (select * from happened order by at desc, id desc, kind desc limit ${limit + 1})
+    select latest.*, nullif(concat_ws(' ', app_user.first_name, app_user.last_name), '') as by
+    from latest left join app_user on app_user.id = latest.user_id
+    order by at desc, latest.id desc, kind desc`)
+  const { page, last } = cutPage(rows, limit)
+  return {
+    page: page.map(({ fields, user_id, ...row }) =>
+      timelineEntry.parse({ ...fields, ...row, by_me: user_id === user.id }),
+    ),
+    next: last && encodeCursor([last.at, last.id, last.kind]),
+  }
+}

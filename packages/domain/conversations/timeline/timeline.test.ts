@@ -1,0 +1,139 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aNote, anIntake } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+
+let api: TestApi
+let broker: User
+let token: string
+let client: { id: string; intake_token: string }
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+  client = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
+  await react(api.db, assess, assign)
+})
+
+const read = (query = {}, by = token) =>
+  api.get(timelineEndpoints.readTimeline, { params: { id: client.id }, token: by, query })
+
+const shown = async (by: string) => JSON.stringify(await read({}, by)).includes('Mine alone')
+
+/** One of everything that is told. */
+async function everythingHappens() {
+  const params = { id: client.id }
+  await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message: 'Hello' } })
+  await api.get(messagingEndpoints.sendAgentMessage, { token: client.intake_token, body: { message: 'Hello back' } })
+  await api.get(clientEndpoints.changeClientStatus, { token, params, body: { status: 'quoted' } })
+  await api.get(noteEndpoints.addNote, { token, params, body: { text: 'Likes mornings' } })
+  const { risk_assessment } = await api.get(clientEndpoints.readClient, { token, params })
+  await api.get(planEndpoints.giveFeedback, {
+    token,
+    body: { assessment_id: risk_assessment?.id, rating: 'thumbs_up' },
+  })
+  await api.get(planEndpoints.recordLearning, {
+    token,
+    body: { client_id: client.id, agent_override: { feedback: 'Silver does' } },
+  })
+  await api.get(planEndpoints.saveCalculation, {
+    token,
+    body: {
+      client_id: client.id,
+      original_data: { ai_monthly_cost: 500, ai_deductible: 1800 },
+      modified_data: {
+        monthly_premium: 400,
+        annual_deductible: 3500,
+        plan_type: 'silver',
+        data_source: 'agent_modified',
+      },
+    },
+  })
+}
+
+test('everything that happened is told, newest first', async () => {
+  await everythingHappens()
+  const told = await read()
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+    'assessed',
+    'assigned',
+    'calculated',
+    'consented',
+    'message_received',
+    'message_sent',
+    'noted',
+    'rated',
+    'status_changed',
+    'status_changed',
+    'submitted',
+    'taught',
+  ])
+  expect(told.map(({ at }) => at)).toEqual(
+    told
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(told.find(({ kind }) => kind === 'assigned')).toMatchObject({
+    by: 'Ada Broker',
+    by_me: true,
+    reason: 'Came through your assessment link',
+  })
+  expect(told.find(({ kind }) => kind === 'calculated')).toMatchObject({ plan_type: 'silver', final_cost: 4800 })
+})
+
+test('pages meet every entry once, also where times are equal', async () => {
+  await everythingHappens()
+  await api.db.run(sql`update client_note set created_at = '2026-01-01' where client_id = ${client.id}`)
+  await api.db.run(sql`update client_status_change set changed_at = '2026-01-01' where client_id = ${client.id}`)
+  const all = await read({ limit: 100 })
+  const walked: unknown[] = []
+  let cursor: string | undefined
+  do {
+    const answer = await api.call(timelineEndpoints.readTimeline, {
+      params: { id: client.id },
+      token,
+      query: { limit: 2, ...(cursor ? { cursor } : {}) },
+    })
+    walked.push(...(answer.body as unknown[]))
+    const next = answer.headers.get('link')
+    cursor = next
+      ? (new URL(next.slice(1, next.indexOf('>')), api.url).searchParams.get('cursor') ?? undefined)
+      : undefined
+  } while (cursor)
+  expect(walked).toEqual(all)
+  const bad = await api.call(timelineEndpoints.readTimeline, {
+    params: { id: client.id },
+    token,
+    query: { cursor: 'x' },
+  })
+  expect(bad.status).toBe(422)
+})
+
+test('what another broker wrote down for themselves is not told; an administrator sees it', async () => {
+  const former = await aUser(api.db)
+  await aNote(api.db, { client_id: client.id, user_id: former.id, text: 'Mine alone' })
+  expect(await shown(token)).toBe(false)
+  expect(await shown(await tokenOf(api, await anAdministrator(api.db)))).toBe(true)
+})
+
+test('a deleted note is not told', async () => {
+  const note = await api.get(noteEndpoints.addNote, { token, params: { id: client.id }, body: { text: 'Away' } })
+  await api.get(noteEndpoints.deleteNote, { token, params: { id: note.id } })
+  expect((await read()).map(({ kind }) => kind)).not.toContain('noted')
+})

@@ -1,0 +1,45 @@
+import type { Feedback, planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import { emit } from '@waymark/events/outbox'
+import { type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { AssessmentFeedback } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { presentFeedback } from './presenter.ts'
+
+/** Takes a broker's opinion of an assessment's recommendation, in the place of their earlier one. Throws 404. */
+export async function giveFeedback(
+  context: Context<UserActor>,
+  { assessment_id, rating, feedback_text, specific_issue }: BodyOf<typeof planEndpoints.giveFeedback>,
+): Promise<AssessmentFeedback> {
+  const { actor } = context
+  const issue = rating === 'thumbs_down' ? (specific_issue ?? 'plan_recommendation') : null
+  return context.db.transaction(async (tx) => {
+    const given = await tx.row<AssessmentFeedback>(sql`
+      with held as (
+        select client.id as client_id, risk_assessment.id as assessment_id
+        from risk_assessment join client on client.id = risk_assessment.client_id
+        where risk_assessment.id = ${assessment_id}::uuid for key share of client
+      )
+      insert into assessment_feedback (id, assessment_id, client_id, user_id, rating, feedback_text, specific_issue)
+      select ${newId()}::uuid, assessment_id, client_id, ${actor.user.id}::uuid, ${rating}, ${feedback_text}, ${issue}
+      from held
+      on conflict (user_id, assessment_id) do update set
+        rating = excluded.rating, feedback_text = excluded.feedback_text, specific_issue = excluded.specific_issue,
+        updated_at = now()
+      returning *`)
+    if (!given) throw notFound()
+    await emit(tx, 'client.annotated', given.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
+    await logAccess(context, 'feedback.given', 'client', given.client_id, tx)
+    return given
+  })
+}
+
+/** What a user said of an assessment. */
+export async function feedbackOf(db: Sql, user_id: string, assessment_id: string): Promise<Feedback | null> {
+  const given = await db.row<AssessmentFeedback>(sql`
+    select * from assessment_feedback where user_id = ${user_id}::uuid and assessment_id = ${assessment_id}::uuid`)
+  return given ? presentFeedback(given) : null
+}

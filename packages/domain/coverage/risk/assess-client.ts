@@ -1,0 +1,141 @@
+import { emitting } from '@waymark/events/outbox'
+import {
+  type Database,
+  raw,
+  recordset,
+  type Sql,
+  type Statement,
+  sql,
+  type Transaction,
+} from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { outgoingTrace } from '@waymark/platform/tracing'
+import type { RiskClient } from '@waymark/rules/coverage/risk/assessment'
+import { assessRisk } from '@waymark/rules/coverage/risk/score'
+import type { RiskTables } from '@waymark/rules/coverage/risk/tables'
+import { z } from 'zod'
+import type { Actor } from '../../context.ts'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+
+const lifestyleFactors = z
+  .object({ exercise: z.string().nullish() })
+  .transform(({ exercise }) => ({ exercise: exercise ?? null }))
+
+/** The columns that the score is computed from. */
+export type AssessedClient = Pick<
+  Client,
+  | 'id'
+  | 'revision'
+  | 'broker_id'
+  | 'age'
+  | 'gender'
+  | 'zip_code'
+  | 'state'
+  | 'health_conditions'
+  | 'medications'
+  | 'tobacco_use'
+  | 'lifestyle_factors'
+>
+
+export const clientsToAssess = (db: Sql, client_ids: readonly string[]): Promise<AssessedClient[]> =>
+  db.rows<AssessedClient>(sql`
+    select id, revision, broker_id, age, gender, zip_code, state, health_conditions, medications, tobacco_use,
+           lifestyle_factors
+    from client where id = any(${client_ids}::uuid[])`)
+
+/** A client's row as the rules read it. */
+export const assessedAnswers = <Row extends Omit<RiskClient, 'lifestyle_factors'> & Pick<Client, 'lifestyle_factors'>>(
+  client: Row,
+) => ({ ...client, lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors) }) satisfies RiskClient
+
+/** What `savingAssessments` reads of each row. */
+export const ASSESSED_COLUMNS = raw(`
+  client_id uuid, revision int, assessment_id uuid, emitted_id uuid, risk_score float8, risk_level text,
+  risk_factors jsonb, projected_annual_cost float8, confidence_level float8, data_sources jsonb, actuarial_notes text,
+  trace text`)
+
+/** The score of a client's current answers, as a row for `savingAssessments`. */
+export const assessedRow = (client: AssessedClient, tables: RiskTables) => ({
+  client_id: client.id,
+  revision: client.revision,
+  assessment_id: newId(),
+  emitted_id: newId(),
+  ...assessRisk(assessedAnswers(client), tables),
+})
+
+/**
+ * CTEs that save the scores of `work`, each for one revision of a client, once, and tell. They write only while the
+ * client still is at that revision: a later one brings its own event.
+ */
+export const savingAssessments = (): Statement => sql`
+  current as (
+    select client.id, client.broker_id, work.*
+    from work join client on client.id = work.client_id and client.revision = work.revision
+    order by client.id
+    for update of client
+  ), scored as (
+    update client set risk_score = current.risk_score, risk_level = current.risk_level
+    from current where client.id = current.client_id
+  ), saved as (
+    insert into risk_assessment (
+      id, client_id, client_revision, risk_score, risk_level, risk_factors, projected_annual_cost, confidence_level,
+      data_sources, actuarial_notes)
+    select assessment_id, client_id, revision, risk_score, risk_level, risk_factors, projected_annual_cost,
+           confidence_level, data_sources, actuarial_notes
+    from current
+    on conflict (client_id, client_revision) do nothing
+    returning client_id
+  ), ${emitting(
+    'client.assessed',
+    {
+      from: sql`saved join current using (client_id)`,
+      id: sql`current.emitted_id`,
+      aggregate_id: sql`saved.client_id`,
+      payload: sql`jsonb_build_object('revision', current.revision, 'broker_id', current.broker_id)`,
+    },
+    { trace: sql`current.trace` },
+  )}`
+
+/** When the one submission was made whose assessment an actor may see; null for who may see the latest of all. */
+export const submissionSeenBy = (actor: Actor): Date | null =>
+  actor.kind === 'consumer' && !actor.by_mail ? actor.since : null
+
+/**
+ * The latest assessment of a client; with `submitted_at`, the one of what was submitted then. Whoever holds the token
+ * of one submission sees no other: anybody can submit under somebody's e-mail address, before them or after.
+ */
+export const latestAssessment = (
+  db: Sql,
+  client_id: string,
+  submitted_at: Date | null = null,
+): Promise<RiskAssessment | undefined> =>
+  db.row<RiskAssessment>(sql`
+    select * from risk_assessment
+    where client_id = ${client_id}::uuid
+      and (${submitted_at}::timestamptz is null or client_revision = (
+        select client_revision from consent_receipt
+        where client_id = ${client_id}::uuid and agreed_at = ${submitted_at}::timestamptz
+        order by client_revision limit 1))
+    order by client_revision desc limit 1`)
+
+/**
+ * Assesses the current answers of a client unless that is done already. Throws 404 for a client that is gone, and for
+ * a submission that a later one replaced before it was assessed.
+ */
+export async function assessClient(
+  tx: Database | Transaction,
+  client_id: string,
+  submitted_at: Date | null = null,
+): Promise<RiskAssessment> {
+  const [client] = await clientsToAssess(tx, [client_id])
+  if (!client) throw notFound()
+  const { risk_tables } = await readSettings(tx)
+  const row = { ...assessedRow(client, risk_tables), trace: outgoingTrace(null) }
+  await tx.run(sql`
+    with work as (select * from ${recordset([row], ASSESSED_COLUMNS)}), ${savingAssessments()} select 1`)
+  const assessment = await latestAssessment(tx, client_id, submitted_at)
+  if (!assessment) throw notFound()
+  return assessment
+}

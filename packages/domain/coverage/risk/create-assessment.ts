@@ -1,0 +1,29 @@
+import { wake } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { RiskAssessment } from '@waymark/platform/generated/client'
+import type { Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { assessClient } from './assess-client.ts'
+
+/**
+ * Assesses a client now; with `submitted_at`, for who submitted then. A repeat under its Idempotency-Key gets the same
+ * assessment, whatever was submitted in between. Throws 404 as `assessClient` does, and once the assessment is deleted.
+ */
+export async function createAssessment(
+  context: Context,
+  client_id: string,
+  submitted_at: Date | null,
+): Promise<RiskAssessment> {
+  return context.db.transaction(async (tx) => {
+    // Two tokens of one client are one caller, but what the one got is not the other's.
+    const id = await once(tx, 'createRiskAssessment', context, { client_id, submitted_at }, async () => {
+      const assessment = await assessClient(tx, client_id, submitted_at)
+      tx.afterCommit(() => wake(tx.database))
+      return assessment.id
+    })
+    const assessment = await tx.row<RiskAssessment>(sql`select * from risk_assessment where id = ${id}::uuid`)
+    if (!assessment) throw notFound()
+    return assessment
+  })
+}

@@ -1,0 +1,38 @@
+import type { Config } from '@waymark/platform/config'
+import type { User } from '@waymark/platform/generated/client'
+import { countKinds } from '@waymark/rules/foundation/notifications/kinds'
+import { outsideWords } from './outside-words.ts'
+import type { Told } from './read-told.ts'
+import type { Mail } from './send-mail.ts'
+import { escapeHtml, letterLink, writeLetter } from './write-letter.ts'
+
+/** The mail of one notification, or of several at once. */
+export function composeMail(
+  event_id: string,
+  told: readonly Told[],
+  user: Pick<User, 'email' | 'first_name' | 'name_in_notifications'>,
+  { PUBLIC_URL, BRAND_NAME }: Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>,
+  unsubscribe_token: string,
+): Mail {
+  const { title, body, link } = outsideWords(told, user)
+  const address = (path: string) => new URL(path, PUBLIC_URL).href
+  const settings = address('/broker?tab=overview#notification-settings')
+  const unsubscribe = address(`/unsubscribe?token=${encodeURIComponent(unsubscribe_token)}`)
+  const news = told.length === 1 ? [] : countKinds(told.map(({ kind }) => kind)).split(', ')
+  const why = `You are getting this email because email notifications are on in ${BRAND_NAME}.`
+  const letter = writeLetter(
+    {
+      title,
+      first_name: user.first_name,
+      said: news.length === 0 ? body : 'Your notifications from quiet hours:',
+      list: news,
+      action: { label: `Open it in ${BRAND_NAME}`, url: address(link) },
+      small: {
+        text: `${why}\nChange your notification settings: ${settings}\nNo more emails: ${unsubscribe}`,
+        html: `${escapeHtml(why)} ${letterLink(settings, 'Change your notification settings')} or ${letterLink(unsubscribe, 'unsubscribe')}.`,
+      },
+    },
+    BRAND_NAME,
+  )
+  return { ...letter, event_id, to: user.email, unsubscribe }
+}

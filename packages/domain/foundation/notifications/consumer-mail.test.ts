@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { newId } from '@waymark/platform/ids'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createConsumerMailer } from './consumer-mail.ts'
+import { hasOptedOut, optOutToken } from './consumer-opt-out.ts'
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function mailed(to: string, first_name: string | null) {
+  const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
+  await createConsumerMailer(
+    config,
+    api.secrets,
+  )({
+    event_id: newId(),
+    to,
+    client_id: null,
+    first_name,
+    title: 'Your assessment',
+    said: 'We have it.',
+    action: { label: 'Open it', path: '/status#token=secret' },
+    why: 'You get this because you asked for it.',
+  })
+  const [file = ''] = await readdir(join(folder, 'mail'))
+  return PostalMime.parse(await readFile(join(folder, 'mail', file)))
+}
+
+test('carries an opt-out that one click, and no sign-in, is enough for', async () => {
+  const to = `${newId()}@example.test`
+  const before = new Date()
+  const letter = await mailed(to.toUpperCase(), null)
+  expect(letter.text).toMatch(/^Hello,\n/)
+  expect(letter.text).toContain('https://way.example/status#token=secret')
+
+  const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const link = new URL(header('list-unsubscribe').slice(1, -1))
+  expect(letter.text).toContain(link.href)
+  expect(link.href).not.toContain(to.split('@')[0])
+
+  expect(await hasOptedOut(api.db, api.secrets.mail_link, to, before)).toBe(false)
+  const answer = await fetch(api.url + link.pathname + link.search, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.status).toBe(200)
+  expect(await hasOptedOut(api.db, api.secrets.mail_link, to, before)).toBe(true)
+  expect(await hasOptedOut(api.db, api.secrets.mail_link, `other-${to}`, before)).toBe(false)
+})
+
+test('an address that agrees again later gets mails again', async () => {
+  const to = `${newId()}@example.test`
+  const token = optOutToken(api.secrets.mail_link, to, null)
+  expect(await api.get(consumerEndpoints.unsubscribe, { query: { token } })).toEqual({ unsubscribed: true })
+  const later = new Date(Date.now() + 60_000)
+  expect(await hasOptedOut(api.db, api.secrets.mail_link, to, later)).toBe(false)
+})
+
+test('a link that is not ours stops nothing', async () => {
+  const to = `${newId()}@example.test`
+  const forged = `${optOutToken(api.secrets.mail_link, to, null).slice(0, -4)}AAAA`
+  expect(await api.get(consumerEndpoints.unsubscribe, { query: { token: forged } })).toEqual({
+    unsubscribed: false,
+  })
+  expect(await hasOptedOut(api.db, api.secrets.mail_link, to, new Date(0))).toBe(false)
+})

@@ -1,0 +1,57 @@
+import type { Config } from '@waymark/platform/config'
+import type { Secrets } from '../../secrets.ts'
+import { optOutToken } from './consumer-opt-out.ts'
+import { createMailer, type Mail } from './send-mail.ts'
+import { escapeHtml, letterLink, writeLetter } from './write-letter.ts'
+
+/** A mail to a consumer: no health data in it, nothing of what they or their agent wrote. */
+export interface ConsumerLetter {
+  /** Of the event that it tells of; becomes the Message-ID. */
+  event_id: string
+  to: string
+  /** Whom it is about, where there is a client yet. */
+  client_id: string | null
+  first_name: string | null
+  title: string
+  said: string
+  list?: readonly string[]
+  /** `path` within our own pages; a token in it stands behind a `#`, which browsers send nowhere. */
+  action: { label: string; path: string }
+  /** Why it came, as one sentence. */
+  why: string
+}
+
+type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+
+/**
+ * Sends mails to consumers, each with a one-click opt-out (RFC 8058). Whether the person wants mails is for the caller
+ * to ask (`hasOptedOut`), unless they asked for this one in that moment. Rejects when the mail was not taken.
+ */
+export function createConsumerMailer(
+  config: Settings,
+  secrets: Pick<Secrets, 'mail_link'>,
+): (letter: ConsumerLetter) => Promise<void> {
+  const send = createMailer(config)
+  return (letter) => send(composeConsumerMail(letter, config, secrets))
+}
+
+function composeConsumerMail(
+  { event_id, to, client_id, action, why, ...letter }: ConsumerLetter,
+  { PUBLIC_URL, BRAND_NAME }: Settings,
+  { mail_link }: Pick<Secrets, 'mail_link'>,
+): Mail {
+  const address = (path: string) => new URL(path, PUBLIC_URL).href
+  const unsubscribe = address(`/unsubscribe?token=${encodeURIComponent(optOutToken(mail_link, to, client_id))}`)
+  const written = writeLetter(
+    {
+      ...letter,
+      action: { label: action.label, url: address(action.path) },
+      small: {
+        text: `${why}\nNo more emails: ${unsubscribe}`,
+        html: `${escapeHtml(why)} ${letterLink(unsubscribe, 'Unsubscribe')}.`,
+      },
+    },
+    BRAND_NAME,
+  )
+  return { ...written, event_id, to, unsubscribe }
+}

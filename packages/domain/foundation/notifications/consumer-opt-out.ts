@@ -1,0 +1,36 @@
+import { type KeyObject, timingSafeEqual } from 'node:crypto'
+import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import { keyedHash } from '../../secrets.ts'
+
+const addressHash = (key: KeyObject, email: string) => keyedHash(key, `address ${email.toLowerCase()}`)
+
+/**
+ * Lets whoever holds a mail to a consumer stop all such mails to its address. It does not expire, as mails do not
+ * either, and names the address by its hash only, with the client that the mail was about.
+ */
+export function optOutToken(key: KeyObject, email: string, client_id: string | null): string {
+  const named = `${addressHash(key, email).toString('base64url')}.${client_id ?? ''}`
+  return `${CONSUMER_OPT_OUT_PREFIX}${named}.${sign(key, named).toString('base64url')}`
+}
+
+const sign = (key: KeyObject, named: string) => keyedHash(key, `opt out ${named}`)
+
+/** The address hash and the client that an opt-out link names; null when we did not sign it. */
+export function readOptOutToken(
+  key: KeyObject,
+  token: string,
+): { address_hash: Buffer; client_id: string | null } | null {
+  const [address = '', client_id = '', signature = ''] = token.slice(CONSUMER_OPT_OUT_PREFIX.length).split('.')
+  const [given, expected] = [Buffer.from(signature, 'base64url'), sign(key, `${address}.${client_id}`)]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  return { address_hash: Buffer.from(address, 'base64url'), client_id: client_id === '' ? null : client_id }
+}
+
+/** Whether this address opted out, and nobody agreed to mails after that: `agreed_at` is when they last did. */
+export async function hasOptedOut(db: Sql, key: KeyObject, email: string, agreed_at: Date): Promise<boolean> {
+  const found = await db.row(sql`
+    select from mail_opt_out
+    where address_hash = ${addressHash(key, email)} and opted_out_at >= ${agreed_at}::timestamptz`)
+  return found !== undefined
+}

@@ -1,0 +1,79 @@
+import { emitting } from '@waymark/events/outbox'
+import { raw, type Statement, sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { isUrgent, type NotificationKind, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
+
+/** What a user is told. What is not said here is as its kind has it. No health data anywhere. */
+export interface NewNotification {
+  user_id: string
+  kind: NotificationKind
+  /** The person or company it is about. Said only to a user who opted in (`name_in_notifications`). */
+  about?: string | null
+  /** More than the kind says, for the app only: pushes and mails say the kind's own words. */
+  title?: string
+  body?: string
+  /** Where a click leads, within the app. */
+  link?: string
+  /** Goes when this client's data are deleted. */
+  client_id?: string | null
+}
+
+/** What leaves the app, and how much it may say. */
+export interface Channels {
+  by_mail: boolean
+  by_push: boolean
+  name_in_notifications: boolean
+}
+
+/** The columns of `Channels`, from `app_user`. */
+export const channels = raw(`
+  app_user.email_notifications and app_user.is_active as by_mail,
+  app_user.push_notifications and app_user.is_active and exists (
+    select 1 from push_subscription where push_subscription.user_id = app_user.id
+  ) as by_push,
+  app_user.name_in_notifications`)
+
+/** What `notifying` reads of each row. */
+export const TOLD_COLUMNS = raw(`
+  user_id uuid, client_id uuid, kind text, title text, body text, link text, about text, urgent boolean,
+  notification_id uuid, told_id uuid, unused text[], trace text`)
+
+/** A notification as a row for `notifying`. */
+export function toldRow(
+  { user_id, kind, about = null, client_id = null, ...said }: NewNotification,
+  { by_mail, by_push, name_in_notifications }: Channels,
+) {
+  const unused: ('mail' | 'webpush')[] = []
+  if (!by_mail) unused.push('mail')
+  if (!by_push) unused.push('webpush')
+  return {
+    user_id,
+    client_id,
+    kind,
+    about,
+    ...wordsOf(kind, name_in_notifications ? about : null),
+    ...said,
+    urgent: isUrgent(kind),
+    notification_id: newId(),
+    told_id: newId(),
+    unused,
+  }
+}
+
+/** CTEs that store notifications and their events, for the rows of `from`. */
+export const notifying = (from: Statement): Statement => sql`
+  told as (
+    insert into notification (id, user_id, kind, title, body, link, about, client_id, urgent)
+    select notification_id, user_id, kind, title, body, link, about, client_id, urgent from ${from}
+  ), ${emitting(
+    'notification.created',
+    {
+      from,
+      id: sql`told_id`,
+      aggregate_id: sql`notification_id`,
+      payload: sql`jsonb_build_object('user_id', user_id)`,
+      except: sql`unused`,
+      as: 'second_event',
+    },
+    { trace: sql`trace` },
+  )}`

@@ -1,0 +1,60 @@
+import { createECDH } from 'node:crypto'
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
+import { sql } from '@waymark/platform/database'
+import { unprocessable } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import type { Context, UserActor } from '../../context.ts'
+import { isPublicEndpoint } from './push-address.ts'
+
+/** Browsers of one user; the one least recently added makes room. */
+const MOST = 10
+
+type Wanted = BodyOf<typeof notificationEndpoints.addPushSubscription>
+
+/**
+ * Remembers the browser of this session, so that it is told while no page is open. A browser that changed hands is its
+ * last user's. Throws 422 for what no browser would send.
+ */
+export async function addPushSubscription(
+  { db, config, actor: { user, session_id }, request }: Context<UserActor>,
+  { endpoint, keys }: Wanted,
+): Promise<void> {
+  if (config.PUSH_HOSTS === 'public' && !isPublicEndpoint(endpoint)) throw refused('endpoint')
+  if (!isPoint(keys.p256dh)) throw refused('keys.p256dh')
+  await db.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, user_agent)
+      values (${newId()}::uuid, ${user.id}::uuid, ${session_id}::uuid, ${endpoint}, ${keys.p256dh}, ${keys.auth},
+              ${request.user_agent})
+      on conflict (endpoint) do update set
+        user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+        user_agent = excluded.user_agent, created_at = now()`)
+    await tx.run(sql`
+      delete from push_subscription where id in (
+        select id from push_subscription where user_id = ${user.id}::uuid order by created_at desc, id desc offset ${MOST}
+      )`)
+  })
+}
+
+/** Forgets a browser of this user. */
+export async function removePushSubscription({ db, actor }: Context<UserActor>, endpoint: string): Promise<void> {
+  await db.run(sql`delete from push_subscription where endpoint = ${endpoint} and user_id = ${actor.user.id}::uuid`)
+}
+
+const refused = (path: string) =>
+  unprocessable('This is not a valid web push address.', 'invalid', [
+    { path, message: 'This is not a valid web push address.' },
+  ])
+
+/** Whether it is a point of the curve; one that is none would fail every push. */
+function isPoint(p256dh: string): boolean {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    pair.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}

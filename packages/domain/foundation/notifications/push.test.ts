@@ -1,0 +1,266 @@
+import { createPublicKey, createVerify } from 'node:crypto'
+import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
+import { claim, fail } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import type { PushSubscription, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aBrowser, aUser } from '@waymark/testing/factories/people'
+import { startPushService } from '@waymark/testing/push-service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notifyUser } from './notify-user.ts'
+import type { NewNotification } from './notifying.ts'
+import { isPublicAddress, isPublicEndpoint, lookupPublic } from './push-address.ts'
+import { webpush } from './push-on-notification-created.ts'
+import { createPushSender } from './send-push.ts'
+
+const { addPushSubscription, removePushSubscription, readPushKey, sendTestNotification } = notificationEndpoints
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ PUSH_HOSTS: 'any', PUBLIC_URL: 'https://agency.example' })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(() => api.db.run(sql`update event_delivery set state = 'done'`))
+
+const subscriber = (overrides: Partial<User> = {}) => aUser(api.db, { push_notifications: true, ...overrides })
+const add = async (user: User, body: object, token?: string) =>
+  (await api.call(addPushSubscription, { token: token ?? (await tokenOf(api, user)), body })).status
+const browsersOf = (user: User) =>
+  api.db.rows<PushSubscription>(sql`select * from push_subscription where user_id = ${user.id} order by created_at`)
+const push = () => webpush(api.config, api.secrets)
+async function tell(user: User, told: Partial<NewNotification> = {}) {
+  const link = '/broker?tab=clients&client=01999999-0000-7000-8000-000000000000'
+  await api.db.transaction((tx) => notifyUser(tx, { user_id: user.id, kind: 'new_lead', link, ...told }))
+  const [delivery] = await claim(api.db, [{ subscriber: 'webpush', limit: 1 }])
+  return delivery
+}
+async function due(user: User, told: Partial<NewNotification> = {}) {
+  const delivery = await tell(user, told)
+  if (!delivery) throw new Error('no push is due')
+  return delivery
+}
+
+/** The claims of a VAPID header, made sure of with the key that browsers are given. */
+async function claimsOf(authorization: string, user: User): Promise<unknown> {
+  const [, jwt = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
+  const { public_key } = await api.get(readPushKey, { token: await tokenOf(api, user) })
+  expect(key).toBe(public_key)
+  const point = Buffer.from(public_key, 'base64url')
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
+  const [head = '', claims = '', signature = ''] = jwt.split('.')
+  const verified = createVerify('SHA256')
+    .update(`${head}.${claims}`)
+    .verify(
+      { key: createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+  expect(verified).toBe(true)
+  return JSON.parse(Buffer.from(claims, 'base64url').toString())
+}
+
+describe('a push', () => {
+  test('reaches the browser encrypted and signed, in the words of its kind', async () => {
+    await using service = await startPushService()
+    const user = await subscriber()
+    expect(await add(user, service.subscribe('/one'))).toBe(204)
+    const delivery = await due(user, { about: 'Zora Quill', title: 'Has diabetes', body: 'Takes insulin' })
+    expect(await push().run(api.db, delivery, 'test')).toBe(true)
+    const [received, ...more] = service.received
+    expect(more).toEqual([])
+    expect(received?.payload).toEqual({
+      title: 'New client assessment',
+      body: 'A client completed the assessment and is waiting for your first contact.',
+      link: '/broker?tab=clients&client=01999999-0000-7000-8000-000000000000',
+      kind: 'new_lead',
+      notification_id: delivery.event.aggregate_id,
+      tag: delivery.event.id,
+    })
+    expect(received?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'normal',
+      topic: delivery.event.id.replaceAll('-', ''),
+    })
+    expect(await claimsOf(received?.headers.authorization ?? '', user)).toMatchObject({
+      aud: service.url,
+      sub: 'mailto:no-reply@agency.example',
+    })
+    expect(await browsersOf(user)).toMatchObject([{ last_success_at: expect.any(Date) }])
+  })
+
+  test('says a name to whom opted in, and is urgent where its kind is', async () => {
+    await using service = await startPushService()
+    const user = await subscriber({ name_in_notifications: true })
+    await add(user, service.subscribe('/one'))
+    await push().run(api.db, await due(user, { kind: 'contact_due_soon', about: 'Zora Quill' }), 'test')
+    expect(service.received).toMatchObject([
+      { payload: { title: 'Zora Quill is still waiting for you' }, headers: { urgency: 'high' } },
+    ])
+  })
+
+  test('that finds the browser gone forgets it', async () => {
+    for (const status of [404, 410]) {
+      await using service = await startPushService({ '/gone': [status] })
+      const user = await subscriber()
+      await add(user, service.subscribe('/gone'))
+      await add(user, service.subscribe('/here'))
+      expect(await push().run(api.db, await due(user), 'test')).toBe(true)
+      expect((await browsersOf(user)).map(({ endpoint }) => endpoint)).toEqual([`${service.url}/here`])
+      expect(service.received).toHaveLength(1)
+    }
+  })
+
+  test('that a service cannot take now is tried again, and only there', async () => {
+    await using service = await startPushService({ '/busy': [503, 429] })
+    const user = await subscriber()
+    await add(user, service.subscribe('/busy'))
+    await add(user, service.subscribe('/well'))
+    const delivery = await due(user)
+    for (const status of [503, 429]) {
+      const refusal = await push()
+        .run(api.db, delivery, 'test')
+        .catch((error: unknown) => error)
+      expect(refusal).toEqual(new Error(`the push service answered ${status}`))
+      expect(await fail(api.db, delivery, refusal)).toBe('pending')
+    }
+    expect(await push().run(api.db, delivery, 'test')).toBe(true)
+    expect(service.received.map(({ path }) => path)).toEqual(['/well', '/busy'])
+  })
+
+  test('that a service refuses for good is not tried again, and the browser stays', async () => {
+    await using service = await startPushService({ '/one': [400] })
+    const user = await subscriber()
+    await add(user, service.subscribe('/one'))
+    expect(await push().run(api.db, await due(user), 'test')).toBe(true)
+    expect(service.received).toEqual([])
+    expect(await browsersOf(user)).toHaveLength(1)
+  })
+
+  test('goes to nobody who switched pushes off, was disabled, signed out there or was away for too long', async () => {
+    await using service = await startPushService()
+    const changes: ((user: User) => Promise<unknown>)[] = [
+      (user) => api.db.run(sql`update app_user set push_notifications = false where id = ${user.id}`),
+      (user) => api.db.run(sql`update app_user set is_active = false where id = ${user.id}`),
+      (user) => api.db.run(sql`update session set ended_at = now() where user_id = ${user.id}`),
+      (user) => api.db.run(sql`update session set expires_at = now() where user_id = ${user.id}`),
+    ]
+    for (const change of changes) {
+      const user = await subscriber()
+      await add(user, service.subscribe('/one'))
+      const delivery = await due(user)
+      await change(user)
+      expect(await push().run(api.db, delivery, 'test')).toBe(true)
+    }
+    expect(service.received).toEqual([])
+  })
+
+  test('is not even due for a user without a browser', async () => {
+    expect(await tell(await subscriber())).toBeUndefined()
+  })
+
+  test('can be asked for as a test, by the way that all take', async () => {
+    await using service = await startPushService()
+    const user = await subscriber({ quiet_hours: true, quiet_start: '00:00', quiet_end: '23:59' })
+    const token = await tokenOf(api, user)
+    await add(user, service.subscribe('/one'), token)
+    await api.get(sendTestNotification, { token })
+    const [delivery] = await claim(api.db, [{ subscriber: 'webpush', limit: 1 }])
+    if (!delivery) throw new Error('no push is due')
+    await push().run(api.db, delivery, 'test')
+    expect(service.received).toMatchObject([{ payload: { title: 'Test notification', kind: 'test' } }])
+  })
+})
+
+describe('browsers', () => {
+  test('are their last user’s, and nobody else can remove them', async () => {
+    const [first, second] = [await subscriber(), await subscriber()]
+    const browser = aBrowser()
+    await add(first, browser)
+    await add(second, browser)
+    expect(await browsersOf(first)).toEqual([])
+    const remove = async (user: User) =>
+      api.get(removePushSubscription, { token: await tokenOf(api, user), body: { endpoint: browser.endpoint } })
+    await remove(first)
+    expect(await browsersOf(second)).toHaveLength(1)
+    await remove(second)
+    expect(await browsersOf(second)).toEqual([])
+  })
+
+  test('are ten at most, the latest ones', async () => {
+    const user = await subscriber()
+    const token = await tokenOf(api, user)
+    const endpoints = Array.from({ length: 12 }, () => aBrowser())
+    for (const browser of endpoints) await add(user, browser, token)
+    expect((await browsersOf(user)).map(({ endpoint }) => endpoint)).toEqual(
+      endpoints.slice(2).map(({ endpoint }) => endpoint),
+    )
+  })
+
+  test('with keys that are none are refused', async () => {
+    const user = await subscriber()
+    const { endpoint, keys } = aBrowser()
+    const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+    for (const body of [
+      { endpoint, keys: { ...keys, p256dh: 'x' } },
+      { endpoint, keys: { ...keys, auth: 'x' } },
+      { endpoint, keys: { ...keys, p256dh: offCurve } },
+      { endpoint: 'nowhere', keys },
+    ]) {
+      expect(await add(user, body)).toBe(422)
+    }
+  })
+})
+
+describe('the server calls only the public internet', () => {
+  const inside = [
+    'http://push.example.com/x',
+    'https://localhost/x',
+    'https://push.localhost/x',
+    'https://printer.local/x',
+    'https://db.internal/x',
+    'https://intranet/x',
+    'https://127.0.0.1/x',
+    'https://0x7f.1/x',
+    'https://2130706433/x',
+    'https://10.1.2.3/x',
+    'https://172.20.0.1/x',
+    'https://192.168.1.1/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://100.100.1.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:127.0.0.1]/x',
+    'https://[fe80::1]/x',
+    'https://[fd00::1]/x',
+    'https://[64:ff9b::7f00:1]/x',
+    'https://user:pass@push.example.com/x',
+    'https://push.example.com:8443/x',
+    'ftp://push.example.com/x',
+    'nonsense',
+  ]
+
+  test('so endpoints inside are not taken', async () => {
+    expect(inside.filter(isPublicEndpoint)).toEqual([])
+    expect(isPublicEndpoint('https://fcm.googleapis.com/fcm/send/abc')).toBe(true)
+    expect(isPublicEndpoint('https://[2606:4700::1111]/x')).toBe(true)
+    await using strict = await startApi({ DATABASE_URL: api.config.DATABASE_URL })
+    const user = await subscriber()
+    const token = await tokenOf(strict, user)
+    const body = { ...aBrowser(), endpoint: 'https://169.254.169.254/latest' }
+    expect((await strict.call(addPushSubscription, { token, body })).status).toBe(422)
+    expect((await strict.call(addPushSubscription, { token, body: aBrowser() })).status).toBe(204)
+  })
+
+  test('and neither are one that was stored nor a name that leads inside called', async () => {
+    const send = createPushSender({ PUBLIC_URL: 'https://agency.example', PUSH_HOSTS: 'public' }, api.secrets.vapid)
+    const { keys } = aBrowser()
+    const message = { event_id: '01999999-0000-7000-8000-000000000000', payload: {}, urgent: false }
+    expect(await send({ endpoint: 'https://127.0.0.1/x', ...keys }, message)).toBe('refused')
+    const found = await new Promise((resolve) => lookupPublic('localhost', {}, (error) => resolve(error?.code)))
+    expect(found).toBe('ENOTPUBLIC')
+  })
+
+  test.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888'])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+})

@@ -1,0 +1,186 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { claim, fail } from '@waymark/events/deliveries'
+import type { Delivery } from '@waymark/events/envelope'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aUser, signedIn } from '@waymark/testing/factories/people'
+import { startPushService } from '@waymark/testing/push-service'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updatePreferences } from '../../people/accounts/update-preferences.ts'
+import { mail } from './mail-on-notification-created.ts'
+import { notifyUser } from './notify-user.ts'
+import { webpush } from './push-on-notification-created.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await openTestApp({ PUSH_HOSTS: 'any' })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-quiet-'))
+  await app.db.run(sql`update event_delivery set state = 'done'`)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const NIGHT = new Date('2026-11-21T03:00:00Z')
+const MORNING = new Date('2026-11-21T12:00:00Z')
+const sleeper = (overrides: Partial<User> = {}) =>
+  aUser(app.db, { time_zone: 'America/New_York', quiet_hours: true, ...overrides })
+const tell = (user: User, kind: NotificationKind = 'new_lead') =>
+  app.db.transaction((tx) => notifyUser(tx, { user_id: user.id, kind, about: 'Zora Quill' }))
+
+const mailAt = (now: Date, settings: object = {}) =>
+  mail({ ...app.config, DATA_DIR: folder, SMTP_URL: undefined, ...settings }, app.secrets, () => now)
+const dueMails = () => claim(app.db, [{ subscriber: 'mail', limit: 100 }])
+/** What is held back is due, as it is once that time has come. */
+const morningComes = () =>
+  app.db.run(
+    sql`update event_delivery set due_at = now() where state = 'pending' and subscriber in ('mail', 'webpush')`,
+  )
+const run = (deliveries: readonly Delivery[], now: Date) =>
+  Promise.all(deliveries.map((delivery) => mailAt(now).run(app.db, delivery, 'test')))
+async function mails() {
+  const names = await readdir(join(folder, 'mail')).catch(() => [])
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))))
+}
+const held = () =>
+  app.db.rows<{ due_at: Date; attempts: number; dispatches: number }>(sql`
+    select due_at, attempts, dispatches from event_delivery where state = 'pending' and subscriber = 'mail'`)
+
+async function afterANight(user: User, kinds: NotificationKind[]) {
+  for (const kind of kinds) await tell(user, kind)
+  await run(await dueMails(), NIGHT)
+  await morningComes()
+  return dueMails()
+}
+
+describe('in quiet hours', () => {
+  test('a mail waits for their end, which is no failure, while the app shows it at once', async () => {
+    const user = await sleeper()
+    await tell(user)
+    expect(await run(await dueMails(), NIGHT)).toEqual([false])
+    expect(await mails()).toEqual([])
+    expect(await held()).toEqual([{ due_at: MORNING, attempts: 0, dispatches: 0 }])
+    expect(await app.db.rows(sql`select kind from notification where user_id = ${user.id}`)).toEqual([
+      { kind: 'new_lead' },
+    ])
+  })
+
+  test('what is urgent passes, and so does everything of who has none', async () => {
+    await tell(await sleeper(), 'contact_due_soon')
+    await tell(await aUser(app.db))
+    expect(await run(await dueMails(), NIGHT)).toEqual([true, true])
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('ended by the user, what waits is looked at again', async () => {
+    const user = await sleeper()
+    await tell(user)
+    // Far ahead, so that only the change of mind can make it due.
+    await run(await dueMails(), new Date('2030-11-21T03:00:00Z'))
+    expect(await dueMails()).toEqual([])
+    await updatePreferences(app.db, user.id, { quiet_hours: false })
+    expect(await run(await dueMails(), new Date('2030-11-21T03:00:00Z'))).toEqual([true])
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
+describe('when they are over', () => {
+  test('one mail says what came, by counts and without names', async () => {
+    const user = await sleeper({ name_in_notifications: true })
+    const due = await afterANight(user, ['new_lead', 'new_message', 'new_lead'])
+    await run(due, MORNING)
+    const [digest, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(digest?.subject).toBe('While it was quiet: 3 notifications')
+    for (const line of ['2 new clients', '1 new message']) {
+      expect(digest?.text).toContain(line)
+      expect(digest?.html).toContain(line)
+    }
+    expect(JSON.stringify(digest)).not.toMatch(/zora/i)
+    expect(await held()).toEqual([])
+  })
+
+  test('a single one is told as it would have been', async () => {
+    await run(await afterANight(await sleeper(), ['new_message']), MORNING)
+    expect(await mails()).toMatchObject([{ subject: 'New message' }])
+  })
+
+  test('many workers at once make one digest of each user, with each notification in it once', async () => {
+    const users = await Promise.all([sleeper(), sleeper(), sleeper()])
+    for (const user of users) for (let i = 0; i < 5; i++) await tell(user)
+    await run(await dueMails(), NIGHT)
+    await morningComes()
+    const due = await dueMails()
+    expect(due).toHaveLength(15)
+    await using second = await openTestApp({ DATABASE_URL: app.config.DATABASE_URL })
+    await Promise.all(
+      due.map((delivery, index) =>
+        mailAt(MORNING).run(index % 2 ? app.db : second.db, delivery, `worker ${index % 2}`),
+      ),
+    )
+    const sent = await mails()
+    expect(new Set(sent.map(({ to }) => to?.[0]?.address))).toEqual(new Set(users.map(({ email }) => email)))
+    expect(sent).toHaveLength(3)
+    for (const digest of sent) expect(digest.text).toContain('5 new clients')
+    expect(await held()).toEqual([])
+  })
+
+  test('a digest that failed comes again as it was, and what came meanwhile comes by itself', async () => {
+    const user = await sleeper()
+    const [first, ...others] = await afterANight(user, ['new_lead', 'new_lead'])
+    if (!first) throw new Error('nothing was held back')
+    const unreachable = mailAt(MORNING, { SMTP_URL: 'smtp://127.0.0.1:9' })
+    const refusal = await unreachable.run(app.db, first, 'test').catch((error: unknown) => error)
+    expect(await fail(app.db, first, refusal)).toBe('pending')
+    await tell(user, 'new_message')
+    expect(await run([...others, ...(await dueMails())], MORNING)).toEqual([false, true])
+    expect(await run([first], MORNING)).toEqual([true])
+    const sent = await mails()
+    expect(sent).toHaveLength(2)
+    expect(sent.map(({ subject }) => subject)).toContain('New message')
+    expect(sent.find(({ text }) => text?.includes('2 new clients'))?.messageId).toBe(`<${first.event.id}@waymark>`)
+  })
+
+  test('who switched mail off meanwhile gets none', async () => {
+    const user = await sleeper()
+    const due = await afterANight(user, ['new_lead', 'new_lead'])
+    await updatePreferences(app.db, user.id, { email_notifications: false })
+    await run(due, MORNING)
+    expect(await mails()).toEqual([])
+    expect(await held()).toEqual([])
+  })
+
+  test('pushes are one digest too, apart from the mail', async () => {
+    await using service = await startPushService()
+    const user = await sleeper({ push_notifications: true })
+    const { session_id } = await signedIn(app.db, user)
+    const { endpoint, keys } = service.subscribe('/one')
+    await app.db.run(sql`
+      insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth)
+      values (gen_random_uuid(), ${user.id}, ${session_id}, ${endpoint}, ${keys.p256dh}, ${keys.auth})`)
+    await tell(user)
+    await tell(user)
+    const pushAt = (now: Date) => webpush(app.config, app.secrets, () => now)
+    const duePushes = () => claim(app.db, [{ subscriber: 'webpush', limit: 100 }])
+    for (const delivery of await duePushes()) await pushAt(NIGHT).run(app.db, delivery, 'test')
+    expect(service.received).toEqual([])
+    await morningComes()
+    for (const delivery of await duePushes()) await pushAt(MORNING).run(app.db, delivery, 'test')
+    expect(service.received.map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({
+        kind: 'digest',
+        title: 'While it was quiet: 2 notifications',
+        body: 'You have 2 new clients.',
+        notification_id: null,
+      }),
+    ])
+    expect(await held()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,78 @@
+import { isPending } from '@waymark/events/deliveries'
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
+import type { Notification, User } from '@waymark/platform/generated/client'
+import { lowestIdAt } from '@waymark/platform/ids'
+import { quietUntil } from '@waymark/rules/foundation/notifications/quiet-hours'
+
+type Created = EventEnvelope<'notification.created'>
+/** The channels that quiet hours hold back. */
+type Channel = 'mail' | 'webpush'
+
+export type Told = Pick<Notification, 'id' | 'kind' | 'link' | 'about'>
+
+/** Quiet hours are under a day, and what waits longer than this has failed for days. */
+const HELD_AT_MOST_MS = 3 * 24 * 3600 * 1000
+
+/** When the user may be told outside of the app; null for now. Asked when it would be sent, so that a change counts. */
+export async function quietUntilFor(event: Created, db: Sql, now: Date): Promise<Date | null> {
+  const user = await db.row<User>(sql`
+    select app_user.quiet_hours, app_user.quiet_start, app_user.quiet_end, app_user.time_zone
+    from notification join app_user on app_user.id = notification.user_id
+    where notification.id = ${event.aggregate_id}::uuid and app_user.quiet_hours and not notification.urgent`)
+  return user ? quietUntil(now, user) : null
+}
+
+/**
+ * What this delivery has to tell: its own notification, or everything that quiet hours held back for this user and
+ * channel. Whoever comes first takes the others over, once and for good, in one transaction: they are done, and
+ * `done_by` says whose digest they are part of. The same digest comes again when sending it failed. Empty when this
+ * delivery was taken over itself, or its notifications are gone.
+ */
+export async function readTold(channel: Channel, event: Created, db: Database): Promise<Told[]> {
+  const { user_id } = event.payload
+  const digest = `digest:${event.id}`
+  const since = lowestIdAt(new Date(Date.parse(event.occurred_at) - HELD_AT_MOST_MS))
+  return db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${channel}:${user_id}`}))`)
+    const own = await tx.row<{ postponed: boolean; done_by: string | null }>(sql`
+      select postponed, done_by from event_delivery
+      where event_id = ${event.id}::uuid and subscriber = ${channel} and ${isPending}`)
+    if (!own) return []
+    if (!own.postponed) {
+      return tx.rows<Told>(sql`select id, kind, link, about from notification where id = ${event.aggregate_id}::uuid`)
+    }
+    if (own.done_by === null) {
+      await tx.run(sql`
+        update event_delivery set
+          done_by = ${digest},
+          state = case when event_id = ${event.id}::uuid then state else 'done'::"DeliveryState" end,
+          done_at = case when event_id = ${event.id}::uuid then done_at else now() end
+        from notification join outbox_event on outbox_event.aggregate_id = notification.id
+        where event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
+          and subscriber = ${channel} and ${isPending} and postponed and done_by is null
+          and notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
+          and outbox_event.id >= ${since}::uuid`)
+    }
+    return tx.rows<Told>(sql`
+      select notification.id, kind, link, about
+      from notification
+      join outbox_event on outbox_event.aggregate_id = notification.id and outbox_event.id >= ${since}::uuid
+      join event_delivery on event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
+      where notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
+        and subscriber = ${channel} and done_by = ${digest}
+      order by notification.id`)
+  })
+}
+
+/** Looks anew at what quiet hours hold back for a user, because these changed. */
+export async function reconsiderHeld(tx: Sql, user_id: string, now: Date): Promise<void> {
+  const since = lowestIdAt(new Date(now.getTime() - HELD_AT_MOST_MS))
+  await tx.run(sql`
+    update event_delivery set due_at = now()
+    from notification join outbox_event on outbox_event.aggregate_id = notification.id
+    where event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
+      and subscriber in ('mail', 'webpush') and ${isPending} and postponed and done_by is null and due_at > now()
+      and notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
+      and outbox_event.id >= ${since}::uuid`)
+}

@@ -1,0 +1,24 @@
+import { type KeyObject, timingSafeEqual } from 'node:crypto'
+import { id } from '@waymark/contracts/fields'
+import { emit } from '@waymark/events/outbox'
+import { type Database, sql } from '@waymark/platform/database'
+import { keyedHash } from '../../secrets.ts'
+
+/** Lets whoever holds a mail switch such mails off, and nothing else. It does not expire, as mails do not either. */
+export const unsubscribeToken = (key: KeyObject, user_id: string): string =>
+  `${user_id}.${keyedHash(key, user_id).toString('base64url')}`
+
+/** Switches a user's e-mail notifications off; false when the token is none of ours. */
+export async function unsubscribe(db: Database, key: KeyObject, token: string): Promise<boolean> {
+  const [user_id = '', signature = ''] = token.split('.')
+  const [given, expected] = [Buffer.from(signature, 'base64url'), keyedHash(key, user_id)]
+  const ours = id.safeParse(user_id).success && given.length === expected.length && timingSafeEqual(given, expected)
+  if (!ours) return false
+  await db.transaction(async (tx) => {
+    const changed = await tx.run(sql`
+      update app_user set email_notifications = false, updated_at = now()
+      where id = ${user_id}::uuid and email_notifications`)
+    if (changed > 0) await emit(tx, 'user.updated', user_id, {}, { actor: `user:${user_id}` })
+  })
+  return true
+}

@@ -1,0 +1,116 @@
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type Settings,
+  settingValues,
+} from '@waymark/contracts/foundation/settings/values'
+import { type Database, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { createEstimator, type Estimator } from '@waymark/rules/coverage/entitlement/estimate'
+import type { RiskTables } from '@waymark/rules/coverage/risk/tables'
+import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
+import { type Dated, dayOf, inForce } from '@waymark/rules/foundation/settings/in-force'
+
+/** How late a change that another process made may be seen here. */
+const FRESH_MS = 1000
+
+/** What counts now, and what is worked out of it once. The same object until something changes. */
+export interface CurrentSettings extends Settings {
+  entitlement_tables: ReturnType<typeof entitlementTables>
+  estimate: Estimator
+  risk_tables: RiskTables
+}
+
+interface Version extends Dated {
+  name: SettingName
+  value: object
+}
+
+interface Known {
+  /** How many versions there are at least: they are only ever added. */
+  count: number
+  versions: readonly Version[]
+  checked_at: number
+  /** What counts on `day`. */
+  current: CurrentSettings
+  day: string
+}
+
+const known = new WeakMap<Database, Known>()
+
+/**
+ * The settings that count today (UTC). Remembered in the process: at most once a second a statement asks whether there
+ * are more versions, and only then they are read. So a change counts everywhere within a second, without a restart, and
+ * what happens a thousand times a second needs no statement of its own. Within a transaction pass that: it asks on the
+ * connection that it has.
+ */
+export async function readSettings(handle: Database | Transaction, now = new Date()): Promise<CurrentSettings> {
+  const db = 'database' in handle ? handle.database : handle
+  const day = dayOf(now)
+  const checked_at = performance.now()
+  const before = known.get(db)
+  const fresh = before !== undefined && checked_at - before.checked_at < FRESH_MS
+  if (fresh && before.day === day) return before.current
+  const count = fresh ? before.count : await countVersions(handle)
+  const same = before?.count === count ? before : undefined
+  const versions = same?.versions ?? (await readVersions(handle))
+  const current = same?.day === day ? same.current : currentOf(versions, day)
+  known.set(db, { count, versions, checked_at: fresh ? before.checked_at : checked_at, current, day })
+  return current
+}
+
+/** Has the next who asks in this process read them again: whoever changed a setting sees it at once. */
+export function forgetSettings(db: Database): void {
+  known.delete(db)
+}
+
+async function countVersions(db: Sql): Promise<number> {
+  const counted = await db.row<{ count: number }>(sql`select count(*)::int as count from setting_version`)
+  return counted?.count ?? 0
+}
+
+const readVersions = (db: Sql): Promise<Version[]> =>
+  db.rows<Version>(sql`
+    select name, number, effective_from::text, value from setting_version
+    where name = any(${SETTING_NAMES}::text[])`)
+
+function currentOf(versions: readonly Version[], day: string): CurrentSettings {
+  const byName = Map.groupBy(versions, ({ name }) => name)
+  // Over the default, so that what was stored before a setting had one field more is still whole.
+  const on = <N extends SettingName>(name: N) =>
+    settingValues[name].parse({
+      ...DEFAULT_SETTINGS[name],
+      ...inForce(byName.get(name) ?? [], day)?.value,
+    })
+  const settings: Settings = {
+    prices: on('prices'),
+    assignment: on('assignment'),
+    retention: on('retention'),
+    fee_tiers: on('fee_tiers'),
+    enrollment_windows: on('enrollment_windows'),
+    poverty_guidelines: on('poverty_guidelines'),
+    applicable_percentages: on('applicable_percentages'),
+    out_of_pocket_maximums: on('out_of_pocket_maximums'),
+    benchmark_premiums: on('benchmark_premiums'),
+    age_curve: on('age_curve'),
+    state_rules: on('state_rules'),
+    risk_factors: on('risk_factors'),
+    state_markets: on('state_markets'),
+  }
+  const entitlement_tables = entitlementTables(settings)
+  return {
+    ...settings,
+    entitlement_tables,
+    estimate: createEstimator(entitlement_tables),
+    risk_tables: { factors: settings.risk_factors, age_curve: settings.age_curve, market: settings.state_markets },
+  }
+}
+
+const entitlementTables = (settings: Settings) => ({
+  windows: settings.enrollment_windows,
+  guidelines: settings.poverty_guidelines,
+  percentages: settings.applicable_percentages,
+  benchmarks: settings.benchmark_premiums,
+  age_curve: settings.age_curve,
+  limits: settings.out_of_pocket_maximums,
+  state_rules: settings.state_rules,
+})

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { claim } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aFile } from '@waymark/testing/factories/agency'
+import { aUser } from '@waymark/testing/factories/people'
+import { type ObjectStore, startObjectStore } from '@waymark/testing/object-store'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteFile, eraseFile, restoreFile } from '../../knowledge/files/delete-file.ts'
+import { storeFile } from '../../knowledge/files/store-file.ts'
+import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
+import { STORED_KINDS } from '../../operations/housekeeping/list-stored-objects.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+let store: ObjectStore
+let onDisk: TestApp
+let inBucket: TestApp
+beforeAll(async () => {
+  store = await startObjectStore()
+  onDisk = await openTestApp()
+  inBucket = await openTestApp({ S3_URL: store.url })
+})
+afterAll(async () => {
+  await onDisk[Symbol.asyncDispose]()
+  await inBucket[Symbol.asyncDispose]()
+  await store[Symbol.asyncDispose]()
+})
+
+async function keysOf({ storage }: TestApp): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  return keys
+}
+
+async function age(app: TestApp, key: string) {
+  const before = new Date(Date.now() - DAY_MS - 60_000)
+  const object = store.objects.get(key)
+  if (object) object.changed_at = before
+  else await utimes(join(app.config.DATA_DIR, 'files', key), before, before)
+}
+
+describe.each([
+  ['a folder', () => onDisk],
+  ['a bucket', () => inBucket],
+])('%s', (_name, appOf) => {
+  test('keeps bytes as they are, and deletes what is there or not', async () => {
+    const { storage } = appOf()
+    const [bytes, key] = [randomBytes(3_000_000), `${newId()}/${newId()}`]
+    await storage.put(key, Readable.from([bytes.subarray(0, 1_000_000), bytes.subarray(1_000_000)]), bytes.length)
+    expect((await buffer(await storage.get(key))).equals(bytes)).toBe(true)
+    await storage.delete(key)
+    await storage.delete(key)
+    await expect(storage.get(key).then(buffer)).rejects.toThrow()
+  })
+
+  test('loses what a crash left behind a day ago, and nothing else', async () => {
+    const app = appOf()
+    const user = await aUser(app.db)
+    const [kept, restorable, forgotten] = [await aFile(app, user), await aFile(app, user), await aFile(app, user)]
+    const [fresh, orphan, foreign] = [`${user.id}/${newId()}`, `${user.id}/${newId()}`, `backups/${newId()}`]
+    const [logo, old_logo] = [`logos/${user.id}/${newId()}`, `logos/${user.id}/${newId()}`]
+    for (const key of [fresh, orphan, foreign, logo, old_logo])
+      await app.storage.put(key, Readable.from([Buffer.from('x')]), 1)
+    await app.db.run(sql`insert into agency_profile (user_id, logo_key) values (${user.id}, ${logo})`)
+    await deleteFile(app.db, restorable.id, new Date())
+    await deleteFile(app.db, forgotten.id, new Date(Date.now() - 2 * DAY_MS))
+    const files = [kept, restorable, forgotten].map(({ storage_key }) => storage_key)
+    for (const key of [...files, orphan, foreign, logo, old_logo]) await age(app, key)
+
+    await sweepStorage(app.db, app.storage, new Date(), STORED_KINDS)
+
+    expect(new Set(await keysOf(app))).toEqual(
+      new Set([kept.storage_key, restorable.storage_key, fresh, foreign, logo]),
+    )
+    const pages = await app.db.rows<{ file_id: string }>(sql`select file_id from file_page where user_id = ${user.id}`)
+    expect(new Set(pages.map(({ file_id }) => file_id))).toEqual(new Set([kept.id, restorable.id]))
+  })
+})
+
+async function erasing(app: TestApp, file_id: string) {
+  await app.db.run(sql`update event_delivery set due_at = now() where subscriber = 'erase-file'`)
+  const deliveries = await claim(app.db, [{ subscriber: 'erase-file', limit: 100 }])
+  const delivery = deliveries.find(({ event }) => event.aggregate_id === file_id)
+  if (!delivery) throw new Error('nothing is due')
+  return () => eraseFile(app.storage).run(app.db, delivery, 'test')
+}
+
+test('a deleted file is erased after its time, with its pages and bytes, unless it was restored', async () => {
+  const app = onDisk
+  const user = await aUser(app.db)
+  const [gone, restored] = [await aFile(app, user), await aFile(app, user)]
+  const long_ago = new Date(Date.now() - 61_000)
+  await deleteFile(app.db, gone.id, long_ago)
+  await deleteFile(app.db, restored.id, long_ago)
+  await restoreFile(app.db, restored.id)
+  await (await erasing(app, gone.id))()
+  await (await erasing(app, restored.id))()
+
+  expect(await app.db.rows(sql`select id from agency_file where user_id = ${user.id}`)).toEqual([{ id: restored.id }])
+  expect(await app.db.rows(sql`select file_id from file_page where user_id = ${user.id}`)).toEqual([
+    { file_id: restored.id },
+  ])
+  const keys = await keysOf(app)
+  expect([keys.includes(gone.storage_key), keys.includes(restored.storage_key)]).toEqual([false, true])
+  await expect(restoreFile(app.db, gone.id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a file deleted again after an undo has its whole minute again', async () => {
+  const file = await aFile(onDisk, await aUser(onDisk.db))
+  await deleteFile(onDisk.db, file.id, new Date(Date.now() - 61_000))
+  const erase = await erasing(onDisk, file.id)
+  await restoreFile(onDisk.db, file.id)
+  await deleteFile(onDisk.db, file.id, new Date())
+  await erase()
+  expect(await restoreFile(onDisk.db, file.id)).toMatchObject({ id: file.id })
+})
+
+test('a file whose commit was made but never heard of keeps its bytes', async () => {
+  const { db, storage } = onDisk
+  const { id: user_id } = await aUser(db)
+  const file = {
+    user_id,
+    original_name: 'plans.csv',
+    file_type: 'plan_data' as const,
+    media_type: 'text/csv',
+    size: 1,
+    content: () => Readable.from([Buffer.from('x')]),
+  }
+  const unheard = storeFile(db, storage, file, new Date(), async (tx, make) => {
+    tx.afterCommit(() => {
+      throw new Error('Connection terminated')
+    })
+    return make()
+  })
+  await expect(unheard).rejects.toThrow('Connection terminated')
+  const kept = await db.row<{ storage_key: string }>(
+    sql`select storage_key from agency_file where user_id = ${user_id}`,
+  )
+  expect(await keysOf(onDisk)).toContain(kept?.storage_key)
+})

@@ -1,0 +1,218 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aFile } from '@waymark/testing/factories/agency'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { eventually } from '@waymark/testing/wait'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const { askAssistant, readAssistantConversation, listAssistantConversations, readAssistantStatus } = assistantEndpoints
+
+const request = z.object({
+  model: z.string(),
+  stream: z.literal(true),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+})
+
+/** A server of the chat completions protocol, which says what a test has it say. */
+interface Model {
+  url: string
+  requests: { key: string | undefined; body: z.output<typeof request> }[]
+  answers: (response: ServerResponse) => void
+  close(): Promise<void>
+}
+
+async function startModel(): Promise<Model> {
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const body = request.parse(JSON.parse(Buffer.concat(chunks).toString()))
+      model.requests.push({ key: incoming.headers.authorization, body })
+      model.answers(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const model: Model = {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`,
+    requests: [],
+    answers: () => undefined,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return model
+}
+
+function write(response: ServerResponse, content: string) {
+  if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const chunk = { id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm' }
+  response.write(
+    `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta: { role: 'assistant', content } }] })}\n\n`,
+  )
+}
+function end(response: ServerResponse) {
+  const choices = [{ index: 0, delta: {}, finish_reason: 'stop' }]
+  response.write(
+    `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices })}\n\n`,
+  )
+  response.end('data: [DONE]\n\n')
+}
+const says =
+  (...pieces: string[]) =>
+  (response: ServerResponse) => {
+    for (const piece of pieces) write(response, piece)
+    end(response)
+  }
+
+let model: Model
+let api: TestApi
+let broker: User
+let token: string
+let file_id: string
+beforeAll(async () => {
+  model = await startModel()
+  api = await startApi({
+    AI_API_KEY: 'a-key',
+    AI_BASE_URL: model.url,
+    AI_MODEL: 'small-model',
+    AI_TIMEOUT_MS: '400',
+  })
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await model.close()
+})
+beforeEach(async () => {
+  model.requests.length = 0
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+  const pages = ['What is the overall deductible? $1,250 person / $2,500 family', 'Specialist visit $60 copay/visit']
+  file_id = (await aFile(api, broker, pages, { original_name: 'Bluestem.pdf' })).id
+})
+
+const ask = (body: object = {}) =>
+  api.get(askAssistant, { token, body: { message: 'What is the deductible?', ...body } })
+const BUILT_IN = 'Bluestem.pdf, page 1: “What is the overall deductible? $1,250 person / $2,500 family” [1]'
+
+test('the model answers from the passages, and what it cites is what it was given', async () => {
+  model.answers = says(
+    'The deductible is $1,25',
+    '0 for one person [',
+    '1]. A family pays $2,500 [1, 9',
+    ']. All is well [7].',
+  )
+  expect(await ask()).toMatchObject({
+    reply: 'The deductible is $1,250 for one person [1]. A family pays $2,500 [1]. All is well.',
+    citations: [{ file_id, original_name: 'Bluestem.pdf', page: 1 }],
+    answered_by: 'model',
+    found: true,
+  })
+  const [sent] = model.requests
+  expect(sent).toMatchObject({ key: 'Bearer a-key', body: { model: 'small-model' } })
+  const [instructions, question] = sent?.body.messages ?? []
+  expect(instructions?.content).toContain('[1] Bluestem.pdf, page 1\nWhat is the overall deductible? $1,250')
+  expect(question).toEqual({ role: 'user', content: 'What is the deductible?' })
+  expect(await api.get(readAssistantStatus, { token })).toMatchObject({ provider: 'model', model: 'small-model' })
+})
+
+test('citations are numbered in the order in which they come', async () => {
+  await aFile(api, broker, ['The deductible of this plan is $900.'], { original_name: 'Second.pdf' })
+  model.answers = says('One has $900 [2], the other $1,250 [1].')
+  const { reply, citations } = await ask()
+  expect(reply).toBe('One has $900 [1], the other $1,250 [2].')
+  expect(citations).toHaveLength(2)
+})
+
+test.each([
+  ['cites nothing', says('The deductible is $5. Trust me.')],
+  ['cites only what it was not given', says('The deductible is $5 [8].')],
+  ['says nothing', says('')],
+  ['fails', (response: ServerResponse) => void response.writeHead(500).end('{"error":{"message":"broken"}}')],
+  ['refuses the key', (response: ServerResponse) => void response.writeHead(401).end('{}')],
+  ['talks nonsense', (response: ServerResponse) => void response.writeHead(200).end('<html>')],
+  ['never answers', () => undefined],
+  ['stops in the middle', (response: ServerResponse) => write(response, 'It is $1,250 [1], and ')],
+  [
+    'breaks off',
+    (response: ServerResponse) => {
+      write(response, 'It is $1,250 [1], and ')
+      response.destroy()
+    },
+  ],
+])('a model that %s leaves the answer to the files themselves', async (_, answers) => {
+  model.answers = answers
+  expect(await ask()).toMatchObject({ reply: BUILT_IN, answered_by: 'built_in', citations: [{ file_id, page: 1 }] })
+})
+
+test('a model that finds nothing in the passages is believed', async () => {
+  model.answers = says('I could not find this ', 'in your files.')
+  const answer = await ask()
+  expect(answer).toMatchObject({ found: false, citations: [] })
+  expect(answer.reply).toMatch(/^I could not find this in your files\. Try/)
+})
+
+test('a model is not asked what no file says', async () => {
+  expect(await ask({ message: 'Who won the cup?' })).toMatchObject({ found: false })
+  expect(model.requests).toEqual([])
+})
+
+test('of the client the model is told what the question asks, and never who they are', async () => {
+  const client = await aClient(api.db, {
+    broker_id: broker.id,
+    first_name: 'Zora',
+    last_name: 'Quillfeather',
+    email: 'zora@example.test',
+    phone: '555-0199',
+    health_conditions: ['epilepsy'],
+    annual_income: 41_500,
+  })
+  model.answers = says('They earn $41,500 a year [1].')
+  const answer = await ask({ message: 'What is the income?', context: { client_id: client.id } })
+  expect(answer).toMatchObject({ reply: 'They earn $41,500 a year.', citations: [], found: true, answered_by: 'model' })
+  const sent = JSON.stringify(model.requests)
+  expect(sent).toContain('$41,500')
+  expect(sent).not.toMatch(/zora|quillfeather|555-0199|epilepsy/i)
+})
+
+test('the model hears what was said before', async () => {
+  model.answers = says('It is $1,250 [1].')
+  const { conversation_id } = await ask()
+  await ask({ message: 'And the deductible of a family?', conversation_id })
+  const turns = model.requests[1]?.body.messages.slice(1).map(({ role }) => role)
+  expect(turns).toEqual(['user', 'assistant', 'user'])
+})
+
+test('an answer that the caller stops is kept as far as it was said, once', async () => {
+  model.answers = (response) => write(response, 'It is $1,250 [1], and there is much more ')
+  const stopping = new AbortController()
+  const response = await fetch(`${api.url}/api/ai-broker-chat`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'What is the deductible?' }),
+    signal: stopping.signal,
+  })
+  let heard = ''
+  const decoder = new TextDecoder()
+  for await (const bytes of response.body ?? []) {
+    heard += decoder.decode(bytes, { stream: true })
+    if (heard.includes('1,250')) break
+  }
+  stopping.abort()
+  const [conversation] = await api.get(listAssistantConversations, { token })
+  const kept = await eventually('the answer to be kept', async () => {
+    const messages = await api.get(readAssistantConversation, { token, params: { id: conversation?.id ?? '' } })
+    return messages.length === 2 ? messages : undefined
+  })
+  expect(kept[0]).toMatchObject({
+    text: 'It is $1,250 [1], and there is much more',
+    complete: false,
+    answered_by: 'model',
+  })
+})

@@ -1,0 +1,213 @@
+import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { assessClient } from '../../coverage/risk/assess-client.ts'
+
+const { askAssistant, readAssistantStatus, listAssistantConversations, readAssistantConversation } = assistantEndpoints
+
+let api: TestApi
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+const SUMMARY = [
+  'Important Questions\nWhat is the overall deductible? $1,250 person / $2,500 family\nIs there an out-of-pocket\nlimit on my expenses? Yes. $6,400 person / $12,800 family',
+  'Primary care visit to treat an injury or illness $25 copay/visit Not covered\nSpecialist visit $60 copay/visit Not covered',
+]
+const aSummary = (of: User, original_name = 'Bluestem Silver.pdf') => aFile(api, of, SUMMARY, { original_name })
+const inParts = (body: object) => api.call(askAssistant, { token, body, headers: { accept: 'text/event-stream' } })
+const asked = (body: object, more: object = {}) => api.get(askAssistant, { token, body, ...more })
+
+test('an answer quotes the sentence with its file and page', async () => {
+  const file = await aSummary(broker)
+  const answer = await asked({ message: 'What is the OOP max?', context: {} })
+  expect(answer).toEqual({
+    reply:
+      'Bluestem Silver.pdf, page 1: “Is there an out-of-pocket limit on my expenses? Yes. $6,400 person / $12,800 family” [1]',
+    citations: [{ file_id: file.id, original_name: 'Bluestem Silver.pdf', page: 1 }],
+    conversation_id: expect.any(String),
+    message_id: expect.any(String),
+    answered_by: 'built_in',
+    found: true,
+  })
+})
+
+test('another agency is neither searched nor told of', async () => {
+  await aSummary(await aUser(api.db))
+  const answer = await asked({ message: 'What is the deductible?', broker_id: newId() })
+  expect(answer).toMatchObject({ citations: [], found: false })
+  expect(answer.reply).toBe(
+    'I could not find this in your files. You have no files yet. Upload plan documents under Files, then ask again.',
+  )
+})
+
+test('what the files do not say is not answered', async () => {
+  await aSummary(broker)
+  for (const message of ['What is the capital of France?', 'Is acupuncture covered?', '???', 'and the of']) {
+    const answer = await asked({ message })
+    expect(answer).toMatchObject({ citations: [], found: false })
+    expect(answer.reply).toMatch(/^I could not find this in your files\. Try the words of the document/)
+  }
+})
+
+test('a deleted file answers nothing any more', async () => {
+  const file = await aSummary(broker)
+  await api.db.run(sql`update agency_file set deleted_at = now() where id = ${file.id}`)
+  expect((await asked({ message: 'What is the deductible?' })).found).toBe(false)
+})
+
+test('of the chosen client it says what is asked, but not who they are, and notes the read', async () => {
+  const client = await aClient(api.db, {
+    broker_id: broker.id,
+    first_name: 'Zora',
+    health_conditions: ['diabetes_type_2'],
+    annual_income: 41_500,
+    household_size: 3,
+  })
+  await assessClient(api.db, client.id)
+  const ask = (message: string) => asked({ message, context: { client_id: client.id } })
+  const risk = await ask('What is the risk score of this client?')
+  expect(risk.reply).toMatch(
+    /^The risk score is [\d.]+ of 100, (low|moderate|high|very high) risk\. The projected cost/,
+  )
+  expect(risk.reply).not.toContain('diabetes')
+  const summary = await ask('What should I know before I call this client?')
+  for (const part of ['Type 2 diabetes', '$41,500 a year', '3 people', 'ACA Gold Premier', 'Gap insurance: suitable']) {
+    expect(summary.reply).toContain(part)
+  }
+  expect(summary.reply).not.toMatch(/Zora|@/)
+  const entitlement = await ask('Is this client eligible for Medicaid?')
+  expect(entitlement.reply).toMatch(/^Estimated for 20\d\d, at \d+% of the federal poverty level: a premium/)
+  const log = await api.db.rows<{ actor_id: string }>(sql`
+    select actor_id from access_log where subject_id = ${client.id} and action = 'assistant.asked'`)
+  expect(log.map(({ actor_id }) => actor_id)).toEqual([broker.id, broker.id, broker.id])
+})
+
+test('another broker’s client is none, and neither is a missing one', async () => {
+  const other = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+  for (const client_id of [other.id, newId()]) {
+    const answer = await api.call(askAssistant, {
+      token,
+      body: { message: 'What is the risk?', context: { client_id } },
+    })
+    expect(answer.status).toBe(404)
+  }
+  expect(await api.get(listAssistantConversations, { token })).toEqual([])
+})
+
+test('a conversation goes on, keeps its client, and is read again with what was cited', async () => {
+  const file = await aSummary(broker)
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const first = await asked({ message: 'Specialist copay?', context: { client_id: client.id } })
+  const { conversation_id } = first
+  await asked({ message: 'How old is this client?', conversation_id })
+  const messages = await api.get(readAssistantConversation, { token, params: { id: conversation_id } })
+  expect(messages.map(({ role, client_id }) => [role, client_id])).toEqual(
+    ['answer', 'question', 'answer', 'question'].map((role) => [role, client.id]),
+  )
+  expect(messages[0]?.text).toContain('Age 44, in TX.')
+  expect(messages[2]).toMatchObject({ text: first.reply, citations: [{ file_id: file.id, page: 2 }], complete: true })
+  expect(await api.get(listAssistantConversations, { token })).toMatchObject([
+    { id: conversation_id, title: 'Specialist copay?', client_id: client.id },
+  ])
+  const elsewhere = await aClient(api.db, { broker_id: broker.id })
+  const body = { message: 'And the risk?', conversation_id, context: { client_id: elsewhere.id } }
+  expect((await api.call(askAssistant, { token, body })).status).toBe(409)
+  const foreign = await anAssistantConversation(api.db, await aUser(api.db))
+  expect((await api.call(askAssistant, { token, body: { message: 'Hi', conversation_id: foreign } })).status).toBe(404)
+})
+
+test('lists page by page, newest first', async () => {
+  for (const message of ['one', 'two', 'three']) await asked({ message })
+  const first = await api.call(listAssistantConversations, { token, query: { limit: 2 } })
+  expect(first.body).toMatchObject([{ title: 'three' }, { title: 'two' }])
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await api.fetch(next, { headers: { authorization: `Bearer ${token}` } })
+  expect(await second.json()).toMatchObject([{ title: 'one' }])
+})
+
+test('a hundred tries under one key are one question and one answer', async () => {
+  await aSummary(broker)
+  const sent = { token, body: { message: 'What is the deductible?' }, idempotency_key: newId() }
+  const answers = await Promise.all(Array.from({ length: 100 }, () => api.get(askAssistant, sent)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await api.get(readAssistantStatus, { token })).toMatchObject({ questions: 1, documents: 1, pages: 2 })
+  const other = await api.call(askAssistant, { ...sent, body: { message: 'Another?' } })
+  expect(other.status).toBe(422)
+})
+
+test('a deleted conversation is gone with its messages', async () => {
+  const { conversation_id } = await asked({ message: 'What is the deductible?' })
+  const sent = { token, params: { id: conversation_id } }
+  expect((await api.call(assistantEndpoints.deleteAssistantConversation, sent)).status).toBe(204)
+  expect((await api.call(readAssistantConversation, sent)).status).toBe(404)
+  expect(await api.db.rows(sql`select 1 from assistant_message where conversation_id = ${conversation_id}`)).toEqual([])
+})
+
+test('deleting a client’s data deletes what was asked about them', async () => {
+  const client = await aClient(api.db, { broker_id: broker.id })
+  await asked({ message: 'Any conditions of this client?', context: { client_id: client.id } })
+  const kept = await asked({ message: 'What is the deductible?' })
+  await api.get(clientEndpoints.deleteClientData, { token, params: { id: client.id } })
+  const left = await api.get(listAssistantConversations, { token })
+  expect(left.map(({ id }) => id)).toEqual([kept.conversation_id])
+})
+
+test('without a subscription nothing is asked, but what was asked is read', async () => {
+  const id = await anAssistantConversation(api.db, broker)
+  await api.db.run(sql`update app_user set subscription_status = 'inactive' where id = ${broker.id}`)
+  expect((await api.call(askAssistant, { token, body: '{"mess' })).status).toBe(402)
+  expect(await api.get(readAssistantConversation, { token, params: { id } })).toHaveLength(2)
+})
+
+test.each([{}, { message: '' }, { message: '   ' }, { message: 'x'.repeat(2001) }, { message: 'x', context: 'y' }])(
+  '%j is no question',
+  async (body) => {
+    expect((await api.call(askAssistant, { token, body })).status).toBe(422)
+  },
+)
+
+test('under Accept: text/event-stream the reply comes in parts, and then whole', async () => {
+  await aSummary(broker)
+  const response = await api.fetch('/api/ai-broker-chat', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'What are the deductible and the out-of-pocket limit?' }),
+  })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const events = (await response.text())
+    .trim()
+    .split('\n\n')
+    .map((event) => /^event: (\w+)\ndata: (.*)$/.exec(event)?.slice(1) ?? [])
+    .map(([name, data]) => ({ name, data: JSON.parse(data ?? '') }))
+  expect(events.map(({ name }) => name)).toEqual(['part', 'part', 'part', 'reply'])
+  const reply = askAssistant.response.parse(events.at(-1)?.data)
+  expect(events[0]?.data).toMatchObject({ conversation_id: reply.conversation_id })
+  expect(
+    events
+      .slice(1, -1)
+      .map(({ data }) => data.text)
+      .join(''),
+  ).toBe(reply.reply)
+})
+
+test('what is refused keeps its status when parts are asked for', async () => {
+  expect((await inParts({ message: '' })).status).toBe(422)
+  expect((await inParts({ message: 'x', conversation_id: newId() })).status).toBe(404)
+})

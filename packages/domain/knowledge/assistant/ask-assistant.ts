@@ -1,0 +1,172 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type {
+  AssistantPart,
+  AssistantReply,
+  assistantEndpoints,
+} from '@waymark/contracts/knowledge/assistant/endpoints'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import { counter } from '@waymark/platform/metrics'
+import { isOnlyAboutClient } from '@waymark/rules/knowledge/assistant/client-facts'
+import { readQuestion } from '@waymark/rules/knowledge/assistant/question'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { answerWithModel } from './answer-with-model.ts'
+import { type Answer, composeAnswer, type Findings } from './compose-answer.ts'
+import { findPassages, NO_PASSAGES } from './find-passages.ts'
+import { assistantMessagesIn } from './keep-conversations.ts'
+import { modelOf } from './language-model.ts'
+import { factsAbout } from './read-client-facts.ts'
+import { readAssistantStatus } from './read-status.ts'
+
+type Asked = BodyOf<typeof assistantEndpoints.askAssistant>
+
+/** Characters of a question that become the title of its conversation. */
+const TITLE = 80
+/** Earlier questions and answers that a model is told. */
+const EARLIER_TURNS = 4
+
+const modelAnswers = counter('model_answers_total', 'Questions to the language model, by result', ['outcome'])
+
+interface Begun {
+  conversation_id: string
+  question_id: string
+  /** Whom the conversation is about. */
+  client_id: string | null
+}
+
+/**
+ * Answers a question from the broker's own files and the chosen client, and keeps both. The question is kept before it
+ * is answered, under its Idempotency-Key once; so is the answer, which a repeat gets again, or for the first time when
+ * the first try did not live to give it. Throws 404 for a client or conversation that is not the broker's, 409 when the
+ * conversation is not about the client that is named.
+ */
+export async function askAssistant(context: Context<UserActor>, asked: Asked): Promise<AssistantReply> {
+  const { db, reply } = context
+  const begun = await db.transaction((tx) =>
+    once(tx, 'askAssistant', context, asked, () => begin(tx, context.actor.user.id, asked)),
+  )
+  const given = await answerTo(db, begun)
+  if (given) return given
+  const hear = (part: AssistantPart) => reply.part?.(part)
+  hear({ conversation_id: begun.conversation_id, question_id: begun.question_id })
+  const answer = await answerFor(context, asked.message, begun, (text) => hear({ text }))
+  if (answer) await keep(db, begun, answer)
+  const kept = await answerTo(db, begun)
+  // Deleted in the meantime, or the caller left before there was anything to keep.
+  if (!kept) throw notFound()
+  return kept
+}
+
+async function begin(tx: Sql, user_id: string, { message, context, conversation_id }: Asked): Promise<Begun> {
+  const conversation = conversation_id === null ? null : await conversationOf(tx, user_id, conversation_id)
+  const client_id = conversation?.client_id ?? context.client_id
+  if (conversation && context.client_id !== null && context.client_id !== conversation.client_id) {
+    throw conflict('This conversation is not about that client. Please start a new chat.', 'another_client')
+  }
+  // Held until the commit, so that deleting the client's data finds what is written about them here; before the
+  // conversation, as the deletion does.
+  const own = await tx.row(sql`
+    select 1 from client where id = ${client_id}::uuid and broker_id = ${user_id}::uuid for key share`)
+  if (client_id !== null && !own) throw notFound('This is not one of your clients.')
+  const begun = { conversation_id: conversation?.id ?? newId(), question_id: newId(), client_id }
+  if (conversation) await touch(tx, conversation.id)
+  else {
+    await tx.run(sql`
+      insert into assistant_conversation (id, user_id, client_id, title)
+      values (${begun.conversation_id}, ${user_id}, ${client_id}::uuid, ${message.slice(0, TITLE).toWellFormed()})`)
+  }
+  await tx.run(sql`
+    insert into assistant_message (id, conversation_id, role, text)
+    values (${begun.question_id}, ${begun.conversation_id}, 'question', ${message})`)
+  return begun
+}
+
+async function conversationOf(tx: Sql, user_id: string, id: string): Promise<{ id: string; client_id: string | null }> {
+  const conversation = await tx.row<{ id: string; client_id: string | null }>(sql`
+    select id, client_id from assistant_conversation where id = ${id} and user_id = ${user_id}`)
+  if (!conversation) throw conversationGone()
+  return conversation
+}
+
+async function touch(tx: Sql, id: string): Promise<void> {
+  const touched = await tx.run(sql`update assistant_conversation set last_message_at = now() where id = ${id}`)
+  if (touched === 0) throw conversationGone()
+}
+
+const conversationGone = () => notFound('This conversation no longer exists.')
+
+async function answerTo(db: Sql, { conversation_id, question_id }: Begun): Promise<AssistantReply | undefined> {
+  return db.row<AssistantReply>(sql`
+    select text as reply, citations, conversation_id, id as message_id, answered_by, found
+    from assistant_message where answers = ${question_id} and conversation_id = ${conversation_id}`)
+}
+
+/** Keeps the first answer to a question, unless the conversation or its client was deleted meanwhile. */
+async function keep(db: Database, { conversation_id, question_id, client_id }: Begun, answer: Answer): Promise<void> {
+  const { text, citations, answered_by, found, complete } = answer
+  await db.run(sql`
+    with held as materialized (select id from client where id = ${client_id}::uuid for key share),
+    conversation as (
+      update assistant_conversation set last_message_at = now()
+      where id = ${conversation_id} and (${client_id}::uuid is null or exists (select from held)) returning id
+    )
+    insert into assistant_message (id, conversation_id, role, text, citations, answers, answered_by, found, complete)
+    select ${newId()}, id, 'answer', ${text}, ${JSON.stringify(citations)}::jsonb, ${question_id}, ${answered_by}, ${found}, ${complete}
+    from conversation on conflict (answers) do nothing`)
+}
+
+/** Null when the caller left before anything was said. */
+async function answerFor(
+  context: Context<UserActor>,
+  message: string,
+  { conversation_id, client_id }: Begun,
+  hear: (text: string) => void,
+): Promise<Answer | null> {
+  const { db, config, actor, log, signal, request } = context
+  if (client_id !== null) await logAccess(context, 'assistant.asked', 'client', client_id)
+  const facts = client_id === null ? [] : await factsAbout(db, client_id, message, actor.user.time_zone)
+  const question = readQuestion(message)
+  const alone = facts.length > 0 && (question.topics.length === 0 || isOnlyAboutClient(message))
+  const passages = alone ? NO_PASSAGES : await findPassages(db, actor.user.id, question)
+  const findings = { ...passages, facts, advice: await adviceFor(db, actor.user.id) }
+  const model = modelOf(config)
+  if (model && passages.pages.length + facts.length > 0) {
+    try {
+      const turns = await turnsOf(db, conversation_id)
+      const answer = await answerWithModel(model, { ...findings, turns }, hear, signal)
+      modelAnswers.inc({ outcome: answer?.found ? 'answered' : answer ? 'nothing_found' : 'no_answer' })
+      if (answer?.found) return answer
+      if (signal.aborted) return null
+      // It says that the files do not answer: then their sentences are no answer either.
+      if (answer) return saying({ ...findings, quotes: [], facts: [] }, hear)
+    } catch (error) {
+      modelAnswers.inc({ outcome: 'failed' })
+      log.warn({ request_id: request.id, reason: nameOf(error) }, 'the language model did not answer')
+    }
+  }
+  return saying(findings, hear)
+}
+
+/** What went wrong, without what was asked: an error of a provider quotes the request. */
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+
+function saying(findings: Findings, hear: (text: string) => void): Answer {
+  const answer = composeAnswer(findings)
+  for (const paragraph of answer.text.split(/(?<=\n\n)/)) hear(paragraph)
+  return answer
+}
+
+async function turnsOf(db: Sql, conversation_id: string) {
+  const { page } = await assistantMessagesIn(db, conversation_id, { limit: EARLIER_TURNS + 1 })
+  return page.toReversed()
+}
+
+async function adviceFor(db: Sql, user_id: string): Promise<string> {
+  const { documents, processing } = await readAssistantStatus(db, user_id)
+  if (documents + processing === 0) return 'You have no files yet. Upload plan documents under Files, then ask again.'
+  const wait = processing > 0 ? 'Some of your files are still being processed. Ask again in a moment. ' : ''
+  return `${wait}Try the words of the document, such as “out-of-pocket limit”, or the name of the plan; or upload the document that says it under Files.`
+}

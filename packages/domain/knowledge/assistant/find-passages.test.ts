@@ -1,0 +1,25 @@
+import { readQuestion } from '@waymark/rules/knowledge/assistant/question'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aFile } from '@waymark/testing/factories/agency'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPassages } from './find-passages.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('of pages that are far longer than a document has, and a question of everything, a bounded part is read', async () => {
+  const user = await aUser(app.db)
+  const page = `The deductible is $500 per person.\n${'Ask your plan about the deductible first.\n'.repeat(2200)}`
+  await aFile(app, user, [page, page, page, page])
+  const question = readQuestion(
+    'deductible, premium, copay, specialist, urgent care, ambulance, drugs, hospital stay, imaging, dental and hospice',
+  )
+  expect(question.topics.length).toBeLessThanOrEqual(6)
+  const { quotes, pages } = await findPassages(app.db, user.id, question)
+  expect(pages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(180_000)
+  expect(quotes[0]?.text).toContain('$500')
+})

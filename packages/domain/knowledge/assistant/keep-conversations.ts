@@ -1,0 +1,62 @@
+import type { AssistantConversation, Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { type Database, empty, type Sql, sql } from '@waymark/platform/database'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+
+interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
+type Listed = Omit<AssistantConversation, 'last_message_at'> & { last_message_at: Date }
+
+/** A broker's conversations, newest first. Throws 422 on a bad cursor. */
+export async function listAssistantConversations(
+  db: Sql,
+  user_id: string,
+  { limit, cursor }: PageQuery,
+): Promise<{ page: Listed[]; next: string | undefined }> {
+  const before = decodeCursor(cursor, z.tuple([instantCursor, idCursor]))
+  const rows = await db.rows<Listed>(sql`
+    select id, title, client_id, last_message_at from assistant_conversation
+    where user_id = ${user_id}
+      ${before ? sql`and (last_message_at, id) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : empty}
+    order by last_message_at desc, id desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last && encodeCursor([last.last_message_at, last.id]) }
+}
+
+export interface MessageRow {
+  id: string
+  conversation_id: string
+  client_id: string | null
+  role: 'question' | 'answer'
+  text: string
+  citations: Citation[]
+  answered_by: 'built_in' | 'model' | null
+  complete: boolean
+  created_at: Date
+}
+
+/** The messages of one conversation, newest first. Throws 422 on a bad cursor. */
+export async function assistantMessagesIn(
+  db: Sql,
+  conversation_id: string,
+  { limit, cursor }: PageQuery,
+): Promise<{ page: MessageRow[]; next: string | undefined }> {
+  const before = decodeCursor(cursor, idCursor)
+  const rows = await db.rows<MessageRow>(sql`
+    select message.id, conversation_id, client_id, role, text, citations, answered_by, complete, message.created_at
+    from assistant_message as message join assistant_conversation on assistant_conversation.id = conversation_id
+    where conversation_id = ${conversation_id} ${before ? sql`and message.id < ${before}` : empty}
+    order by message.id desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last && encodeCursor(last.id) }
+}
+
+export const deleteAssistantConversation = (db: Database, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`delete from assistant_conversation where id = ${id}`)
+    // A statement of its own, so that it sees an answer that was being kept until then.
+    await tx.run(sql`delete from assistant_message where conversation_id = ${id}`)
+  })

@@ -1,0 +1,53 @@
+import { FILE_UNDO_MS } from '@waymark/contracts/knowledge/files/rules'
+import { emit } from '@waymark/events/outbox'
+import { reaction } from '@waymark/events/reaction'
+import { type Database, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { FileStorage } from '../../foundation/storage/storage.ts'
+import { type ShownFile, shownColumns } from './read-file.ts'
+
+/** Hides a file from everybody and everything at once; `eraseFile` removes it when nobody took that back. Throws 404. */
+export async function deleteFile(db: Database, file_id: string, now: Date): Promise<{ restorable_until: Date }> {
+  const restorable_until = new Date(now.getTime() + FILE_UNDO_MS)
+  await db.transaction(async (tx) => {
+    const file = await tx.row<{ user_id: string }>(sql`
+      update agency_file set deleted_at = ${now} where id = ${file_id} and deleted_at is null returning user_id`)
+    if (!file) throw notFound()
+    await emit(tx, 'file.deleted', file_id, file, { due: { 'erase-file': restorable_until } })
+  })
+  return { restorable_until }
+}
+
+/** Takes a deletion back; a file that is there stays as it is. Throws 404 when it is erased already. */
+export function restoreFile(db: Database, file_id: string): Promise<ShownFile> {
+  return db.transaction(async (tx) => {
+    const restored = await tx.row<ShownFile & { user_id: string }>(sql`
+      update agency_file set deleted_at = null where id = ${file_id} and deleted_at is not null
+      returning user_id, ${shownColumns}`)
+    if (restored) {
+      const { user_id, ...file } = restored
+      await emit(tx, 'file.restored', file_id, { user_id, status: file.status })
+      return file
+    }
+    const file = await tx.row<ShownFile>(sql`select ${shownColumns} from agency_file where id = ${file_id}`)
+    if (!file) throw notFound()
+    return file
+  })
+}
+
+/** Removes rows and bytes of a file whose deletion can no longer be undone. */
+export const eraseFile = (storage: FileStorage) =>
+  reaction('erase-file', {
+    // The row goes first, so that nobody can restore a file without bytes; an object that a crash leaves behind is found
+    // by the sweep.
+    async prepare({ aggregate_id: file_id }, db) {
+      const erasable = new Date(Date.now() - FILE_UNDO_MS)
+      const storage_key = await db.transaction(async (tx) => {
+        const file = await tx.row<{ storage_key: string }>(sql`
+          delete from agency_file where id = ${file_id} and deleted_at <= ${erasable} returning storage_key`)
+        if (file) await tx.run(sql`delete from file_page where file_id = ${file_id}`)
+        return file?.storage_key
+      })
+      if (storage_key !== undefined) await storage.delete(storage_key)
+    },
+  })

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { AgencyFile, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countsOf } from '../../counts.ts'
+import { type FileStorage, openFileStorage } from '../../foundation/storage/storage.ts'
+import { type NewFile, storeFile } from './store-file.ts'
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+let api: TestApi
+let folder: string
+let storage: FileStorage
+beforeAll(async () => {
+  api = await startApi()
+  folder = await mkdtemp(join(tmpdir(), 'waymark-files-'))
+  storage = await openFileStorage({ DATA_DIR: folder })
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+const store = ({ id: user_id }: User, file: Partial<NewFile> = {}, bytes = Buffer.from('a,b\n')) =>
+  storeFile(
+    api.db,
+    storage,
+    {
+      user_id,
+      original_name: 'plans.csv',
+      file_type: 'plan_data',
+      media_type: 'text/csv',
+      size: bytes.length,
+      content: () => Readable.from([bytes]),
+      ...file,
+    },
+    NOW,
+  )
+
+test('a file is kept under its ids, whatever a person calls it', async () => {
+  const user = await aUser(api.db)
+  const bytes = Buffer.from([0, 255, 13, 10, 128])
+  const original_name = '../../etc/päßwd \\ ..csv'
+  const { id } = await store(user, { original_name }, bytes)
+  expect(await api.db.row<AgencyFile>(sql`select * from agency_file where id = ${id}`)).toEqual({
+    id,
+    user_id: user.id,
+    original_name,
+    size: 5,
+    file_type: 'plan_data',
+    media_type: 'text/csv',
+    storage_key: `${user.id}/${id}`,
+    status: 'processing',
+    failure_reason: null,
+    pages: null,
+    uploaded_at: NOW,
+    processed_at: null,
+    deleted_at: null,
+  })
+  expect(await buffer(await storage.get(`${user.id}/${id}`))).toEqual(bytes)
+  expect(await readdir(folder)).toEqual(['files'])
+  expect(await readdir(join(folder, 'files', user.id))).toEqual([id])
+  expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0)
+})
+
+test('bytes that cannot be written leave no row', async () => {
+  const user = await aUser(api.db)
+  await writeFile(join(folder, 'files', user.id), 'in the way')
+  await expect(store(user)).rejects.toMatchObject({ status: 503 })
+  expect(await api.db.rows(sql`select id from agency_file where user_id = ${user.id}`)).toEqual([])
+})
+
+test('an agency lists its own files only, newest first, page by page, and its badge counts them', async () => {
+  const [own, other] = await Promise.all([aUser(api.db), aUser(api.db)])
+  const first = await store(own, { original_name: 'first.csv' })
+  await store(other)
+  const second = await store(own, { original_name: 'second.pdf', file_type: 'agency_knowledge' })
+  const third = await store(own)
+  const token = await tokenOf(api, own)
+
+  expect(await api.get(fileEndpoints.listFiles, { token })).toMatchObject([
+    { id: third.id },
+    { id: second.id },
+    { id: first.id },
+  ])
+  const page = await api.call(fileEndpoints.listFiles, { token, query: { limit: 2 } })
+  expect(page.body).toMatchObject([
+    { id: third.id },
+    {
+      id: second.id,
+      original_name: 'second.pdf',
+      size: 4,
+      uploaded_at: NOW.toISOString(),
+      status: 'processing',
+      file_type: 'agency_knowledge',
+    },
+  ])
+  const cursor = /cursor=([^&>]+)/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  const rest = await api.call(fileEndpoints.listFiles, { token, query: { limit: 2, cursor } })
+  expect(rest.body).toMatchObject([{ id: first.id }])
+  expect(rest.headers.get('link')).toBeNull()
+
+  const counts = await countsOf(api.db, [own.id, other.id])
+  expect([counts.get(own.id)?.files, counts.get(other.id)?.files]).toEqual([3, 1])
+})

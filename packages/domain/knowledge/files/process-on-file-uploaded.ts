@@ -1,0 +1,92 @@
+import { emit } from '@waymark/events/outbox'
+import { reaction } from '@waymark/events/reaction'
+import { policies } from '@waymark/events/routing'
+import { type Database, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { counter, histogram } from '@waymark/platform/metrics'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import type { FileStorage } from '../../foundation/storage/storage.ts'
+import { type Extraction, FAILURES } from './extract/result.ts'
+import { extractText, ReaderDied } from './extract-text.ts'
+import { savePages } from './save-pages.ts'
+
+const LIMIT_MS = 120_000
+/** A process that dies may have died of the machine; that often it is the file. */
+const DEATHS = 3
+
+const duration = histogram('file_processing_seconds', 'How long reading a file took', ['media_type', 'outcome'])
+const failures = counter('file_failures_total', 'Files whose text could not be extracted, by reason', ['reason'])
+
+interface Stored {
+  media_type: string
+  storage_key: string
+}
+
+type Outcome = Extraction | { died: 'too_slow' | 'damaged' }
+
+/**
+ * Reads a file's text for search, in a process of its own. The file ends `ready` with its pages, or `failed` with a
+ * reason: also when reading it ends its process again and again, or nothing else works to the last attempt.
+ * `signal` ends what is running when this process is about to.
+ */
+export const processFile = (storage: FileStorage, signal: AbortSignal, limit_ms = LIMIT_MS) =>
+  reaction('process-file', {
+    async prepare({ id: event_id, aggregate_id: file_id }, db): Promise<Outcome | undefined> {
+      const file = await db.row<Stored>(
+        sql`select media_type, storage_key from agency_file where id = ${file_id} and status = 'processing'`,
+      )
+      if (!file) return undefined
+      const stop = duration.startTimer({ media_type: file.media_type })
+      const outcome = await read(storage, file, signal, limit_ms).catch(async (error: unknown) => {
+        stop({ outcome: 'error' })
+        const attempts = await attemptsOf(db, event_id)
+        signal.throwIfAborted()
+        if (error instanceof ReaderDied && attempts >= DEATHS) return died(error)
+        if (attempts >= policies['process-file'].attempts) return died(error)
+        throw error
+      })
+      if (!('died' in outcome)) stop({ outcome: 'failure' in outcome ? 'failed' : 'ready' })
+      return outcome
+    },
+    async commit({ aggregate_id: file_id }, tx, outcome) {
+      if (outcome) await settle(tx, file_id, outcome)
+    },
+  })
+
+const read = async (storage: FileStorage, { storage_key, media_type }: Stored, signal: AbortSignal, limit_ms: number) =>
+  extractText(await storage.get(storage_key), media_type, { limit_ms, signal })
+
+const died = (error: unknown): Outcome => ({
+  died: error instanceof ReaderDied && error.timed_out ? 'too_slow' : 'damaged',
+})
+
+/** This one included. */
+async function attemptsOf(db: Database, event_id: string): Promise<number> {
+  const delivery = await db.row<{ attempts: number }>(
+    sql`select attempts from event_delivery where event_id = ${event_id} and subscriber = 'process-file'`,
+  )
+  return (delivery?.attempts ?? 0) + 1
+}
+
+async function settle(tx: Transaction, file_id: string, outcome: Outcome): Promise<void> {
+  // Somebody may have erased it meanwhile, or another run have settled it.
+  const file = await tx.row<{ id: string; user_id: string; deleted: boolean }>(sql`
+    select id, user_id, deleted_at is not null as deleted from agency_file
+    where id = ${file_id} and status = 'processing' for update`)
+  if (!file) return
+  if ('pages' in outcome) {
+    await savePages(tx, file, outcome.pages)
+    await mark(tx, file_id, 'ready', outcome.pages.length, null)
+    await emit(tx, 'file.processed', file_id, { user_id: file.user_id, status: 'ready' })
+    return
+  }
+  const reason = 'died' in outcome ? outcome.died : outcome.failure
+  await mark(tx, file_id, 'failed', null, FAILURES[reason])
+  await emit(tx, 'file.processed', file_id, { user_id: file.user_id, status: 'failed' })
+  failures.inc({ reason })
+  if (!file.deleted) await notifyUser(tx, { user_id: file.user_id, kind: 'file_failed', body: FAILURES[reason] })
+}
+
+const mark = (tx: Sql, file_id: string, status: 'ready' | 'failed', pages: number | null, reason: string | null) =>
+  tx.run(sql`
+    update agency_file set status = ${status}, pages = ${pages}, failure_reason = ${reason}, processed_at = now()
+    where id = ${file_id}`)

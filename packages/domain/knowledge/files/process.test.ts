@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { claim } from '@waymark/events/deliveries'
+import type { Delivery } from '@waymark/events/envelope'
+import { sql } from '@waymark/platform/database'
+import type { AgencyFile, User } from '@waymark/platform/generated/client'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aDocx, anXlsx, aPdf, aPngOf, aZip } from '@waymark/testing/documents'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileStorage } from '../../foundation/storage/storage.ts'
+import { deleteFile } from './delete-file.ts'
+import { FAILURES, type Failure } from './extract/result.ts'
+import { extractText } from './extract-text.ts'
+import { processFile } from './process-on-file-uploaded.ts'
+import { storeFile } from './store-file.ts'
+
+const PDF = 'application/pdf'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+let app: TestApp
+let user: User
+beforeAll(async () => {
+  app = await openTestApp()
+  user = await aUser(app.db, { email_notifications: false })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const never = new AbortController().signal
+
+async function uploaded(bytes: Buffer, media_type: string): Promise<{ id: string; delivery: Delivery }> {
+  const { id } = await storeFile(
+    app.db,
+    app.storage,
+    {
+      user_id: user.id,
+      original_name: 'file',
+      file_type: 'plan_data',
+      media_type,
+      size: bytes.length,
+      content: () => Readable.from([bytes]),
+    },
+    new Date(),
+  )
+  const deliveries = await claim(app.db, [{ subscriber: 'process-file', limit: 100 }])
+  const delivery = deliveries.find(({ event }) => event.aggregate_id === id)
+  if (!delivery) throw new Error('nothing is due')
+  return { id, delivery }
+}
+
+const fileOf = (id: string) => app.db.row<AgencyFile>(sql`select * from agency_file where id = ${id}`)
+const pagesOf = async (id: string) =>
+  (await app.db.rows<{ text: string }>(sql`select text from file_page where file_id = ${id} order by page`)).map(
+    ({ text }) => text,
+  )
+const eventsOf = (id: string) =>
+  app.db.rows<{ name: string; status: string }>(sql`
+    select name, payload ->> 'status' as status from outbox_event where aggregate_id = ${id} order by id`)
+
+/** What becomes of a file: its pages, or the reason why there are none. */
+async function processed(bytes: Buffer, media_type: string, storage: FileStorage = app.storage) {
+  const { id, delivery } = await uploaded(bytes, media_type)
+  expect(await processFile(storage, never).run(app.db, delivery, 'test')).toBe(true)
+  const file = await fileOf(id)
+  const pages = await pagesOf(id)
+  expect(file?.processed_at).toBeInstanceOf(Date)
+  expect(file?.pages ?? 0).toBe(pages.length)
+  return { id, status: file?.status, reason: file?.failure_reason, pages }
+}
+
+test('a PDF is read page by page, empty pages included, and its agency hears of it once', async () => {
+  const bytes = await aPdf(['Deductible: 500 USD', '', 'Copay: 20 USD'])
+  const { id, delivery } = await uploaded(bytes, PDF)
+  const reaction = processFile(app.storage, never)
+  const runs = await Promise.all([reaction.run(app.db, delivery, 'one'), reaction.run(app.db, delivery, 'two')])
+  expect(runs.filter(Boolean)).toHaveLength(1)
+  expect(await pagesOf(id)).toEqual(['Deductible: 500 USD', '', 'Copay: 20 USD'])
+  expect(await fileOf(id)).toMatchObject({ status: 'ready', pages: 3, failure_reason: null })
+  expect(await eventsOf(id)).toEqual([
+    { name: 'file.uploaded', status: null },
+    { name: 'file.processed', status: 'ready' },
+  ])
+})
+
+test('a Word document is cut into pages between paragraphs, and rows of a table stay together', async () => {
+  const { pages } = await processed(
+    aDocx([
+      'Fish &amp; &lt;chips&gt;',
+      [
+        ['Plan', 'Premium'],
+        ['Silver', '506'],
+      ],
+      ...[1, 2, 3, 4].map((n) => `${n}: ${'word '.repeat(200).trim()}`),
+    ]),
+    DOCX,
+  )
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toMatch(/^Fish & <chips>\n\nPlan \| Premium\nSilver \| 506\n\n1: word/)
+  expect(pages.join('\n\n').match(/^\d: (word ?){200}$/gm)).toHaveLength(4)
+})
+
+test('each sheet of a workbook has pages of its own, and each value its column’s name', async () => {
+  const { pages } = await processed(
+    anXlsx({
+      Rates: [['Rates 2026'], ['plan', 'premium'], ['Silver', 506.75], ['Gold', 598]],
+      Notes: [['Call first']],
+    }),
+    XLSX,
+  )
+  expect(pages).toEqual([
+    'Rates\nRates 2026\nplan: Silver; premium: 506.75\nplan: Gold; premium: 598',
+    'Notes\nCall first',
+  ])
+})
+
+test('CSV with quotes, semicolons and more rows than a page holds', async () => {
+  const rows = Array.from({ length: 100 }, (_, index) => `Plan ${index};"${index}, or ""so"""`)
+  const { pages } = await processed(Buffer.from(`\ufeffplan;price\r\n${rows.join('\r\n')}\r\n`), 'text/csv')
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages.join('\n').split('\n')).toEqual(
+    Array.from({ length: 100 }, (_, index) => `plan: Plan ${index}; price: ${index}, or "so"`),
+  )
+})
+
+test.each([
+  ['plan-card.png', 'image/png'],
+  ['plan-card.jpg', 'image/jpeg'],
+])('the text in %s is recognized', async (name, media_type) => {
+  const { pages } = await processed(await readFile(join(import.meta.dirname, 'fixtures', name)), media_type)
+  expect(pages).toEqual(['Lone Star Silver Choice\nDeductible: $4,500 a year\nPrimary care visit: $35 copay'])
+})
+
+test('a reader that takes more memory than it may ends, and says that the file is too large', async () => {
+  const picture = Readable.from([await readFile(join(import.meta.dirname, 'fixtures/plan-card.png'))])
+  const limits = { limit_ms: 60_000, signal: never, memory_mb: 80 }
+  expect(await extractText(picture, 'image/png', limits)).toEqual({ failure: 'too_large' })
+})
+
+const MIB = 1024 * 1024
+const bomb = { name: 'word/media/bomb.xml', content: Buffer.alloc(130 * MIB) }
+const officeWithPassword = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1000)])
+test.each<[string, Failure, string, () => Buffer | Promise<Buffer>]>([
+  ['a PDF with a password', 'protected', PDF, () => aPdf(['secret'], 'open sesame')],
+  ['a workbook with a password', 'protected', XLSX, () => officeWithPassword],
+  ['a PDF of pictures', 'scanned', PDF, () => aPdf(['', ''])],
+  ['a PDF that ends early', 'damaged', PDF, async () => (await aPdf(['text'])).subarray(0, 200)],
+  ['a document that ends early', 'damaged', DOCX, () => aDocx(['text']).subarray(0, 300)],
+  ['an archive that is no document', 'damaged', DOCX, () => aZip([{ name: 'a.txt', content: Buffer.from('a') }])],
+  ['an archive that is no workbook', 'damaged', XLSX, () => aZip([{ name: 'a.txt', content: Buffer.from('a') }])],
+  ['a zip bomb', 'too_large', DOCX, () => aDocx(['text'], [bomb])],
+  ['a zip bomb that lies about its size', 'too_large', DOCX, () => aDocx(['text'], [{ ...bomb, claimed: 100 }])],
+  ['a pixel bomb', 'too_large', 'image/png', () => aPngOf(60_000, 60_000)],
+  ['a picture that is none', 'damaged', 'image/jpeg', () => Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ['an empty table', 'no_text', 'text/csv', () => Buffer.from('\n\n,,\n')],
+])('%s fails with a reason that its agency is told', async (_name, failure, media_type, make) => {
+  const { id, status, reason } = await processed(await make(), media_type)
+  expect([status, reason]).toEqual(['failed', FAILURES[failure]])
+  expect(await eventsOf(id)).toContainEqual({ name: 'file.processed', status: 'failed' })
+  const told = await app.db.row(sql`
+    select kind, body, link from notification where user_id = ${user.id} order by id desc limit 1`)
+  expect(told).toEqual({ kind: 'file_failed', body: FAILURES[failure], link: '/broker?tab=files' })
+})
+
+test('a file whose reader dies is tried again, and has failed after the third time', async () => {
+  const { id, delivery } = await uploaded(await aPdf(['text']), PDF)
+  const impatient = processFile(app.storage, never, 1)
+  for (const attempts of [0, 1]) {
+    await app.db.run(sql`update event_delivery set attempts = ${attempts} where event_id = ${delivery.event.id}`)
+    await expect(impatient.run(app.db, delivery, 'test')).rejects.toThrow('took too long')
+    expect(await fileOf(id)).toMatchObject({ status: 'processing' })
+  }
+  await app.db.run(sql`update event_delivery set attempts = 2 where event_id = ${delivery.event.id}`)
+  expect(await impatient.run(app.db, delivery, 'test')).toBe(true)
+  expect(await fileOf(id)).toMatchObject({ status: 'failed', failure_reason: FAILURES.too_slow })
+})
+
+test('while the storage is away a file waits, up to the last attempt', async () => {
+  const { id, delivery } = await uploaded(await aPdf(['text']), PDF)
+  const away: FileStorage = {
+    ...app.storage,
+    get: async () => {
+      throw new Error('away')
+    },
+  }
+  await app.db.run(sql`update event_delivery set attempts = 13 where event_id = ${delivery.event.id}`)
+  await expect(processFile(away, never).run(app.db, delivery, 'test')).rejects.toThrow('away')
+  await app.db.run(sql`update event_delivery set attempts = 14 where event_id = ${delivery.event.id}`)
+  expect(await processFile(away, never).run(app.db, delivery, 'test')).toBe(true)
+  expect(await fileOf(id)).toMatchObject({ status: 'failed' })
+})
+
+test('a worker that ends lets go of the file without a mark against it', async () => {
+  const { id, delivery } = await uploaded(await aPdf(['text']), PDF)
+  await app.db.run(sql`update event_delivery set attempts = 14 where event_id = ${delivery.event.id}`)
+  const closing = new AbortController()
+  const running = processFile(app.storage, closing.signal).run(app.db, delivery, 'test')
+  closing.abort(new Error('closing'))
+  await expect(running).rejects.toThrow('closing')
+  expect(await fileOf(id)).toMatchObject({ status: 'processing' })
+})
+
+test('a file that was deleted meanwhile is read quietly, for it may be restored', async () => {
+  const { id, delivery } = await uploaded(Buffer.from(',,\n'), 'text/csv')
+  await deleteFile(app.db, id, new Date())
+  const told = () => app.db.rows(sql`select 1 from notification where user_id = ${user.id}`)
+  const before = (await told()).length
+  await processFile(app.storage, never).run(app.db, delivery, 'test')
+  expect(await fileOf(id)).toMatchObject({ status: 'failed' })
+  expect((await told()).length).toBe(before)
+})

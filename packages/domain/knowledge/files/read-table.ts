@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { CENSUS_FILE_NOT_SUPPORTED } from '@waymark/contracts/leads/census/endpoints'
+import { MAX_CENSUS_ROWS } from '@waymark/contracts/leads/census/rows'
+import { AppError, unprocessable } from '@waymark/platform/errors'
+import { gather } from '@waymark/platform/gather'
+import { z } from 'zod'
+import type { ReceivedFile } from '../../context.ts'
+import { FAILURES, type Failure } from './extract/result.ts'
+import type { Table } from './extract/table.ts'
+import { askReader, ReaderDied } from './extract-text.ts'
+
+const MAIN = fileURLToPath(import.meta.resolve('./extract/table-main.ts'))
+const LIMIT_MS = 10_000
+/** Each may take half a gigabyte of what serves everybody else. */
+const MOST_AT_ONCE = 2
+
+const isFailure = (value: unknown): value is Failure => typeof value === 'string' && Object.hasOwn(FAILURES, value)
+const table = z.union([
+  z.object({ rows: z.array(z.array(z.string())) }),
+  z.object({ failure: z.custom<Failure>(isFailure) }),
+])
+
+/**
+ * The cells of a CSV file or of the first sheet of a workbook, as texts. Throws 415 for another file, and 422 in plain
+ * words for one that cannot be read.
+ */
+export async function readTable({ name, content }: ReceivedFile): Promise<string[][]> {
+  const kind = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
+  if (kind === undefined) throw new AppError(415, 'unsupported_media_type', CENSUS_FILE_NOT_SUPPORTED)
+  const answer = await asking({ kind, content })
+  if ('rows' in answer) return answer.rows
+  throw unprocessable(
+    answer.failure === 'too_long'
+      ? `This file has more than ${MAX_CENSUS_ROWS.group.toLocaleString('en-US')} rows. Please split it.`
+      : FAILURES[answer.failure],
+    'unreadable_file',
+  )
+}
+
+interface Asked {
+  kind: string
+  content: ReceivedFile['content']
+}
+
+const asking = gather<Asked, Table>({
+  work: (asked) => Promise.all(asked.map(ask)),
+  lanes: MOST_AT_ONCE,
+  most: 1,
+  leftNothing: () => false,
+})
+
+async function ask({ kind, content }: Asked): Promise<Table> {
+  try {
+    const limits = { limit_ms: LIMIT_MS, signal: new AbortController().signal, awaited: true }
+    return table.parse(JSON.parse(await askReader(MAIN, kind, content(), limits)))
+  } catch (error) {
+    if (error instanceof ReaderDied) return { failure: error.timed_out ? 'too_slow' : 'too_large' }
+    throw error
+  }
+}

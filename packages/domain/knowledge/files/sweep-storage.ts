@@ -1,0 +1,55 @@
+import { type Database, sql } from '@waymark/platform/database'
+import type { FileStorage } from '../../foundation/storage/storage.ts'
+import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
+
+/** An upload may still be on its way to its row until then. */
+const DAY_MS = 24 * 3600 * 1000
+const BATCH = 500
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** As `storeFile` names them. */
+export const FILES: StoredKind = {
+  key: new RegExp(`^${UUID}/${UUID}$`),
+  // By its id, which has an index; the key ends with it. And those that deleted accounts may come back for.
+  named: (db, keys) =>
+    db.rows(sql`
+      select storage_key from agency_file where id = any(${keys.map((key) => key.slice(-36))}::uuid[])
+      union all
+      select content ->> 'storage_key' from admin_act_row
+      where table_name = 'agency_file' and content ->> 'storage_key' = any(${keys}::text[])`),
+  stored_in: { table: 'agency_file', column: 'storage_key' },
+}
+
+/**
+ * Removes what crashes and outages leave behind: rows of files deleted more than a day ago, and objects as old, of these
+ * kinds, that no row names. Throws what the storage throws.
+ */
+export async function sweepStorage(
+  db: Database,
+  storage: FileStorage,
+  now: Date,
+  stored: readonly StoredKind[],
+): Promise<void> {
+  const before = new Date(now.getTime() - DAY_MS)
+  await db.run(sql`
+    with gone as (delete from agency_file where deleted_at < ${before} returning id)
+    delete from file_page using gone where file_id = gone.id`)
+  const kinds = stored.map((kind): { kind: StoredKind; keys: string[] } => ({ kind, keys: [] }))
+  for await (const { key, changed_at } of storage.list()) {
+    const found = changed_at < before ? kinds.find(({ kind }) => kind.key.test(key)) : undefined
+    found?.keys.push(key)
+    if (found?.keys.length === BATCH) await removeOrphans(db, storage, found.kind, found.keys.splice(0))
+  }
+  for (const { kind, keys } of kinds) await removeOrphans(db, storage, kind, keys)
+}
+
+async function removeOrphans(
+  db: Database,
+  storage: FileStorage,
+  kind: StoredKind,
+  keys: readonly string[],
+): Promise<void> {
+  const kept = new Set((await kind.named(db, keys)).map(({ storage_key }) => storage_key))
+  for (const key of keys) if (!kept.has(key)) await storage.delete(key)
+}

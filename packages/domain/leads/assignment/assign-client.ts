@@ -1,0 +1,78 @@
+import { emitting } from '@waymark/events/outbox'
+import { raw, recordset, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import type { AssignmentType } from '@waymark/platform/generated/enums'
+import { newId } from '@waymark/platform/ids'
+import { outgoingTrace } from '@waymark/platform/tracing'
+import { dueAt, nudgeAt } from '@waymark/rules/leads/assignment/clock'
+
+export interface Given {
+  client_id: string
+  broker_id: string
+  assignment_type: AssignmentType
+  /** Why this broker, in words for the broker and the administrator. */
+  reason: string
+  previous_broker_id?: string | null
+  /** Counted as used. */
+  lead_code?: string | null
+  /** What its event goes on with, where that is not the transaction's. */
+  trace?: string | null
+}
+
+/** What `givingClients` reads of each row. */
+export const GIVEN_COLUMNS = raw(`
+  client_id uuid, broker_id uuid, assignment_type text, reason text, previous_broker_id uuid, lead_code text,
+  assignment_id uuid, emitted_id uuid, trace text`)
+
+export const givenRow = (given: Given) => ({ ...given, assignment_id: newId(), emitted_id: newId() })
+
+/**
+ * CTEs that give clients to brokers: the client's row, the assignment with its reason, and the event whose later
+ * deliveries are the 24-hour clock. They write for the rows of `given`, which the caller supplies with the clients
+ * locked, and which has those only that may be given.
+ */
+export const givingClients = (now: Date): Statement => sql`
+  owned as (
+    update client
+    set broker_id = given.broker_id, assignment_type = given.assignment_type::"AssignmentType",
+        assigned_at = ${now}::timestamptz,
+        due_at = case when client.is_mock then null else ${dueAt(now)}::timestamptz end, first_contact_at = null,
+        updated_at = ${now}::timestamptz
+    from given
+    where client.id = given.client_id
+    returning client.id
+  ), assigned as (
+    insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
+    select assignment_id, client_id, broker_id, assignment_type::"AssignmentType", reason, ${now}::timestamptz,
+           ${dueAt(now)}::timestamptz
+    from given join owned on owned.id = given.client_id
+    returning client_id
+  ), counted as (
+    update lead_code set uses = uses + used.times
+    from (select lead_code as code, count(*)::int as times from given where lead_code is not null group by 1 order by 1) as used
+    where lead_code.code = used.code
+  ), ${emitting(
+    'client.assigned',
+    {
+      from: sql`given join assigned using (client_id)`,
+      id: sql`given.emitted_id`,
+      aggregate_id: sql`given.client_id`,
+      payload: sql`jsonb_build_object('assignment_id', given.assignment_id, 'broker_id', given.broker_id,
+                                      'previous_broker_id', given.previous_broker_id)`,
+    },
+    { due: { nudge: nudgeAt(now), escalate: dueAt(now) }, trace: sql`given.trace` },
+  )}`
+
+/** Ends the assignment that a client is under, if there is one. */
+export async function endAssignment(tx: Sql, client_id: string, end_reason: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update assignment set ended_at = ${now}::timestamptz, end_reason = ${end_reason}
+    where client_id = ${client_id}::uuid and ended_at is null`)
+}
+
+/** Gives clients that the transaction holds locked. */
+export async function giveClients(tx: Transaction, given: readonly Given[], now: Date): Promise<void> {
+  const trace = outgoingTrace(tx.trace ?? null)
+  const rows = given.map((one) => givenRow({ trace, ...one }))
+  await tx.run(sql`
+    with given as (select * from ${recordset(rows, GIVEN_COLUMNS)}), ${givingClients(now)} select 1`)
+}

@@ -1,0 +1,82 @@
+import { batchReaction } from '@waymark/events/batch-reaction'
+import { emitting } from '@waymark/events/outbox'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { findLinkedAgents, type LinkedAgent } from '../../people/accounts/find-agent.ts'
+import { GIVEN_COLUMNS, givenRow, givingClients } from './assign-client.ts'
+import { givePoolClients } from './pool.ts'
+
+type Lead = Pick<Client, 'id' | 'broker_id' | 'requested_agent' | 'is_mock'>
+
+const readLeads = (db: Sql, client_ids: readonly string[]) =>
+  db.rows<Lead>(sql`
+    select id, broker_id, requested_agent, is_mock from client where id = any(${client_ids}::uuid[])`)
+
+export const linkReason = ({ via }: Pick<LinkedAgent, 'via'>) =>
+  via === 'agent_link' ? 'Came through your assessment link' : 'Came with your lead code'
+
+/** Chooses the broker: the linked agent, else the pool of the state, else the admin queue. Whoever has the client keeps it. */
+export const assign = batchReaction('assign', {
+  async prepare(events, db) {
+    const ids = events.map(({ aggregate_id }) => aggregate_id)
+    const leads = new Map((await readLeads(db, ids)).map((lead) => [lead.id, lead]))
+    const free = leads.values().filter(({ broker_id }) => broker_id === null)
+    const agents = await findLinkedAgents(
+      db,
+      Array.from(free, ({ requested_agent }) => requested_agent),
+    )
+    return events.map(({ aggregate_id, payload: { revision } }) => {
+      const lead = leads.get(aggregate_id)
+      if (!lead) return null
+      const client_id = lead.id
+      if (lead.broker_id) return { kind: 'kept' as const, client_id, revision, emitted_id: newId() }
+      const linked = lead.requested_agent === null ? undefined : agents.get(lead.requested_agent)
+      // A test client is for the broker who made it, or for nobody.
+      if (!linked) return lead.is_mock ? null : { kind: 'pool' as const, client_id }
+      const given = givenRow({
+        client_id,
+        broker_id: linked.user_id,
+        assignment_type: linked.via,
+        reason: lead.is_mock ? 'You created this test client' : linkReason(linked),
+        lead_code: linked.code,
+      })
+      return { kind: 'linked' as const, ...given }
+    })
+  },
+
+  columns: sql`kind text, revision int, ${GIVEN_COLUMNS}`,
+  // Each later revision is told once, by its own event. A free client is locked, so that two links at once cannot both
+  // find it so.
+  writes: () => sql`
+    kept as (
+      select client.id, client.broker_id, client.revision, work.emitted_id, work.trace
+      from work join client on client.id = work.client_id and client.revision = work.revision
+      where work.kind = 'kept' and client.revision > 1
+    ), ${emitting(
+      'client.updated',
+      {
+        from: sql`kept`,
+        id: sql`kept.emitted_id`,
+        aggregate_id: sql`kept.id`,
+        payload: sql`jsonb_build_object('revision', kept.revision, 'broker_id', kept.broker_id)`,
+        as: 'second_event',
+      },
+      { trace: sql`kept.trace` },
+    )}, given as (
+      select work.* from work join client on client.id = work.client_id
+      where work.kind = 'linked' and client.broker_id is null
+      order by client.id
+      for update of client
+    ), ${givingClients(new Date())}`,
+
+  inTurn: ({ kind }) => kind === 'pool',
+  async commit(rows, tx) {
+    const free = await tx.rows<Pick<Client, 'id' | 'state'>>(sql`
+      select id, state from client
+      where id = any(${rows.map(({ client_id }) => client_id)}::uuid[]) and broker_id is null
+      order by id for update`)
+    const traces = new Map(rows.map(({ client_id, trace }) => [client_id, trace]))
+    if (free.length > 0) await givePoolClients(tx, free, { now: new Date(), traces })
+  },
+})

@@ -1,0 +1,95 @@
+import { reaction } from '@waymark/events/reaction'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { endAssignment, giveClients } from './assign-client.ts'
+import { queueAdministrator } from './find-queue-administrator.ts'
+import { givePoolClients } from './pool.ts'
+
+type WaitingClient = Pick<
+  Client,
+  'id' | 'first_name' | 'last_name' | 'state' | 'broker_id' | 'assignment_type' | 'pool_returns' | 'due_at'
+>
+
+/** The client, locked with its assignment, when this is still the one it is under and nobody has contacted it. Else the timer is stale. */
+const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) =>
+  tx.row<WaitingClient>(sql`
+    select client.id, client.first_name, client.last_name, client.state, client.broker_id, client.assignment_type, client.pool_returns, client.due_at
+    from client join assignment on assignment.client_id = client.id
+    where client.id = ${client_id}::uuid and assignment.id = ${assignment_id}::uuid
+      and assignment.ended_at is null and client.first_contact_at is null
+      and not client.is_mock
+    for update of client, assignment`)
+
+const nameOf = ({ first_name, last_name }: WaitingClient) => [first_name, last_name].filter(Boolean).join(' ') || null
+
+const aboutClient = (client_id: string) => ({
+  link: `/broker?tab=clients&client=${client_id}`,
+  client_id,
+})
+
+/** At three quarters of the 24 hours: remind the broker. Once they are over, it is for `escalate` to speak. */
+export const nudge = reaction('nudge', {
+  async commit({ aggregate_id, payload }, tx) {
+    const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
+    if (!client?.due_at || client.due_at <= new Date()) return
+    await notifyUser(tx, {
+      user_id: payload.broker_id,
+      kind: 'contact_due_soon',
+      about: nameOf(client),
+      ...aboutClient(client.id),
+    })
+  },
+})
+
+/** Whether a lead came through the link of a broker whose trial is over or whose subscription is not active. */
+async function linkOfLapsed(tx: Sql, { broker_id, assignment_type }: WaitingClient): Promise<boolean> {
+  if (assignment_type !== 'agent_link' && assignment_type !== 'lead_code') return false
+  const broker = await tx.row<Pick<User, 'role' | 'subscription_status' | 'trial_ends_at'>>(sql`
+    select role, subscription_status, trial_ends_at from app_user where id = ${broker_id}::uuid`)
+  return broker !== undefined && !isSubscribed(broker, new Date())
+}
+
+/**
+ * When the 24 hours are over: a pool lead goes back to the pool once, then to the admin queue; a lead of the broker's
+ * own link, or one that an administrator holds or gave, stays where it is and an administrator is told. A lead of the
+ * link of a broker without a subscription was kept for them until now, and goes to the pool.
+ */
+export const escalate = reaction('escalate', {
+  async commit({ aggregate_id, payload }, tx) {
+    const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
+    if (!client) return
+    const administrator = await queueAdministrator(tx)
+    if (await linkOfLapsed(tx, client)) {
+      const now = new Date()
+      await endAssignment(tx, client.id, 'lapsed', now)
+      await givePoolClients(tx, [client], { except: payload.broker_id, now })
+      return
+    }
+    if (client.assignment_type !== 'pool') {
+      await notifyUser(tx, {
+        user_id: administrator,
+        kind: 'contact_missed',
+        about: nameOf(client),
+        ...aboutClient(client.id),
+      })
+      return
+    }
+    const now = new Date()
+    await endAssignment(tx, client.id, 'missed', now)
+    if (client.pool_returns === 0) {
+      await tx.run(sql`update client set pool_returns = 1 where id = ${client.id}::uuid`)
+      await givePoolClients(tx, [client], { except: payload.broker_id, now })
+      return
+    }
+    const given = {
+      client_id: client.id,
+      broker_id: administrator,
+      assignment_type: 'admin_queue' as const,
+      reason: 'Two brokers did not contact the client within 24 hours',
+      previous_broker_id: client.broker_id,
+    }
+    await giveClients(tx, [given], now)
+  },
+})

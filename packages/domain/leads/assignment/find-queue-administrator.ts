@@ -1,0 +1,15 @@
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+
+/**
+ * The administrator who keeps what nobody else can take: the first enabled one of those that the settings name, else an
+ * available one before others, then the longest serving.
+ */
+export async function queueAdministrator(db: Database | Transaction): Promise<string> {
+  const { assignment } = await readSettings(db)
+  const administrator = await db.row<{ id: string }>(sql`
+    select id from app_user where role = 'sys_admin' and is_active
+    order by array_position(${assignment.queue_administrators}::uuid[], id), available desc, created_at, id limit 1`)
+  if (!administrator) throw new Error('there is no enabled administrator to take the admin queue')
+  return administrator.id
+}

@@ -1,0 +1,70 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { forbidden, notFound } from '@waymark/platform/errors'
+import type { Assignment } from '@waymark/platform/generated/client'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
+import { endAssignment, giveClients } from './assign-client.ts'
+import { linkReason } from './assign-on-client-submitted.ts'
+import { clockSeenBy } from './clock-seen-by.ts'
+
+type Link = BodyOf<typeof intakeEndpoints.assignClientToAgent>
+
+async function currentAssignment(tx: Sql, client_id: string): Promise<string | null> {
+  const assignment = await tx.row<{ id: string }>(sql`
+    select id from assignment where client_id = ${client_id}::uuid and ended_at is null order by id desc limit 1`)
+  return assignment?.id ?? null
+}
+
+/**
+ * Links a client to an agent. The consumer may while nobody has the client; later the answer is whoever has it. An
+ * administrator may at any time. A broker may only repeat what is so already. Throws 404 for an unknown or disabled
+ * agent, 403 for a broker reaching for another's.
+ */
+export async function linkClient(
+  context: Context,
+  body: Link,
+  now = new Date(),
+): Promise<Omit<Assignment, 'assigned_at' | 'due_at'> & { assigned_at: Date | null; due_at: Date | null }> {
+  const assignment = await context.db.transaction(async (tx) => {
+    const id = await once(tx, 'assignClientToAgent', context, body, async () => {
+      await giveAsAsked(tx, context, body, now)
+      return currentAssignment(tx, body.client_id)
+    })
+    return tx.row<Assignment>(sql`select * from assignment where id = ${id}::uuid`)
+  })
+  // Its client's data were deleted since.
+  if (!assignment) throw notFound()
+  await logAccess(context, 'assignment.read', 'client', body.client_id)
+  return { ...assignment, ...clockSeenBy(context.actor, assignment, now) }
+}
+
+async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent_id }: Link, now: Date): Promise<void> {
+  const { actor } = context
+  const client = await tx.row<{ broker_id: string | null }>(
+    sql`select broker_id from client where id = ${client_id}::uuid for update`,
+  )
+  if (!client) throw notFound()
+  const administrator = actor.kind === 'user' && actor.user.role === 'sys_admin'
+  if (client.broker_id && !administrator) {
+    if (actor.kind === 'user' && agent_id !== client.broker_id) throw forbidden()
+    return
+  }
+  const linked = await findLinkedAgent(tx, agent_id)
+  if (!linked) throw notFound('This agent does not exist.')
+  if (linked.user_id === client.broker_id) return
+  await endAssignment(tx, client_id, 'reassigned', now)
+  const given = {
+    client_id,
+    broker_id: linked.user_id,
+    assignment_type: administrator ? ('manual' as const) : linked.via,
+    reason: administrator ? 'Assigned to you by an administrator' : linkReason(linked),
+    previous_broker_id: client.broker_id,
+    lead_code: administrator ? null : linked.code,
+  }
+  await giveClients(tx, [given], now)
+  await logAccess(context, 'client.assigned', 'client', client_id, tx)
+}

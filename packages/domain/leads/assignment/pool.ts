@@ -1,0 +1,108 @@
+import type { Settings } from '@waymark/contracts/foundation/settings/values'
+import { raw, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { type InLine, isEven, takeTurns } from '@waymark/rules/leads/assignment/turns'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { type Given, giveClients } from './assign-client.ts'
+import { queueAdministrator } from './find-queue-administrator.ts'
+
+const today = raw(`(now() at time zone time_zone)::date`)
+const takenToday = raw(`case when assigned_on = (now() at time zone time_zone)::date then assigned_today else 0 end`)
+
+/** What a broker chose, within what the settings let anybody have. */
+const capOf = (most: number | null) => sql`least(daily_cap, ${most}::int)`
+
+/** What a broker's waiting counts, by their plan; an account that is active without one counts as Broker Basic. */
+const weightOf = ({ trial, broker_basic, white_label }: Policy['weights']) => sql`
+  case when subscription_status = 'trial' then ${trial}::int
+       when subscription_package = 'white_label' then ${white_label}::int
+       else ${broker_basic}::int end`
+
+const waited = raw(`extract(epoch from statement_timestamp() - last_assigned_at)`)
+
+const mayTake = ({ except, most }: Policy) => sql`
+  role = 'broker' and is_active and credentials_verified and available
+  and (subscription_status = 'active' or (subscription_status = 'trial' and trial_ends_at > now()))
+  and ${capOf(most)} > ${takenToday}
+  and id is distinct from ${except}::uuid`
+
+interface Policy {
+  except: string | null
+  /** Pool leads a day for anybody; null without a limit beside their own. */
+  most: number | null
+  weights: Settings['assignment']['weights']
+}
+
+/**
+ * For each lead's state the eligible broker whose turn it is, with the lead counted against their daily cap; null where
+ * none has room. The advisory locks make leads of one state take turns, so that "waited longest" is true, and the
+ * brokers' rows decide about one who is licensed in several; both are locked in one order.
+ */
+async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): Promise<(string | null)[]> {
+  const wanted = [...new Set(states)].toSorted()
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtext('assign'), hashtext(state)) from unnest(${wanted}::text[]) as state`)
+  const taken: (string | null)[] = states.map(() => null)
+  // Whom somebody else filled up between the look and the lock is not there any more: then others have to be looked at.
+  for (let open = states.length; open > 0; open = taken.filter((id) => id === null).length) {
+    const candidates = await tx.rows<InLine>(sql`
+      select id, states_licensed, ${capOf(policy.most)} - ${takenToday} as room,
+             (${waited} * 1000000)::float8 as waited_us, ${weightOf(policy.weights)} as weight
+      from app_user
+      where id in (
+        select candidate.id
+        from unnest(${wanted}::text[]) as wanted (state)
+        cross join lateral (
+          select id from app_user
+          where ${mayTake(policy)} and states_licensed @> array[wanted.state]
+          order by ${waited} * ${weightOf(policy.weights)} desc nulls first, ${weightOf(policy.weights)} desc, id
+          limit ${open}
+        ) as candidate
+      ) and ${mayTake(policy)}
+      order by id
+      for update`)
+    const turns = takeTurns(candidates, states, taken)
+    if (turns.length === 0) break
+    await tx.run(sql`
+      update app_user
+      set assigned_today = ${takenToday} + turn.leads, assigned_on = ${today},
+          last_assigned_at = statement_timestamp() + turn.last * interval '1 microsecond'
+      from (select * from ${recordset(turns, raw('id uuid, leads int, last int'))}) as turn
+      where app_user.id = turn.id`)
+  }
+  return taken
+}
+
+/**
+ * Gives each client to the pool of their state, or to the admin queue when no broker can take them. The transaction
+ * must hold their rows. `except` is a broker who just missed the client.
+ */
+export async function givePoolClients(
+  tx: Transaction,
+  clients: readonly Pick<Client, 'id' | 'state'>[],
+  { except = null, now, traces }: { except?: string | null; now: Date; traces?: ReadonlyMap<string, string | null> },
+): Promise<void> {
+  const located = clients.flatMap(({ id, state }) => (state === null ? [] : [{ id, state }]))
+  const states = located.map(({ state }) => state)
+  const { assignment } = await readSettings(tx)
+  const taken = await takeBrokers(tx, states, {
+    except,
+    most: assignment.most_daily_cap,
+    weights: assignment.weights,
+  })
+  const brokers = new Map(located.map(({ id }, place) => [id, taken[place] ?? null]))
+  const administrator = clients.some(({ id }) => !brokers.get(id)) ? await queueAdministrator(tx) : ''
+  const turn = isEven(assignment.weights) ? 'Next in line' : 'Next in line, by waiting time and plan,'
+  const given = clients.map(({ id: client_id, state }): Given => {
+    const trace = traces?.get(client_id)
+    const common = { client_id, previous_broker_id: except, ...(trace === undefined ? {} : { trace }) }
+    const broker_id = brokers.get(client_id)
+    if (broker_id) {
+      const reason = `${turn} among the available brokers licensed in ${state}`
+      return { ...common, broker_id, assignment_type: 'pool', reason }
+    }
+    const reason = state ? `No broker licensed in ${state} was available` : 'The ZIP code does not match a state'
+    return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason }
+  })
+  await giveClients(tx, given, now)
+}

@@ -1,0 +1,118 @@
+import { claim } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aLead } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetSettings } from '../../foundation/settings/read-settings.ts'
+import { assign } from './assign-on-client-submitted.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await app.db.pool.query('truncate app_user, client, assignment, outbox_event, event_delivery, setting_version')
+  await anAdministrator(app.db)
+})
+
+const { assignment } = DEFAULT_SETTINGS
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+/** As an administrator saved it, whichever fields the setting had then. */
+async function stored(value: object) {
+  await app.db.run(sql`
+    insert into setting_version (id, name, number, effective_from, value, note, created_at)
+    values (${newId()}::uuid, 'assignment', 1, '2026-01-01', ${JSON.stringify(value)}::jsonb, 'Weights', now())`)
+  forgetSettings(app.db)
+}
+const weigh = (weights: object) => stored({ ...assignment, weights: { ...assignment.weights, ...weights } })
+
+async function given() {
+  const { id } = await aLead(app.db)
+  await react(app.db, assign)
+  return app.db.row<{ broker_id: string; reason: string }>(
+    sql`select broker_id, reason from assignment where client_id = ${id}`,
+  )
+}
+const shareOf = async (users: readonly User[]) => {
+  const row = await app.db.row<{ count: number }>(
+    sql`select count(*)::int as count from client where broker_id = any(${users.map(({ id }) => id)}::uuid[])`,
+  )
+  return row?.count
+}
+const several = (count: number, overrides: Partial<User>) =>
+  Promise.all(Array.from({ length: count }, () => aUser(app.db, { daily_cap: 500, ...overrides })))
+
+test('the turn goes by waiting time and weight, and the reason says so', async () => {
+  await weigh({ white_label: 3 })
+  const long = await aUser(app.db, { last_assigned_at: ago(60) })
+  const premium = await aUser(app.db, {
+    subscription_status: 'active',
+    subscription_package: 'white_label',
+    last_assigned_at: ago(25),
+  })
+  const newcomer = await aUser(app.db)
+  expect(await given()).toEqual({
+    broker_id: newcomer.id,
+    reason: 'Next in line, by waiting time and plan, among the available brokers licensed in TX',
+  })
+  expect(await given()).toMatchObject({ broker_id: premium.id })
+  expect(await given()).toMatchObject({ broker_id: long.id })
+})
+
+test('an active account without a plan counts as Broker Basic, one on trial as trial whatever it bought before', async () => {
+  await weigh({ broker_basic: 5, white_label: 10 })
+  const trial = await aUser(app.db, { subscription_package: 'white_label', last_assigned_at: ago(40) })
+  const granted = await aUser(app.db, { subscription_status: 'active', last_assigned_at: ago(10) })
+  expect(await given()).toMatchObject({ broker_id: granted.id })
+  expect(await given()).toMatchObject({ broker_id: trial.id })
+})
+
+test.each<[string, object]>([
+  ['weights that are all the same', { ...assignment, weights: { trial: 4, broker_basic: 4, white_label: 4 } }],
+  ['a value from before there were weights', { default_daily_cap: 5, most_daily_cap: null, queue_administrators: [] }],
+])('%s leave the turn to whoever waited longest', async (_what, value) => {
+  await stored(value)
+  const recent = await aUser(app.db, { subscription_package: 'white_label', last_assigned_at: ago(1) })
+  const long = await aUser(app.db, { last_assigned_at: ago(2) })
+  expect(await given()).toEqual({
+    broker_id: long.id,
+    reason: 'Next in line among the available brokers licensed in TX',
+  })
+  expect(await given()).toMatchObject({ broker_id: recent.id })
+})
+
+test('a weight of 2 gets about twice the leads', async () => {
+  await weigh({ white_label: 2 })
+  const premium = await several(3, { subscription_status: 'active', subscription_package: 'white_label' })
+  const basic = await several(3, { subscription_status: 'active', subscription_package: 'broker_basic' })
+  await Promise.all(Array.from({ length: 120 }, () => aLead(app.db)))
+  expect(await react(app.db, assign)).toBe(120)
+  const [much = 0, little = 0] = [await shareOf(premium), await shareOf(basic)]
+  expect(much + little).toBe(120)
+  expect(much / little).toBeGreaterThan(1.7)
+  expect(much / little).toBeLessThan(2.3)
+})
+
+test('a hundred reactions at once give each lead once, under every cap', async () => {
+  await weigh({ trial: 1, broker_basic: 3, white_label: 10 })
+  const brokers = [
+    await aUser(app.db, { daily_cap: 40 }),
+    await aUser(app.db, { daily_cap: 30, subscription_status: 'active', subscription_package: 'broker_basic' }),
+    await aUser(app.db, { daily_cap: 20, subscription_status: 'active', subscription_package: 'white_label' }),
+  ]
+  await Promise.all(Array.from({ length: 100 }, () => aLead(app.db)))
+  const due = await claim(app.db, [{ subscriber: 'assign', limit: 100 }])
+  expect(due).toHaveLength(100)
+  await Promise.all(due.map((delivery) => assign.run(app.db, delivery, 'test')))
+  expect(await Promise.all(brokers.map((broker) => shareOf([broker])))).toEqual([40, 30, 20])
+  const held = await app.db.rows<{ client_id: string }>(sql`select client_id from assignment where ended_at is null`)
+  expect(new Set(held.map(({ client_id }) => client_id)).size).toBe(100)
+  expect(held).toHaveLength(100)
+})

@@ -1,0 +1,200 @@
+import { businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
+import { claim } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { CONTACT_CONSENT_VERSION } from '@waymark/rules/coverage/savings/consent'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leadToken } from './lead-token.ts'
+import { notifyBusinessLead } from './notify-on-business-lead.ts'
+
+const { createBusinessLead, downloadOverview, listBusinessLeads, requestBusinessCall, updateBusinessLead } =
+  businessEndpoints
+
+let api: TestApi
+let administrator: User
+beforeAll(async () => {
+  api = await startApi({ RATE_LIMITS: 'on' })
+  administrator = await anAdministrator(api.db, { name_in_notifications: true })
+  await anAdministrator(api.db, { available: false })
+  await aUser(api.db)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+let addresses = 0
+const from = () => ({ ip: `198.51.100.${++addresses}` })
+const submit = (overrides = {}, sent = {}) =>
+  api.get(createBusinessLead, { body: anAssessedBusiness(overrides), ...from(), ...sent })
+
+/** Runs what is due for whoever follows leads up, and says what they were told of. */
+async function told(lead_id: string) {
+  await api.db.run(sql`
+    update event_delivery set state = 'done' from outbox_event
+    where event_id = outbox_event.id and aggregate_id <> ${lead_id} and subscriber = 'notify-business-lead'`)
+  for (const delivery of await claim(api.db, [{ subscriber: 'notify-business-lead', limit: 10 }])) {
+    await notifyBusinessLead.run(api.db, delivery, 'test')
+  }
+  const rows = await api.db.rows(
+    sql`delete from notification where user_id = ${administrator.id} returning kind, title, link, urgent`,
+  )
+  return rows
+}
+
+test('an employer who fills in what is required gets a snapshot, computed by the server', async () => {
+  const lead = await submit({
+    phone: '',
+    interest_gap: '',
+    network_preference: 'core_value',
+    contribution_model: ['shared', 'shared'],
+    savings_snapshot: { estimated_rebate: 1 },
+    lead_status: 'won',
+  })
+  expect(lead).toMatchObject({
+    company_name: 'Harbor Bakery',
+    phone: null,
+    interest_gap: null,
+    contribution_model: ['shared'],
+    coop_interest_toggle: false,
+    savings_snapshot: {
+      current_deductible: 7500,
+      new_deductible: 2500,
+      gap_cost_monthly: 1575,
+      gap_cost_annual: 18_900,
+      estimated_rebate: 3124,
+      employees: 21,
+      network_option: 'core_value',
+    },
+    agent_assigned: administrator.id,
+    lead_status: 'new',
+    utm_source: 'waymark_business',
+    utm_campaign: 'small_business_landing',
+    utm_medium: 'web',
+  })
+  expect(await told(lead.id)).toEqual([
+    { kind: 'business_lead', title: 'New business lead: Harbor Bakery', link: '/admin/business-leads', urgent: false },
+  ])
+})
+
+test('the consent is kept as it was given, and shown to nobody', async () => {
+  const lead = await submit({ utm_source: 'newsletter' }, { ip: '203.0.113.9', headers: { 'user-agent': 'A browser' } })
+  expect(lead.utm_source).toBe('newsletter')
+  expect(JSON.stringify(lead)).not.toContain('203.0.113.9')
+  const row = await api.db.row(sql`
+    select consent_version, consent_ip, consent_user_agent from business_lead where id = ${lead.id}`)
+  expect(row).toEqual({
+    consent_version: CONTACT_CONSENT_VERSION,
+    consent_ip: '203.0.113.9',
+    consent_user_agent: 'A browser',
+  })
+})
+
+test.each([
+  [{ company_name: ' ' }, 'company_name', 'Company name is required'],
+  [{ contact_name: undefined }, 'contact_name', 'Contact name is required'],
+  [{ role: 'king' }, 'role', 'Your role is required'],
+  [{ email: 'sam' }, 'email', 'Please enter a valid email address'],
+  [{ employees_band: '1-4' }, 'employees_band', 'Number of employees is required'],
+  [{ current_deductible_band: '2500' }, 'current_deductible_band', 'Current deductible is required'],
+  [{ consent_contact: false }, 'consent_contact', 'Please agree to be contacted'],
+  [{ coop_pilot_interest: 'unsure' }, 'coop_pilot_interest', 'Choose one of the options'],
+  [{ coop_affiliations_text: 'x'.repeat(2001) }, 'coop_affiliations_text', expect.anything()],
+  [{ honeypot: 'http://' }, 'honeypot', 'Please try again in a moment.'],
+])('%o is refused', async (wrong, path, message) => {
+  const answer = await api.call(createBusinessLead, { body: { ...anAssessedBusiness(), ...wrong }, ...from() })
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ path, message }] } })
+})
+
+test('the same key twice is one lead with one token, and one address may not go on for ever', async () => {
+  const sent = { body: anAssessedBusiness(), headers: { 'idempotency-key': newId() }, ...from() }
+  const [one, again] = [await api.get(createBusinessLead, sent), await api.get(createBusinessLead, sent)]
+  expect(again).toEqual(one)
+  expect(await api.call(createBusinessLead, { ...sent, body: anAssessedBusiness() })).toMatchObject({ status: 422 })
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => api.call(createBusinessLead, { ...sent, headers: {} })),
+  )
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+})
+
+test('a call that is asked for is due in 24 hours, once, and again after it was made', async () => {
+  const { id, lead_token } = await submit()
+  await told(id)
+  const token = await tokenOf(api, administrator)
+  const call = await api.get(requestBusinessCall, { body: { lead_token } })
+  expect(Date.parse(call.due_at) - Date.parse(call.requested_at)).toBe(24 * 3600 * 1000)
+  expect(await api.get(requestBusinessCall, { body: { lead_token } })).toEqual(call)
+  expect(await told(id)).toEqual([
+    { kind: 'business_call', title: 'Harbor Bakery wants a call', link: '/admin/business-leads', urgent: true },
+  ])
+  const [listed] = await api.get(listBusinessLeads, { token, query: { limit: 1 } })
+  expect(listed).toMatchObject({ id, call: { ...call, user_id: administrator.id, done_at: null } })
+
+  const params = { id }
+  const done = await api.get(updateBusinessLead, { token, params, body: { lead_status: 'contacted', call_done: true } })
+  expect(done).toMatchObject({ lead_status: 'contacted', call: { done_at: expect.any(String) } })
+  await api.get(requestBusinessCall, { body: { lead_token } })
+  expect(await api.get(updateBusinessLead, { token, params, body: { lead_status: 'quoted' } })).toMatchObject({
+    lead_status: 'quoted',
+    call: { done_at: null },
+  })
+})
+
+test('a call goes to another administrator when the first one left', async () => {
+  const gone = await anAdministrator(api.db, { is_active: false })
+  const { id } = await aBusinessLead(api.db, gone)
+  await api.get(requestBusinessCall, { body: { lead_token: leadToken(api.secrets, id) } })
+  const call = await api.db.row(sql`select user_id from business_call where lead_id = ${id}`)
+  expect(call).toEqual({ user_id: administrator.id })
+})
+
+test('the overview is a PDF that holds what was answered and reckoned', async () => {
+  const { lead_token } = await submit({ company_name: 'Zażółć & Söhne', coop_affiliations_text: 'guild '.repeat(300) })
+  const { body } = await api.call(downloadOverview, { body: { lead_token } })
+  if (!Buffer.isBuffer(body)) throw new Error('no bytes came')
+  expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+  const { text } = await extractText(new Uint8Array(body), { mergePages: true })
+  for (const said of ['Zażółć & Söhne', '$18,900', '$3,124', 'illustration', 'guild guild'])
+    expect(text).toContain(said)
+})
+
+test('a token that is forged, damaged, old or of a lead that is gone opens nothing', async () => {
+  const { lead_token } = await submit()
+  const old = leadToken(api.secrets, '01890a5d-ac96-774b-bcce-b302099a8059')
+  const tokens = [
+    '',
+    'x',
+    lead_token.slice(0, -4),
+    `${newId()}${lead_token.slice(36)}`,
+    old,
+    leadToken(api.secrets, newId()),
+  ]
+  for (const wrong of tokens) {
+    const answer = await api.call(requestBusinessCall, { body: { lead_token: wrong } })
+    expect(answer.status).toBe(404)
+  }
+})
+
+test('administrators page through leads, by status too, and know how many there are', async () => {
+  const token = await tokenOf(api, administrator)
+  const ids = []
+  for (let i = 0; i < 3; i++) ids.push((await submit()).id)
+  await api.get(updateBusinessLead, { token, params: { id: ids[1] ?? '' }, body: { lead_status: 'won' } })
+  const first = await api.call(listBusinessLeads, { token, query: { limit: 2 } })
+  expect(first.body).toMatchObject([{ id: ids[2] }, { id: ids[1] }])
+  expect(first.headers.get('link')).toContain('rel="next"')
+  const total = await api.db.row<{ count: number }>(sql`select count(*)::int as count from business_lead`)
+  expect(first.headers.get('x-total-count')).toBe(String(total?.count))
+  const won = await api.call(listBusinessLeads, { token, query: { lead_status: 'won' } })
+  expect(won.body).toMatchObject([{ id: ids[1] }])
+  expect(won.headers.get('x-total-count')).toBe('1')
+})
+
+test('a change says something', async () => {
+  const token = await tokenOf(api, administrator)
+  const { id } = await submit()
+  expect(await api.call(updateBusinessLead, { token, params: { id }, body: {} })).toMatchObject({ status: 422 })
+})

@@ -1,0 +1,35 @@
+import { type BusinessLead, type businessEndpoints, businessLead } from '@waymark/contracts/leads/business/endpoints'
+import { logAccess } from '../../access-log.ts'
+import type { Routes } from '../../context.ts'
+import { leadOfToken, leadToken } from './lead-token.ts'
+import { printOverview } from './print-overview.ts'
+import { type LeadRow, listLeads, readLead } from './read-leads.ts'
+import { requestCall } from './request-call.ts'
+import { submitLead } from './submit-lead.ts'
+import { updateLead } from './update-lead.ts'
+
+/** Without the evidence of the consent. */
+const present = (row: LeadRow): BusinessLead => businessLead.parse({ ...row, consent_contact: true })
+
+export const businessRoutes: Routes<typeof businessEndpoints> = {
+  async createBusinessLead({ body }, context) {
+    const lead = await submitLead(context, body)
+    return { ...present(lead), lead_token: leadToken(context.secrets, lead.id) }
+  },
+
+  requestBusinessCall: ({ body }, context) => requestCall(context, leadOfToken(context.secrets, body.lead_token)),
+
+  async downloadOverview({ body }, { db, config, secrets }) {
+    return printOverview(await readLead(db, leadOfToken(secrets, body.lead_token)), config)
+  },
+
+  async listBusinessLeads({ query }, context) {
+    const { page, next, total } = await listLeads(context.db, query)
+    await logAccess(context, 'business_leads.listed', 'business_lead', null)
+    context.reply.total(total)
+    if (next !== null) context.reply.nextPage(next)
+    return page.map(present)
+  },
+
+  updateBusinessLead: async ({ params, body }, context) => present(await updateLead(context, params.id, body)),
+}

@@ -1,0 +1,30 @@
+import type { Bytes } from '@waymark/contracts/endpoint'
+import { CENSUS_COLUMNS } from '@waymark/contracts/leads/census/rows'
+import { textsOf } from '@waymark/rules/leads/census/read-texts'
+import type { Context, UserActor } from '../../context.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
+import { logCensusAccess, readRows, summaryOf } from './read-census.ts'
+
+const ALL = 2000
+
+/** The rows of a census as CSV, as an import takes them. Throws 404 once it is deleted. */
+export async function exportCensus(context: Context<UserActor>, id: string): Promise<Bytes> {
+  const { name, client_id } = await summaryOf(context.db, id)
+  await logCensusAccess(context, 'census.exported', client_id)
+  const rows = await readRows(context.db, id, { limit: ALL })
+  const lines = rows.map((row) => {
+    const texts = textsOf(row)
+    return csvLine(CENSUS_COLUMNS.map(({ field }) => texts[field]))
+  })
+  const content = Buffer.from(BYTE_ORDER_MARK + csvLine(CENSUS_COLUMNS.map(({ heading }) => heading)) + lines.join(''))
+  return {
+    name: `${name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'census'}.csv`,
+    media_type: 'text/csv',
+    size: content.length,
+    content: pieces(content),
+  }
+}
+
+async function* pieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}

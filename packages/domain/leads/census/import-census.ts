@@ -1,0 +1,52 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
+import type { CensusRow } from '@waymark/contracts/leads/census/rows'
+import { sql } from '@waymark/platform/database'
+import { unprocessable } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import { readTexts } from '@waymark/rules/leads/census/read-texts'
+import type { Context, ReceivedFile, UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { readTable } from '../../knowledge/files/read-table.ts'
+import { type ChangedRows, putRows, writeRows } from './change-rows.ts'
+import { summaryOf } from './read-census.ts'
+import { readImport } from './read-import.ts'
+
+/** What a file would bring; nothing of it is kept. Throws 415 and 422 for a file that cannot be read. */
+export async function previewImport({ db }: Context<UserActor>, id: string, file: ReceivedFile) {
+  const { kind } = await summaryOf(db, id)
+  return readImport(await readTable(file), kind)
+}
+
+/**
+ * Takes all rows of a file in, behind those there are or in their place, once per Idempotency-Key. Throws 422 naming the
+ * rows that are wrong, and as `previewImport` and `changeRows`.
+ */
+export async function importCensus(
+  context: Context<UserActor>,
+  id: string,
+  file: ReceivedFile,
+  { mode, version }: BodyOf<typeof censusEndpoints.importCensus>,
+): Promise<ChangedRows> {
+  const { rows } = await previewImport(context, id, file)
+  const errors = rows.flatMap(({ line, problems }) =>
+    problems.map(({ field, message }) => ({ path: `${line}.${field}`, message: `Row ${line}: ${message}` })),
+  )
+  if (errors.length > 0) throw unprocessable(errors[0]?.message ?? '', 'invalid_rows', errors.slice(0, 50))
+  const people = rows.map(({ texts }) => readTexts(texts).person)
+  return context.db.transaction(async (tx) => {
+    await once(tx, 'importCensus', context, { id, mode, version, sha256: file.sha256 }, async () => {
+      const changed = await writeRows(tx, context, id, version, async () => {
+        if (mode === 'replace') await tx.run(sql`delete from census_row where census_id = ${id}::uuid`)
+        const last = await tx.row<{ position: number }>(
+          sql`select coalesce(max(position), 0) as position from census_row where census_id = ${id}::uuid`,
+        )
+        const first = Math.floor(last?.position ?? 0) + 1
+        const placed = people.map((person, index): CensusRow => ({ ...person, id: newId(), position: first + index }))
+        await putRows(tx, id, placed)
+      })
+      return { version: changed.version }
+    })
+    return summaryOf(tx, id)
+  })
+}

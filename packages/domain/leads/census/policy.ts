@@ -1,0 +1,24 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Actor } from '../../context.ts'
+
+/**
+ * A census is its author's, for as long as its client, if it is of one, is theirs; one that was deleted still is theirs to
+ * restore.
+ */
+export async function canSeeCensus(db: Sql, actor: Actor, census_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const { id: user_id, role } = actor.user
+  const census = await db.row(sql`
+    select 1 from census left join client on client.id = client_id
+    where census.id = ${census_id}::uuid and user_id = ${user_id}::uuid
+      and (client_id is null or client.broker_id = ${user_id}::uuid or ${role === 'sys_admin'})`)
+  return census !== undefined
+}
+
+/** A share link is seen by whoever sees its census. */
+export async function canSeeCensusShare(db: Sql, actor: Actor, share_id: string): Promise<boolean> {
+  const share = await db.row<{ census_id: string }>(
+    sql`select census_id from census_share where id = ${share_id}::uuid`,
+  )
+  return share !== undefined && canSeeCensus(db, actor, share.census_id)
+}

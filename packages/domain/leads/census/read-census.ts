@@ -1,0 +1,91 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { Census, CensusWithRows, censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
+import type { CensusRow } from '@waymark/contracts/leads/census/rows'
+import { type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { z } from 'zod'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+
+export type ShownCensus = Omit<Census, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
+
+const shown = sql`
+  select census.id, census.name, census.kind, census.client_id, census.version, census.row_count, census.created_at,
+         census.updated_at,
+         coalesce(nullif(trim(concat_ws(' ', client.first_name, client.last_name)), ''), client.email) as client_name,
+         (select count(*)::int from census_share
+          where census_id = census.id and revoked_at is null and expires_at > now()) as open_shares
+  from census left join client on client.id = census.client_id`
+
+/** Those of a broker that are not deleted and whose client, if any, is still theirs. */
+export async function listCensuses(
+  context: Context<UserActor>,
+  { limit, cursor, client_id }: QueryOf<typeof censusEndpoints.listCensuses>,
+): Promise<{ page: ShownCensus[]; next: string | null }> {
+  const { db, actor } = context
+  const { user } = actor
+  const before = decodeCursor(cursor, idCursor) ?? null
+  const rows = await db.rows<ShownCensus>(sql`${shown}
+    where census.user_id = ${user.id}::uuid and census.deleted_at is null
+      and (census.client_id is null or client.broker_id = ${user.id}::uuid or ${user.role === 'sys_admin'})
+      and (${client_id ?? null}::uuid is null or census.client_id = ${client_id ?? null}::uuid)
+      and (${before}::uuid is null or census.id < ${before}::uuid)
+    order by census.id desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  const clients = page.map((census) => census.client_id).filter((id) => id !== null)
+  await logAccess(context, 'census.listed', 'client', [...new Set(clients)])
+  return { page, next: last ? encodeCursor(last.id) : null }
+}
+
+/** Throws 404 for one that is deleted. */
+export async function summaryOf(db: Sql, id: string): Promise<ShownCensus> {
+  const census = await db.row<ShownCensus>(sql`${shown} where census.id = ${id}::uuid and census.deleted_at is null`)
+  if (!census) throw notFound()
+  return census
+}
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+const rowCursor = z.object({ position: z.number(), id: idCursor })
+
+/** A census and its rows. Throws 404 for one that is deleted. */
+export async function readCensus(
+  context: Context<UserActor>,
+  id: string,
+  { limit, cursor }: QueryOf<typeof censusEndpoints.readCensus>,
+): Promise<{ census: Omit<CensusWithRows, 'created_at' | 'updated_at'> & ShownCensus; next: string | null }> {
+  const after = decodeCursor(cursor, rowCursor)
+  // Before the rows: a change between the two makes the version old, never the rows older than the version.
+  const census = await summaryOf(context.db, id)
+  await logCensusAccess(context, 'census.read', census.client_id)
+  const rows = await readRows(context.db, id, { limit: limit + 1, after })
+  const { page, last } = cutPage(rows, limit)
+  return {
+    census: { ...census, rows: page },
+    next: last ? encodeCursor({ position: last.position, id: last.id }) : null,
+  }
+}
+
+interface Part {
+  limit: number
+  /** The row before the first. */
+  after?: { position: number; id: string } | undefined
+}
+
+/** Rows in order. */
+export const readRows = (db: Sql, census_id: string, { limit, after }: Part): Promise<CensusRow[]> =>
+  db.rows<CensusRow>(sql`
+    select id, position, is_primary, first_name, last_name, date_of_birth::text as date_of_birth, tobacco, zip,
+           relationship
+    from census_row
+    where census_id = ${census_id}::uuid
+      and (position, id) > (${after?.position ?? -1}::float8, ${after?.id ?? LOWEST_ID}::uuid)
+    order by position, id limit ${limit}`)
+
+/** What is done with a client's census is noted as done with the client. */
+export const logCensusAccess = (
+  context: Pick<Context, 'db' | 'actor' | 'request'>,
+  act: string,
+  client_id: string | null,
+  handle: Sql = context.db,
+) => logAccess(context, act, 'client', client_id === null ? [] : client_id, handle)

@@ -1,0 +1,138 @@
+import type { CensusPreview } from '@waymark/contracts/leads/census/endpoints'
+import {
+  CENSUS_COLUMNS,
+  type CensusField,
+  type CensusKind,
+  type CensusTexts,
+  EMPTY_TEXTS,
+  MAX_CENSUS_ROWS,
+} from '@waymark/contracts/leads/census/rows'
+import { unprocessable } from '@waymark/platform/errors'
+import { readTexts, textsOf } from '@waymark/rules/leads/census/read-texts'
+
+/** Above the names of its columns a file may have a title and the like. */
+const MAX_HEADER_ROW = 10
+
+/** `full_name` is a column that holds both names. */
+type Meaning = CensusField | 'full_name'
+
+// Without spaces, points and the like.
+const HEADINGS: readonly (readonly [Meaning, readonly string[]])[] = [
+  ['is_primary', ['primary', 'isprimary', 'primarymember', 'primaryinsured', 'head', 'headofhousehold']],
+  ['first_name', ['firstname', 'first', 'fname', 'givenname', 'forename']],
+  ['last_name', ['lastname', 'last', 'lname', 'surname', 'familyname']],
+  ['full_name', ['name', 'fullname', 'employeename', 'membername', 'employee', 'member']],
+  [
+    'date_of_birth',
+    ['dateofbirth', 'dob', 'birthdate', 'birthday', 'birth', 'dateofbirthmmddyyyy', 'dobmmddyyyy', 'born'],
+  ],
+  ['tobacco', ['tobacco', 'tobaccouse', 'tobaccouser', 'smoker', 'smoking', 'smokes', 'smokeryn', 'tobaccoyn']],
+  ['zip', ['zip', 'zipcode', 'postalcode', 'postcode', 'homezip', 'homezipcode', 'employeezip', 'zip5']],
+  [
+    'relationship',
+    [
+      'relationship',
+      'relation',
+      'rel',
+      'relationshiptoemployee',
+      'relationshiptoprimary',
+      'type',
+      'membertype',
+      'dependenttype',
+    ],
+  ],
+]
+const MEANINGS = new Map(HEADINGS.flatMap(([meaning, words]) => words.map((word) => [word, meaning] as const)))
+const meaningOf = (heading: string) => MEANINGS.get(heading.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+
+const EXPECTED = CENSUS_COLUMNS.map(({ heading }) => heading).join(', ')
+
+/**
+ * What the cells of a file say as rows of a census, and what is wrong with them. Throws 422 when no row names the columns,
+ * or nobody stands below it, or too many do.
+ */
+export function readImport(table: readonly (readonly string[])[], kind: CensusKind, now = new Date()): CensusPreview {
+  const at = table.slice(0, MAX_HEADER_ROW).findIndex((row) => new Set(row.map(meaningOf).filter(Boolean)).size >= 2)
+  const header = table[at]
+  if (!header) {
+    throw unprocessable(`We could not find column names in this file. Use ${EXPECTED}.`, 'no_header')
+  }
+  const meanings = header.map(meaningOf)
+  const rows = table
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .slice(at + 1)
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (rows.length === 0) throw unprocessable('There are no people in this file below the column names.', 'no_rows')
+  if (rows.length > MAX_CENSUS_ROWS.group) {
+    throw unprocessable(
+      `This file has more than ${MAX_CENSUS_ROWS.group.toLocaleString('en-US')} rows. Please split it.`,
+      'too_many_rows',
+    )
+  }
+  const texts = rows.map(({ cells }) => textsFrom(cells, meanings))
+  if (!meanings.includes('is_primary')) markPrimaries(texts, kind)
+  return {
+    columns: header
+      .map((heading, index) => ({ heading: heading.trim(), field: fieldOf(meanings[index]) }))
+      .filter(({ heading }) => heading !== ''),
+    rows: rows.map(({ line }, index) => presentRow(line, texts[index] ?? EMPTY_TEXTS, now)),
+  }
+}
+
+const fieldOf = (meaning: Meaning | undefined): CensusField | null =>
+  meaning === 'full_name' ? 'first_name' : (meaning ?? null)
+
+function textsFrom(cells: readonly string[], meanings: readonly (Meaning | undefined)[]): CensusTexts {
+  const texts = { ...EMPTY_TEXTS }
+  for (const [index, meaning] of meanings.entries()) {
+    const cell = unquoted(cells[index] ?? '').trim()
+    if (meaning === undefined || cell === '') continue
+    if (meaning === 'full_name') Object.assign(texts, names(cell))
+    else if (meaning === 'zip') texts.zip = /^\d{3,4}$/.test(cell) ? cell.padStart(5, '0') : cell
+    else if (meaning === 'date_of_birth') texts.date_of_birth = serialDate(cell) ?? cell
+    else texts[meaning] = cell
+  }
+  return texts
+}
+
+/** Our own export puts an apostrophe before what a spreadsheet would take for a formula. */
+const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n])/, '')
+
+/** `Last, First` or `First Last`. */
+function names(cell: string): Pick<CensusTexts, 'first_name' | 'last_name'> {
+  const [last = '', first] = cell.split(/,\s*/, 2)
+  if (first !== undefined) return { first_name: first, last_name: last }
+  const parts = cell.split(/\s+/)
+  return parts.length < 2
+    ? { first_name: cell, last_name: '' }
+    : { first_name: parts.slice(0, -1).join(' '), last_name: parts.at(-1) ?? '' }
+}
+
+/** Spreadsheets count days from the end of 1899; a date without its format is such a number. */
+function serialDate(cell: string): string | undefined {
+  if (!/^\d{1,5}(\.0+)?$/.test(cell)) return undefined
+  const day = Number(cell)
+  return day < 1 ? undefined : new Date(Date.UTC(1899, 11, 30 + day)).toISOString().slice(0, 10)
+}
+
+/** Whoever is Self is primary: in a group every employee, else the first. */
+function markPrimaries(texts: readonly CensusTexts[], kind: CensusKind): void {
+  const selves = texts.filter((row) => readTexts(row).person.relationship === 'Self')
+  for (const row of kind === 'group' ? selves : selves.slice(0, 1)) row.is_primary = 'Yes'
+}
+
+/** What was understood as we write it, the rest as it stands in the file. */
+function presentRow(line: number, texts: CensusTexts, now: Date): CensusPreview['rows'][number] {
+  const { person, problems } = readTexts(texts, now)
+  const understood = textsOf(person)
+  const shown = { ...EMPTY_TEXTS }
+  for (const { field } of CENSUS_COLUMNS) shown[field] = field in problems ? texts[field] : understood[field]
+  return {
+    line,
+    texts: shown,
+    problems: CENSUS_COLUMNS.flatMap(({ field }) => {
+      const message = problems[field]
+      return message === undefined ? [] : [{ field, message }]
+    }),
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  type CensusShare,
+  type CensusView,
+  MAX_OPEN_SHARES,
+  SHARE_DAYS,
+} from '@waymark/contracts/leads/census/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { type Sql, sql } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { logCensusAccess, summaryOf } from './read-census.ts'
+import { holdCensus } from './write-census.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+type Times = 'created_at' | 'expires_at' | 'revoked_at' | 'last_viewed_at'
+export type ShownShare = Omit<CensusShare, Times> & {
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  last_viewed_at: Date | null
+}
+type ShownView = Omit<CensusView, 'viewed_at'> & { viewed_at: Date }
+interface Asked {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** 256 bits and their length make guessing hopeless, so a plain hash keeps the secret. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const shown = sql`
+  select share.id, share.census_id, share.note, share.created_at, share.expires_at, share.revoked_at,
+         coalesce(seen.views, 0)::int as views, seen.last_viewed_at
+  from census_share as share
+    left join lateral (select count(*) as views, max(viewed_at) as last_viewed_at
+                       from census_view where share_id = share.id) as seen on true`
+
+export async function listShares(db: Sql, census_id: string, { limit, cursor }: Asked) {
+  await summaryOf(db, census_id)
+  const before = decodeCursor(cursor, idCursor) ?? null
+  const rows = await db.rows<ShownShare>(sql`${shown}
+    where share.census_id = ${census_id}::uuid and (${before}::uuid is null or share.id < ${before}::uuid)
+    order by share.id desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last ? encodeCursor(last.id) : null }
+}
+
+/** The access log of all links of a census. */
+export async function listViews(db: Sql, census_id: string, { limit, cursor }: Asked) {
+  await summaryOf(db, census_id)
+  const before = decodeCursor(cursor, idCursor) ?? null
+  const rows = await db.rows<ShownView>(sql`
+    select census_view.id, share_id, note, viewed_at, network, browser
+    from census_view join census_share on census_share.id = share_id
+    where census_view.census_id = ${census_id}::uuid and (${before}::uuid is null or census_view.id < ${before}::uuid)
+    order by census_view.id desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last ? encodeCursor(last.id) : null }
+}
+
+/** Makes a link. Throws 404 for a deleted census, 409 when as many links are open as may be. */
+export async function shareCensus(
+  context: Context<UserActor>,
+  census_id: string,
+  note: string,
+  now = new Date(),
+): Promise<{ share: ShownShare; token: string }> {
+  const { db, actor } = context
+  const token = randomBytes(32).toString('base64url')
+  const id = newId()
+  const share = await db.transaction(async (tx) => {
+    await holdCensus(tx, census_id)
+    const expires_at = new Date(now.getTime() + SHARE_DAYS * DAY_MS)
+    const written = await tx.run(sql`
+      insert into census_share (id, census_id, token_hash, note, created_at, expires_at)
+      select ${id}::uuid, ${census_id}::uuid, ${hashToken(token)}::bytea, ${note}, ${now}::timestamptz,
+             ${expires_at}::timestamptz
+      where (select count(*) from census_share
+             where census_id = ${census_id}::uuid and revoked_at is null and expires_at > now()) < ${MAX_OPEN_SHARES}::int`)
+    if (written === 0) throw conflict(`A census can have ${MAX_OPEN_SHARES} open links. Revoke one to create another.`)
+    const { client_id, version } = await summaryOf(tx, census_id)
+    await logCensusAccess(context, 'census.shared', client_id, tx)
+    await emit(tx, 'census.changed', census_id, { user_id: actor.user.id, version }, { actor: actorName(actor) })
+    return readShare(tx, id)
+  })
+  return { share, token }
+}
+
+/** Closes a link at once; one that is closed stays as it is. */
+export function revokeShare(context: Context<UserActor>, id: string): Promise<ShownShare> {
+  const { db, actor } = context
+  return db.transaction(async (tx) => {
+    const revoked = await tx.row<{ census_id: string }>(sql`
+      update census_share set revoked_at = now() where id = ${id}::uuid and revoked_at is null returning census_id`)
+    if (revoked) {
+      const { client_id, version } = await summaryOf(tx, revoked.census_id)
+      await logCensusAccess(context, 'census.share_revoked', client_id, tx)
+      const payload = { user_id: actor.user.id, version }
+      await emit(tx, 'census.changed', revoked.census_id, payload, { actor: actorName(actor) })
+    }
+    return readShare(tx, id)
+  })
+}
+
+async function readShare(db: Sql, id: string): Promise<ShownShare> {
+  const share = await db.row<ShownShare>(sql`${shown} where share.id = ${id}::uuid`)
+  if (!share) throw notFound()
+  return share
+}

@@ -1,0 +1,112 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import { type censusEndpoints, MAX_CENSUSES } from '@waymark/contracts/leads/census/endpoints'
+import { MAX_CENSUS_ROWS } from '@waymark/contracts/leads/census/rows'
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { Census, CensusKind } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { logCensusAccess, type ShownCensus, summaryOf } from './read-census.ts'
+
+type New = BodyOf<typeof censusEndpoints.createCensus>
+type Changes = BodyOf<typeof censusEndpoints.updateCensus>
+
+/** Begins a census, once per Idempotency-Key. Throws 404 for a client that is gone, 409 when there are too many. */
+export async function createCensus(context: Context<UserActor>, wanted: New): Promise<ShownCensus> {
+  const user_id = context.actor.user.id
+  return context.db.transaction(async (tx) => {
+    const { id } = await once(tx, 'createCensus', context, wanted, async () => {
+      // The row of the user makes those of one broker take turns, so that the limit holds.
+      await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for update`)
+      // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+      const client = sql`select id from client where id = ${wanted.client_id}::uuid for key share`
+      if (wanted.client_id !== null && !(await tx.row(client))) throw notFound()
+      const made = { id: newId() }
+      const written = await tx.run(sql`
+        insert into census (id, user_id, client_id, name, kind)
+        select ${made.id}::uuid, ${user_id}::uuid, ${wanted.client_id}::uuid, ${wanted.name},
+               ${wanted.kind}::"CensusKind"
+        where (select count(*) from census where user_id = ${user_id}::uuid and deleted_at is null)
+              < ${MAX_CENSUSES}::int`)
+      if (written === 0) throw conflict(`You can have ${MAX_CENSUSES} censuses. Delete one to create another.`)
+      await announce(tx, context, 'census.created', { id: made.id, version: 1 })
+      return made
+    })
+    return summaryOf(tx, id)
+  })
+}
+
+/** Throws 404 once it is deleted, 409 when the kind does not allow for its rows. */
+export function updateCensus(context: Context<UserActor>, id: string, { name, kind }: Changes): Promise<ShownCensus> {
+  return context.db.transaction(async (tx) => {
+    const { row_count } = await holdCensus(tx, id)
+    if (kind && row_count > MAX_CENSUS_ROWS[kind]) {
+      throw conflict(`${tooMany(kind)} This one lists ${row_count.toLocaleString('en-US')}.`, 'too_many_rows')
+    }
+    const census = await tx.row<Changed>(sql`
+      update census set name = coalesce(${name ?? null}, name), kind = coalesce(${kind ?? null}::"CensusKind", kind),
+                        version = version + 1, updated_at = now()
+      where id = ${id}::uuid returning id, version`)
+    if (!census) throw notFound()
+    await announce(tx, context, 'census.updated', census)
+    return summaryOf(tx, id)
+  })
+}
+
+/** Hides a census and stops its links; an hour later it is gone. Answers what it was. Throws 404 when it is deleted already. */
+export function deleteCensus(context: Context<UserActor>, id: string): Promise<ShownCensus> {
+  return context.db.transaction(async (tx) => {
+    await holdCensus(tx, id)
+    const census = await summaryOf(tx, id)
+    await tx.run(sql`update census set deleted_at = now() where id = ${id}::uuid`)
+    await announce(tx, context, 'census.deleted', census)
+    return census
+  })
+}
+
+/** Shows a deleted census again; one that is there stays as it is. Throws 404 when it is gone. */
+export function restoreCensus(context: Context<UserActor>, id: string): Promise<ShownCensus> {
+  return context.db.transaction(async (tx) => {
+    await tx.run(sql`update census set deleted_at = null where id = ${id}::uuid`)
+    const census = await summaryOf(tx, id)
+    await announce(tx, context, 'census.restored', census)
+    return census
+  })
+}
+
+export const tooMany = (kind: CensusKind): string =>
+  kind === 'individual'
+    ? 'An individual census lists one person.'
+    : `A ${kind} census lists at most ${MAX_CENSUS_ROWS[kind].toLocaleString('en-US')} people.`
+
+interface Held {
+  kind: CensusKind
+  version: number
+  row_count: number
+}
+
+/** Locks a census, so that its changes take turns. Throws 404 for one that is deleted. */
+export async function holdCensus(tx: Transaction, id: string): Promise<Held> {
+  const census = await tx.row<Held>(
+    sql`select kind, version, row_count from census where id = ${id}::uuid and deleted_at is null for update`,
+  )
+  if (!census) throw notFound()
+  return census
+}
+
+type Changed = Pick<ShownCensus, 'id' | 'version'>
+
+/** Tells the broker's browsers of a change, and notes it as done with the client, if it is a client's. */
+export async function announce(
+  tx: Transaction,
+  context: Context<UserActor>,
+  act: string,
+  { id, version }: Changed,
+): Promise<void> {
+  const { actor } = context
+  await emit(tx, 'census.changed', id, { user_id: actor.user.id, version }, { actor: actorName(actor) })
+  const census = await tx.row<Pick<Census, 'client_id'>>(sql`select client_id from census where id = ${id}::uuid`)
+  await logCensusAccess(context, act, census?.client_id ?? null, tx)
+}

@@ -1,0 +1,45 @@
+import type { BroadcastMap } from '../../broadcasts.ts'
+
+/** Everybody named sees the client change and has their figures counted again. */
+const updated = (client_id: string, user_ids: readonly (string | null)[]) => {
+  const people = user_ids.filter((id) => id !== null)
+  return {
+    messages: people.map((to) => ({ to, name: 'lead:updated' as const, data: { client_id } })),
+    recount: people,
+  }
+}
+
+export const clientBroadcasts: BroadcastMap<
+  | 'client.assessed'
+  | 'client.assigned'
+  | 'client.updated'
+  | 'client.contacted'
+  | 'client.deleted'
+  | 'client.restored'
+  | 'consent.revoked'
+  | 'client.status_changed'
+  | 'client.annotated'
+> = {
+  'client.assessed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.assigned': ({ aggregate_id, payload: { broker_id, previous_broker_id } }) => {
+    const before = updated(aggregate_id, [previous_broker_id])
+    return {
+      messages: [{ to: broker_id, name: 'lead:new', data: { client_id: aggregate_id } }, ...before.messages],
+      recount: [broker_id, ...before.recount],
+      platform: true,
+    }
+  },
+  'client.updated': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.contacted': ({ aggregate_id, payload }) => ({
+    ...updated(aggregate_id, [payload.broker_id]),
+    platform: true,
+  }),
+  'client.deleted': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
+  'client.restored': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
+  'consent.revoked': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.status_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.annotated': ({ aggregate_id, payload: { user_id } }) => ({
+    messages: [{ to: user_id, name: 'lead:updated', data: { client_id: aggregate_id } }],
+    recount: [],
+  }),
+}

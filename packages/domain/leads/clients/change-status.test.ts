@@ -1,0 +1,105 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { CLIENT_STATUSES, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let api: TestApi
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+const HOUR_MS = 3600 * 1000
+const waiting = (overrides: Partial<Client> = {}) =>
+  aClient(api.db, {
+    broker_id: broker.id,
+    assignment_type: 'pool',
+    assigned_at: new Date(Date.now() - HOUR_MS),
+    due_at: new Date(Date.now() + 23 * HOUR_MS),
+    ...overrides,
+  })
+const move = (id: string, status: string, by = token) =>
+  api.call(clientEndpoints.changeClientStatus, { params: { id }, token: by, body: { status } })
+const moved = (id: string, status: string) =>
+  api.get(clientEndpoints.changeClientStatus, { params: { id }, token, body: { status } })
+const history = (id: string) =>
+  api.db.rows(sql`select from_status, to_status, user_id from client_status_change where client_id = ${id} order by id`)
+const eventsOf = async (id: string) =>
+  (await api.db.rows<{ name: string }>(sql`select name from outbox_event where aggregate_id = ${id} order by id`)).map(
+    ({ name }) => name,
+  )
+
+test('every status can be reached; each move is kept with who made it', async () => {
+  const { id } = await waiting()
+  for (const status of [...CLIENT_STATUSES.slice(1), 'new'] as const) {
+    expect(await moved(id, status)).toMatchObject({ id, status })
+  }
+  expect(await history(id)).toEqual(
+    CLIENT_STATUSES.map((from_status, index) => ({
+      from_status,
+      to_status: CLIENT_STATUSES[(index + 1) % CLIENT_STATUSES.length],
+      user_id: broker.id,
+    })),
+  )
+})
+
+test('the same status again changes nothing and tells nobody', async () => {
+  const { id } = await waiting()
+  await moved(id, 'quoted')
+  const before = await eventsOf(id)
+  await moved(id, 'quoted')
+  expect(await eventsOf(id)).toEqual(before)
+  expect(before).toEqual(['client.status_changed', 'client.contacted'])
+})
+
+test.each(['contacted', 'quoted', 'enrolled'])('%s stops the clock, and back to new it runs on', async (status) => {
+  const { id } = await waiting()
+  expect((await moved(id, status)).first_contact_at).not.toBeNull()
+  expect((await moved(id, 'new')).first_contact_at).toBeNull()
+})
+
+test('lost is no contact: the clock runs on', async () => {
+  const { id } = await waiting()
+  expect((await moved(id, 'lost')).first_contact_at).toBeNull()
+})
+
+test('what a message stopped, or what is over, does not start again', async () => {
+  const { id } = await waiting()
+  await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: id, message: 'Hello' } })
+  expect((await moved(id, 'new')).first_contact_at).not.toBeNull()
+  expect(await history(id)).toMatchObject([
+    { from_status: 'new', to_status: 'contacted' },
+    { from_status: 'contacted', to_status: 'new' },
+  ])
+  const late = await waiting({ due_at: new Date(Date.now() - HOUR_MS) })
+  await moved(late.id, 'contacted')
+  expect((await moved(late.id, 'new')).first_contact_at).not.toBeNull()
+})
+
+test('a closed client is not reopened beside another open one', async () => {
+  const closed = await waiting({ status: 'lost' })
+  await waiting({ email: closed.email })
+  expect(await move(closed.id, 'quoted')).toMatchObject({
+    status: 409,
+    body: { detail: 'This person has another open record, so this one can’t be reopened.' },
+  })
+  expect((await move(closed.id, 'enrolled')).status).toBe(200)
+})
+
+test('an administrator may, another broker may not, and nonsense is refused', async () => {
+  const { id } = await waiting()
+  expect((await move(id, 'quoted', await tokenOf(api, await aUser(api.db)))).status).toBe(404)
+  expect((await move(id, 'quoted', await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)
+  expect((await move(id, 'won')).status).toBe(422)
+})

@@ -1,0 +1,69 @@
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { Client } from '@waymark/platform/generated/client'
+import type { ClientStatus } from '@waymark/platform/generated/enums'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { type ListedClient, listedClient } from './list-clients.ts'
+
+/** Statuses that say that somebody made contact. */
+const CONTACT_MADE: ReadonlySet<ClientStatus> = new Set(['contacted', 'quoted', 'enrolled'])
+
+type Moved = Pick<Client, 'status' | 'broker_id' | 'assigned_at' | 'due_at' | 'first_contact_at'>
+
+/**
+ * Moves a client to a status, with who did it. The first that says contact was made stops the 24-hour clock; back to
+ * `new` lets it run on, unless a message had stopped it or it is over. The same status again changes nothing. Throws
+ * 404 for a client that is gone, 409 for reopening one whose e-mail address has another open client.
+ */
+export async function changeStatus(
+  context: Context<UserActor>,
+  client_id: string,
+  status: ClientStatus,
+): Promise<ListedClient> {
+  const { actor } = context
+  const change = context.db.transaction(async (tx) => {
+    const client = await tx.row<Moved>(sql`
+      select status, broker_id, assigned_at, due_at, first_contact_at from client
+      where id = ${client_id}::uuid for update`)
+    if (!client) throw notFound()
+    await logAccess(context, 'client.status_changed', 'client', client_id, tx)
+    if (client.status === status) return
+    const change_id = newId()
+    const contacted = client.first_contact_at === null && CONTACT_MADE.has(status)
+    await tx.run(sql`
+      with moved as (
+        update client
+        set status = ${status}::"ClientStatus", updated_at = now(),
+            first_contact_at = case
+              when ${contacted}::boolean then now()
+              when ${status === 'new'}::boolean and due_at > now() and not exists (
+                select from message
+                where recipient_id = client.id and sender_id = client.broker_id and created_at >= client.assigned_at)
+              then null
+              else first_contact_at end
+        where id = ${client_id}::uuid
+        returning id
+      )
+      insert into client_status_change (id, client_id, user_id, from_status, to_status)
+      select ${change_id}::uuid, id, ${actor.user.id}::uuid, ${client.status}::"ClientStatus", ${status}::"ClientStatus"
+      from moved`)
+    const options = { actor: actorName(actor) }
+    await emit(tx, 'client.status_changed', client_id, { broker_id: client.broker_id, change_id }, options)
+    if (contacted && client.broker_id) {
+      await emit(tx, 'client.contacted', client_id, { broker_id: client.broker_id }, options)
+    }
+  })
+  await change.catch((error: unknown) => {
+    if (isSecondOpenClient(error)) throw conflict('This person has another open record, so this one can’t be reopened.')
+    throw error
+  })
+  const row = await listedClient(context.db, client_id)
+  if (!row) throw notFound()
+  return row
+}
+
+const isSecondOpenClient = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'client_open_email_key'

@@ -1,0 +1,347 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
+import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { raw, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anAssistantConversation } from '@waymark/testing/factories/agency'
+import { aClient, anIntake } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { fallDue, react } from '@waymark/testing/react'
+import { eventually } from '@waymark/testing/wait'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notify } from '../../conversations/messaging/notify-on-client-assigned.ts'
+import { notifyMessage } from '../../conversations/messaging/notify-on-message-sent.ts'
+import { assign } from '../assignment/assign-on-client-submitted.ts'
+import { nudge } from '../assignment/contact-clock.ts'
+import { assess } from '../intake/assess-on-client-submitted.ts'
+import { erase } from './erase-on-client-deleted.ts'
+
+let api: TestApi
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+  await anAdministrator(api.db)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db, { name_in_notifications: true })
+  token = await tokenOf(api, broker)
+})
+
+/** In which tables any of these texts stands in any row. */
+async function tablesWith(...texts: string[]): Promise<string[]> {
+  const { rows } = await api.db.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await api.db.pool.query(
+      `select 1 from "${name}" as row where row::text ilike any($1) limit 1`,
+      [texts.map((text) => `%${text}%`)],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
+/** A client with everything that can hang on one: two revisions, scores, messages both ways, notifications, leads. */
+async function aRichClient(): Promise<string> {
+  const body = anIntake({
+    email: 'zora.quillfeather@example.test',
+    first_name: 'Zora',
+    last_name: 'Quillfeather',
+    phone: '555-0199-77',
+    broker_id: broker.id,
+    occupation: 'Lighthousekeeper',
+    scenario_notes: 'Xylophone',
+    medications: ['Nonesuchamycin'],
+  })
+  await api.get(messagingEndpoints.sendAgentMessage, {
+    body: { message: 'Xylophone?', reply_to: 'Zora.Quillfeather@example.test', to_user: broker.id },
+  })
+  await api.get(intakeEndpoints.createClient, {
+    body,
+    idempotency_key: newId(),
+    headers: { 'user-agent': 'Oddbrowser' },
+  })
+  await react(api.db, assess, assign)
+  const { id, intake_token } = await api.get(intakeEndpoints.createClient, { body: { ...body, age: 50 } })
+  await react(api.db, assess, assign)
+  await react(api.db, notify)
+  await fallDue(api.db, 'nudge')
+  await react(api.db, nudge)
+  const message = { message: 'Please call, says Zora Quillfeather', subject: 'Xylophone' }
+  await api.get(messagingEndpoints.sendAgentMessage, { body: message, token: intake_token })
+  await api.get(messagingEndpoints.sendMessage, {
+    token,
+    body: { recipient_id: id, message: 'Dear Zora Quillfeather' },
+  })
+  await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Xylophone' } })
+  await api.get(planEndpoints.recordLearning, {
+    token,
+    body: { client_id: id, agent_override: { feedback: 'Xylophone' } },
+  })
+  const { risk_assessment } = await api.get(clientEndpoints.readClient, { token, params: { id } })
+  await api.get(planEndpoints.giveFeedback, {
+    token,
+    body: { assessment_id: risk_assessment?.id, rating: 'thumbs_down', feedback_text: 'Xylophone' },
+  })
+  await api.get(assistantEndpoints.askAssistant, {
+    token,
+    body: { message: 'Xylophone: what is the risk?', context: { client_id: id } },
+  })
+  await api.get(planEndpoints.saveCalculation, { token, body: aCalculation(id) })
+  const lead = { contact_type: 'newsletter', client_id: id, notes: 'Xylophone', name: 'Zora Quillfeather' }
+  await api.get(intakeEndpoints.recordContactLead, { body: lead, token: intake_token })
+  await api.get(contactEndpoints.requestContact, {
+    body: { contact_type: 'appointment_request', email: 'Zora.Quillfeather@example.test', notes: 'Xylophone' },
+  })
+  return id
+}
+
+const aCalculation = (client_id: string) => ({
+  client_id,
+  original_data: { ai_monthly_cost: 300, ai_deductible: 7500, ai_max_oop: 8200, ai_plan_type: 'silver' },
+  modified_data: {
+    monthly_premium: 250,
+    annual_deductible: 5000,
+    max_out_of_pocket: 8000,
+    plan_type: 'silver',
+    data_source: 'agent_modified',
+  },
+  final_cost: 3000,
+  final_deductible: 5000,
+  data_source: 'agent_modified',
+})
+
+/** Lets the time pass in which a deletion can be undone. */
+async function letUndoPass() {
+  await api.db.run(sql`update deleted_client set undo_until = now() - interval '1 s'`)
+  await fallDue(api.db, 'erase')
+  await react(api.db, erase)
+}
+
+const CANARIES = [
+  'zora',
+  'quillfeather',
+  '555-0199-77',
+  'lighthousekeeper',
+  'xylophone',
+  'nonesuchamycin',
+  'oddbrowser',
+  'diabetes',
+]
+
+test('nothing of a client is left but the reduced receipt and ids in events and the access log', async () => {
+  const id = await aRichClient()
+  expect(await tablesWith(...CANARIES)).toEqual([
+    'ai_learning',
+    'assessment_feedback',
+    'assistant_conversation',
+    'assistant_message',
+    'client',
+    'client_note',
+    'consent_receipt',
+    'contact_lead',
+    'message',
+    'notification',
+    'risk_assessment',
+  ])
+  const answer = await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
+  expect(answer).toEqual({
+    client_id: id,
+    deleted: { assessments: 2, messages: 4, contact_leads: 3 },
+    undo_until: expect.any(String),
+  })
+  // Only what the deletion can be undone with, and the proof of consent.
+  expect(await tablesWith(...CANARIES)).toEqual(['consent_receipt', 'deleted_client'])
+  await letUndoPass()
+  expect(await tablesWith(...CANARIES)).toEqual([])
+  expect(await tablesWith(id)).toEqual([
+    'access_log',
+    'consent_receipt',
+    expect.stringMatching(/^outbox_event_\d{4}_\d\d$/),
+  ])
+  const receipts = await api.db.rows(
+    sql`select * from consent_receipt where client_id = ${id} order by client_revision`,
+  )
+  expect(receipts).toMatchObject([
+    { client_revision: 1, ip: null, user_agent: null, text_version: expect.any(String), terms_accepted: true },
+    { client_revision: 2, ip: null, user_agent: null, agreed_at: expect.any(Date) },
+  ])
+  expect(await api.db.rows(sql`select payload from outbox_event where name = 'client.deleted'`)).toEqual([
+    { payload: { broker_id: broker.id } },
+  ])
+  expect(
+    await api.db.rows(sql`select actor_id from access_log where action = 'client.deleted' and subject_id = ${id}`),
+  ).toEqual([{ actor_id: broker.id }])
+})
+
+test('what is still due for a deleted client leaves quietly and brings nothing back', async () => {
+  const { id } = await api.get(intakeEndpoints.createClient, {
+    body: anIntake({ broker_id: broker.id, last_name: 'Quillfeather' }),
+  })
+  await react(api.db, assign)
+  await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
+  await fallDue(api.db, 'nudge')
+  await react(api.db, assess, assign, notify, nudge)
+  await letUndoPass()
+  expect(await tablesWith('quillfeather')).toEqual([])
+  expect(await api.db.rows(sql`select id from notification where user_id = ${broker.id}`)).toEqual([])
+})
+
+test('the conversation with the system goes on with the message before', async () => {
+  const [kept, gone] = [
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+  ]
+  for (const { id } of [kept, gone]) {
+    await api.db.run(sql`
+      update event_delivery set due_at = now() + case when aggregate_id = ${id} then '0 s' else '1 h' end::interval
+      from outbox_event where outbox_event.id = event_id and subscriber = 'assign' and state = 'pending'`)
+    await react(api.db, assign)
+    await react(api.db, notify)
+  }
+  await api.get(clientEndpoints.deleteClientData, { params: { id: gone.id }, token })
+  const [conversation] = await api.get(messagingEndpoints.listConversations, { token })
+  expect(conversation).toMatchObject({ unread: 1, last_message: { client_id: kept.id } })
+})
+
+test('neither does it lose the message before for a broker who had the client earlier', async () => {
+  const [kept, gone] = [
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+  ]
+  await react(api.db, assign)
+  await react(api.db, notify)
+  await api.db.run(sql`
+    update conversation set last_message_id = (select id from message where client_id = ${gone.id})
+    where low_id = ${broker.id} or high_id = ${broker.id}`)
+  const next = await aUser(api.db)
+  await api.get(intakeEndpoints.assignClientToAgent, {
+    body: { client_id: gone.id, agent_id: next.id },
+    token: await tokenOf(api, await anAdministrator(api.db)),
+  })
+  await api.get(clientEndpoints.deleteClientData, { params: { id: gone.id }, token: await tokenOf(api, next) })
+  const [conversation] = await api.get(messagingEndpoints.listConversations, { token })
+  expect(conversation).toMatchObject({ unread: 1, last_message: { client_id: kept.id } })
+})
+
+test('the broker and an administrator may delete, once; another broker may not', async () => {
+  const mine = await aClient(api.db, { broker_id: broker.id })
+  const other = await tokenOf(api, await aUser(api.db))
+  const remove = (id: string, by: string) => api.call(clientEndpoints.deleteClientData, { params: { id }, token: by })
+  expect((await remove(mine.id, other)).status).toBe(404)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(mine.id, token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(4)
+  const another = await aClient(api.db, { broker_id: broker.id })
+  expect((await remove(another.id, await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)
+})
+
+test('a contact lead that arrives while the client is deleted is not left behind', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
+      body: anIntake({ broker_id: broker.id }),
+    })
+    await react(api.db, assign)
+    const notes = `Late ${round}`
+    await Promise.all([
+      api.call(clientEndpoints.deleteClientData, { params: { id }, token }),
+      ...Array.from({ length: 8 }, (_, i) =>
+        api.call(intakeEndpoints.recordContactLead, {
+          body: { contact_type: `type ${i}`, client_id: id, notes },
+          token: intake_token,
+        }),
+      ),
+    ])
+    await letUndoPass()
+    expect(await tablesWith(notes)).toEqual([])
+  }
+})
+
+/** Lets two acts go on that both wait for rows about a client, the first of them for those of `table`. */
+async function meeting<A, B>(
+  id: string,
+  table: 'message' | 'assistant_conversation' | 'census',
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const waiting = async (): Promise<number> => {
+    const found = await api.db.row<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return found?.count ?? 0
+  }
+  const begun = await api.db.transaction(async (tx) => {
+    await tx.run(sql`select from ${raw(table)} where client_id = ${id} for update`)
+    const one = first()
+    await eventually('the first to wait', waiting)
+    const other = second()
+    await Promise.race([other, eventually('the second to wait', async () => (await waiting()) > 1)])
+    return [one, other] as const
+  })
+  return Promise.all(begun)
+}
+
+test('nobody is told of the message of a client who is being deleted', async () => {
+  const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
+    body: anIntake({ broker_id: broker.id, first_name: 'Orphania' }),
+  })
+  await react(api.db, assign)
+  await api.get(messagingEndpoints.sendAgentMessage, { body: { message: 'Hello' }, token: intake_token })
+  await fallDue(api.db, 'notify-message')
+  const remove = () => api.get(clientEndpoints.deleteClientData, { params: { id }, token })
+  await meeting(id, 'message', remove, () => react(api.db, notifyMessage))
+  await letUndoPass()
+  expect(await tablesWith('Orphania')).toEqual([])
+})
+
+test('a question about a client and their deletion do not wait for each other in a circle', async () => {
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  const conversation_id = await anAssistantConversation(api.db, broker, id)
+  const body = { message: 'Xylophone: what is the risk?', conversation_id }
+  const [answer, deletion] = await meeting(
+    id,
+    'assistant_conversation',
+    () => api.call(assistantEndpoints.askAssistant, { token, body }),
+    () => api.call(clientEndpoints.deleteClientData, { params: { id }, token }),
+  )
+  // It is answered before the deletion, or there is nothing to answer in any more.
+  expect([200, 404]).toContain(answer.status)
+  expect(deletion.status).toBe(200)
+  await letUndoPass()
+  expect(await tablesWith('Xylophone')).toEqual([])
+})
+
+test('no row of a census is left that was written while its client was deleted', async () => {
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  const census = await api.get(censusEndpoints.createCensus, {
+    token,
+    body: { name: 'Family', kind: 'family', client_id: id },
+  })
+  const person = { id: newId(), position: 1, is_primary: true, first_name: 'Orphania', last_name: null }
+  const body = {
+    version: census.version,
+    put: [{ ...person, date_of_birth: null, tobacco: null, zip: null, relationship: null }],
+    remove: [],
+  }
+  await meeting(
+    id,
+    'census',
+    () => api.call(censusEndpoints.changeCensusRows, { token, params: { id: census.id }, body }),
+    () => api.get(clientEndpoints.deleteClientData, { params: { id }, token }),
+  )
+  expect(await tablesWith('Orphania')).toEqual(['deleted_client'])
+  await letUndoPass()
+  expect(await tablesWith('Orphania')).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type ConsumerActor, type Context } from '../../context.ts'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { HELD_TABLES, type HeldTable, lockingCensuses, pointingAtLast } from './client-rows.ts'
+import { eraseHeldClient, waitForActs } from './erase-held-client.ts'
+import { eraseClient } from './erase-on-client-deleted.ts'
+
+/** How long a deletion can be undone. */
+const UNDO_MS = 30_000
+
+interface Deletion {
+  deleted: { assessments: number; messages: number; contact_leads: number }
+  undo_until: Date
+}
+
+/**
+ * Removes a client's health and contact data, messages and notifications from every table at once. All that can still
+ * be undone with is one row of `deleted_client`, which `erase` drops when its time is over. What stays: the consent
+ * receipt, then reduced to what proves consent (text version, channel, time, what was agreed), events and access log,
+ * which hold ids only. Throws 404 for a client that is gone.
+ */
+export async function deleteClientData(context: Context, client_id: string, now = new Date()): Promise<Deletion> {
+  const undo_until = new Date(now.getTime() + UNDO_MS)
+  return context.db.transaction(async (tx) => {
+    const aside = await setClientAside(tx, client_id, undo_until)
+    if (!aside) throw notFound()
+    const { deleted, broker_id } = aside
+    await logAccess(context, 'client.deleted', 'client', client_id, tx)
+    await emit(tx, 'client.deleted', client_id, { broker_id }, { due: { erase: undo_until } })
+    return { deleted, undo_until }
+  })
+}
+
+/**
+ * Removes a client as above and for good, as the person themselves asks: nobody can undo it. The broker is told, without
+ * a word of whom. What clean-ups of administrators set aside of them goes, too, so that undoing those leaves it deleted.
+ * Throws 404 where nothing is stored.
+ */
+export async function deleteOwnData(context: Context<ConsumerActor>): Promise<void> {
+  const { client_id } = context.actor
+  await context.db.transaction(async (tx) => {
+    const { broker_id } = await deleteForGood(tx, client_id, actorName(context.actor))
+    await logAccess(context, 'client.deleted', 'client', client_id, tx)
+    if (broker_id) await notifyUser(tx, { user_id: broker_id, kind: 'client_deleted_own_data' })
+  })
+}
+
+/** As above, by whoever `actor` names in the event. The caller notes who it was. Throws 404. */
+export async function deleteForGood(
+  tx: Transaction,
+  client_id: string,
+  actor: string,
+): Promise<{ broker_id: string | null }> {
+  await waitForActs(tx)
+  const aside = await setClientAside(tx, client_id, new Date(0))
+  const held = await eraseHeldClient(tx, client_id)
+  if (!aside && !held) throw notFound()
+  await eraseClient(tx, client_id)
+  const broker_id = aside?.broker_id ?? null
+  await emit(tx, 'client.deleted', client_id, { broker_id }, { except: ['erase'], actor })
+  return { broker_id }
+}
+
+/** The client whose rows are on their way to `deleted_client`. */
+const deletedClient = (client_id: string) => sql`
+  select client_id, rows #>> '{client,0,email_key}' as email_key from deleted_client
+  where client_id = ${client_id}::uuid`
+
+/** Where the deleted messages of a client stood. */
+export const conversationsOf = (client_id: string) => sql`
+  select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
+  where deleted_client.client_id = ${client_id}::uuid`
+
+async function setClientAside(
+  tx: Transaction,
+  client_id: string,
+  undo_until: Date,
+): Promise<(Pick<Deletion, 'deleted'> & { broker_id: string | null }) | undefined> {
+  const client = await tx.row<{ broker_id: string | null }>(sql`
+      with gone as (delete from client where id = ${client_id}::uuid returning *)
+      insert into deleted_client (client_id, broker_id, rows, undo_until)
+      select id, broker_id, jsonb_build_object('client', jsonb_build_array(to_jsonb(gone))), ${undo_until}::timestamptz
+      from gone
+      returning broker_id`)
+  if (!client) return undefined
+  await tx.run(lockingCensuses(deletedClient(client_id)))
+  const counts: Partial<Record<string, number>> = {}
+  for (const held of HELD_TABLES) counts[held.name] = await setAside(tx, client_id, held)
+  await tx.run(pointingAtLast(conversationsOf(client_id)))
+  return {
+    deleted: {
+      assessments: counts['risk_assessment'] ?? 0,
+      messages: counts['message'] ?? 0,
+      contact_leads: counts['contact_lead'] ?? 0,
+    },
+    broker_id: client.broker_id,
+  }
+}
+
+/** Moves the rows about a client to where a deletion can be undone from. Returns how many there were. */
+async function setAside(tx: Transaction, client_id: string, { name, table, about }: HeldTable): Promise<number> {
+  const kept = await tx.row<{ count: number }>(sql`
+    with gone as (delete from ${table} where ${about(deletedClient(client_id))} returning *),
+    listed as (select coalesce(jsonb_agg(to_jsonb(gone)), '[]') as rows, count(*)::int as count from gone)
+    update deleted_client set rows = deleted_client.rows || jsonb_build_object(${name}::text, listed.rows)
+    from listed where client_id = ${client_id}::uuid
+    returning listed.count`)
+  return kept?.count ?? 0
+}

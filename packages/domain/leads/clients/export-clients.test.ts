@@ -1,0 +1,84 @@
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let api: TestApi
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+async function exported(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
+  const { status, headers, body } = await api.call(clientEndpoints.exportClients, { token, query })
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename=clients-\d{4}-\d\d-\d\d\.csv$/)
+  if (!Buffer.isBuffer(body)) throw new Error('no bytes')
+  expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  return parse(body, { bom: true, columns: true })
+}
+
+const names = async (query: Record<string, string>) => (await exported(query)).map((row) => row['Last name'])
+
+test('holds one’s own clients as the list shows them, and notes each in the access log', async () => {
+  const mine = await aClient(api.db, {
+    broker_id: broker.id,
+    first_name: '=HYPERLINK("http://x")',
+    last_name: 'O"Hara, Jr',
+    phone: '555-0100',
+    health_conditions: ['asthma', 'depression'],
+  })
+  await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+  const [row, ...others] = await exported()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    'First name': `'=HYPERLINK("http://x")`,
+    'Last name': 'O"Hara, Jr',
+    Email: mine.email,
+    Phone: '',
+    'Health conditions': 'asthma; depression',
+    'Annual income (USD)': '52000',
+  })
+  expect(
+    await api.db.rows(
+      sql`select actor_id from access_log where action = 'client.exported' and subject_id = ${mine.id}`,
+    ),
+  ).toEqual([{ actor_id: broker.id }])
+})
+
+test('goes by the filters, the search and the order of the list', async () => {
+  for (const [last_name, status] of [
+    ['Birch', 'quoted'],
+    ['Ash', 'quoted'],
+    ['Cedar', 'new'],
+  ] as const) {
+    await aClient(api.db, { broker_id: broker.id, last_name, status })
+  }
+  expect(await names({ status: 'quoted', sort: 'name' })).toEqual(['Ash', 'Birch'])
+  expect(await names({ search: 'ced' })).toEqual(['Cedar'])
+  expect(await names({ status: 'lost' })).toEqual([])
+})
+
+test('goes on over many pages, each client once', async () => {
+  const seed = await aClient(api.db, { broker_id: broker.id })
+  await api.db.run(sql`
+    insert into client
+    select copy.* from generate_series(1, 1200) as n, lateral (
+      select (jsonb_populate_record(client, jsonb_build_object(
+        'id', gen_random_uuid(), 'email', n || '@many.test', 'email_key', n || '@many.test'))).*
+      from client where id = ${seed.id}) as copy`)
+  const rows = await exported()
+  expect(new Set(rows.map(({ Email }) => Email)).size).toBe(1201)
+  expect(rows).toHaveLength(1201)
+})

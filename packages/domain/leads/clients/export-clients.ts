@@ -1,0 +1,68 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
+import { type ListedClient, listClients } from './list-clients.ts'
+import { presentRow } from './presenter.ts'
+
+const PAGE = 500
+
+type Shown = ReturnType<typeof presentRow<ListedClient>>
+
+const COLUMNS: readonly (readonly [heading: string, cell: (client: Shown) => Parameters<typeof csvLine>[0][number]])[] =
+  [
+    ['First name', (client) => client.first_name],
+    ['Last name', (client) => client.last_name],
+    ['Email', (client) => client.email],
+    ['Phone', (client) => client.phone],
+    ['Status', (client) => client.status],
+    ['Age', (client) => client.age],
+    ['Gender', (client) => client.gender],
+    ['ZIP code', (client) => client.zip_code],
+    ['State', (client) => client.state],
+    ['Occupation', (client) => client.occupation],
+    ['Household size', (client) => client.household_size],
+    ['Annual income (USD)', (client) => client.annual_income],
+    ['Covers others', (client) => client.covers_others],
+    ['Plan preference', (client) => client.plan_preference],
+    ['Preferred coverage', (client) => client.preferred_coverage.join('; ')],
+    ['Health conditions', (client) => client.health_conditions.join('; ')],
+    ['Medications', (client) => client.medications.join('; ')],
+    ['Tobacco use', (client) => client.tobacco_use],
+    ['Exercise', (client) => client.lifestyle_factors.exercise],
+    ['In their own words', (client) => client.scenario_notes],
+    ['Risk score', (client) => client.risk_score],
+    ['Risk level', (client) => client.risk_level],
+    ['May be emailed', (client) => client.email_consent],
+    ['May be called', (client) => client.phone_consent],
+    ['How they came', (client) => client.assignment_type],
+    ['Why they came to you', (client) => client.assignment_reason],
+    ['Submitted (UTC)', (client) => client.submitted_at],
+    ['Assigned (UTC)', (client) => client.assigned_at],
+    ['First contact due (UTC)', (client) => client.due_at],
+    ['First contact (UTC)', (client) => client.first_contact_at],
+  ]
+
+/**
+ * A broker's clients as CSV, in the order and with the filters asked for: a page at a time, so that however many there
+ * are, only a page of them is in memory. Every client written is noted in the access log.
+ */
+export async function* exportClients(
+  context: Context<UserActor>,
+  query: QueryOf<typeof clientEndpoints.exportClients>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading)))
+  let cursor: string | undefined
+  do {
+    const { page, next } = await listClients(context.db, context.actor.user.id, { ...query, cursor, limit: PAGE })
+    const ids = page.map(({ id }) => id)
+    await logAccess(context, 'client.exported', 'client', ids)
+    const lines = page.map((row) => {
+      const client = presentRow(row)
+      return csvLine(COLUMNS.map(([, cell]) => cell(client)))
+    })
+    if (lines.length > 0) yield Buffer.from(lines.join(''))
+    cursor = next
+  } while (cursor)
+}

@@ -1,0 +1,26 @@
+import { TREND_DAYS } from '@waymark/contracts/leads/clients/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+
+/**
+ * How many leads came to a broker on each of the last 14 days of their zone, today last: clients who were given to them,
+ * whoever has them now, without test clients.
+ */
+export function leadsPerDay(
+  db: Sql,
+  { id, time_zone }: Pick<User, 'id' | 'time_zone'>,
+  now = new Date(),
+): Promise<{ day: string; leads: number }[]> {
+  const today = sql`(${now}::timestamptz at time zone ${time_zone})::date`
+  return db.rows(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(came.leads, 0) as leads
+    from generate_series(${today} - ${TREND_DAYS - 1}::int, ${today}, interval '1 day') as day
+    left join (
+      select (assignment.assigned_at at time zone ${time_zone})::date as day, count(distinct client_id)::int as leads
+      from assignment join client on client.id = assignment.client_id and not client.is_mock
+      where assignment.broker_id = ${id}::uuid
+        and assignment.assigned_at >= (${today} - ${TREND_DAYS - 1}::int)::timestamp at time zone ${time_zone}
+      group by 1
+    ) as came using (day)
+    order by day`)
+}

@@ -1,0 +1,252 @@
+import { CLIENT_SORTS, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { encodeCursor } from '../../paging.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+let broker: User
+let token: string
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+type Query = Record<string, string | number>
+const list = (query: Query = {}) => api.get(clientEndpoints.listClients, { token, query })
+const firstNames = async (query: Query = {}) => (await list(query)).map(({ first_name }) => first_name)
+const mine = (overrides: Partial<Client> = {}) =>
+  aClient(api.db, { broker_id: broker.id, assignment_type: 'pool', due_at: new Date('2027-01-01'), ...overrides })
+
+const equal = { submitted_at: new Date('2026-11-01'), risk_score: 33.3, last_name: 'Same', first_name: 'Same' }
+const different = (n: number) => ({
+  submitted_at: new Date(Date.UTC(2026, 9, n + 1, 0, 0, 0, n)),
+  due_at: new Date(Date.UTC(2027, 0, n + 1)),
+  risk_score: n / 3,
+  last_name: `N${n % 3}`,
+  first_name: null,
+})
+
+/** Follows the `Link` header to the end; returns the ids of each page. */
+async function walk(query: Query): Promise<string[][]> {
+  const pages: string[][] = []
+  let next: string | null = pathOf(clientEndpoints.listClients, { query })
+  while (next) {
+    const answer = await api.fetch(next, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(200)
+    pages.push(clientEndpoints.listClients.response.parse(await answer.json()).map(({ id }) => id))
+    next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? null
+  }
+  return pages
+}
+
+describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
+  test('a walk by pages meets every client exactly once, also where keys are equal', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 23 }, (_, n) =>
+        mine({ ...(n % 2 ? equal : different(n)), email: `${newId()}@example.test` }),
+      ),
+    )
+    await aClient(api.db, { broker_id: (await aUser(api.db)).id, ...equal })
+    const pages = await walk({ sort, limit: 4 })
+    expect(pages.map((page) => page.length)).toEqual([4, 4, 4, 4, 4, 3])
+    expect(pages.flat().toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+    expect(pages.flat()).toEqual((await list({ sort, limit: 100 })).map(({ id }) => id))
+  })
+
+  test('a page that is just full has no next one', async () => {
+    for (let i = 0; i < 4; i++) await mine({ risk_score: 1 })
+    expect((await walk({ sort, limit: 2 })).map((page) => page.length)).toEqual([2, 2])
+    expect((await walk({ sort, limit: 4 })).map((page) => page.length)).toEqual([4])
+  })
+
+  test('a year before our time and the last of the calendar are no error', async () => {
+    await mine({ risk_score: 1 })
+    const keys = sort === 'risk' ? [-1e308, 1e308] : ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z']
+    for (const key of keys)
+      expect(await list({ sort, cursor: encodeCursor([key, newId()]) })).toEqual(expect.any(Array))
+  })
+
+  test('a cursor that is none of ours is refused', async () => {
+    const id = newId()
+    const cursors = [
+      'x',
+      '!!!',
+      ...[null, [], {}, 'x', ['x'], ['x', 'x'], [id], ['x', id, 1]].map(encodeCursor),
+      ...[{}, '\u0000', ...(sort === 'name' ? [1] : ['', 'x', '\uD800', 'infinity', '99999-01-01', '0000-00-00'])].map(
+        (key) => encodeCursor([key, id]),
+      ),
+    ]
+    const refused = await Promise.all(
+      cursors.map(
+        async (cursor) => (await api.call(clientEndpoints.listClients, { token, query: { sort, cursor } })).status,
+      ),
+    )
+    expect(refused).toEqual(cursors.map(() => 422))
+  })
+})
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+
+describe('the order', () => {
+  test('is newest first unless another is asked for', async () => {
+    await mine({ first_name: 'B', submitted_at: day(2), last_name: 'Y', risk_score: 10, due_at: day(5) })
+    await mine({ first_name: 'A', submitted_at: day(1), last_name: 'Z', risk_score: 90, due_at: day(4) })
+    await mine({ first_name: 'C', submitted_at: day(3), last_name: 'X', risk_score: 50, due_at: day(6) })
+    expect(await firstNames()).toEqual(['C', 'B', 'A'])
+    expect(await firstNames({ sort: 'name' })).toEqual(['C', 'B', 'A'])
+    expect(await firstNames({ sort: 'risk' })).toEqual(['A', 'C', 'B'])
+    expect(await firstNames({ sort: 'due' })).toEqual(['A', 'B', 'C'])
+  })
+
+  test('by risk holds those with a score, by due time those who wait', async () => {
+    await mine({ first_name: 'Scored', risk_score: 0, first_contact_at: day(1) })
+    await mine({ first_name: 'Waiting' })
+    expect(await firstNames({ sort: 'risk' })).toEqual(['Scored'])
+    expect(await firstNames({ sort: 'due' })).toEqual(['Waiting'])
+  })
+})
+
+describe('search', () => {
+  beforeEach(async () => {
+    await mine({ first_name: 'Ines', last_name: 'Falk', email: `ines-${newId()}@example.test` })
+    await mine({ first_name: 'Ana', last_name: 'Falkner', email: `ana-${newId()}@sample.test` })
+    await mine({ first_name: 'Per%', last_name: 'Under_score', email: `back\\slash-${newId()}@example.test` })
+    await mine({ first_name: null, last_name: null, email: `noname-${newId()}@example.test` })
+    await aClient(api.db, { broker_id: (await aUser(api.db)).id, first_name: 'Ines', last_name: 'Falk' })
+  })
+
+  test.each([
+    ['falk', ['Ana', 'Ines']],
+    ['FALKNER', ['Ana']],
+    ['@sample', ['Ana']],
+    ['noname', [null]],
+    ['falk ines', ['Ines']],
+    ['ines falk', ['Ines']],
+    ['  ines   fal ', ['Ines']],
+    ['ines falkner', []],
+    ['er%', ['Per%']],
+    ['r_s', ['Per%']],
+    ['k\\s', ['Per%']],
+    ['%er', []],
+    ["'", []],
+    ['nobody', []],
+    [Array.from({ length: 25 }, () => 'ana').join(' '), ['Ana']],
+  ])('for %j finds %j, among one’s own only', async (search, found) => {
+    expect(new Set(await firstNames({ search }))).toEqual(new Set(found))
+  })
+
+  test('for nothing finds everybody', async () => {
+    expect(await firstNames({ search: ' ' })).toHaveLength(4)
+  })
+})
+
+test('the longest names and addresses can be paged by', async () => {
+  for (let n = 0; n < 3; n++) {
+    await mine({
+      first_name: '保'.repeat(100),
+      last_name: '险'.repeat(100),
+      email: `${'a'.repeat(240)}${n}@example.test`,
+    })
+  }
+  expect((await walk({ sort: 'name', limit: 1 })).flat()).toHaveLength(3)
+})
+
+test('filters by level, status and how the client came, together too', async () => {
+  await mine({ first_name: 'A', risk_level: 'high', status: 'new', assignment_type: 'pool' })
+  await mine({ first_name: 'B', risk_level: 'high', status: 'quoted', assignment_type: 'agent_link' })
+  await mine({ first_name: 'C', risk_level: 'low', status: 'quoted', assignment_type: 'lead_code' })
+  expect(await firstNames({ risk_level: 'high' })).toEqual(['B', 'A'])
+  expect(await firstNames({ status: 'quoted' })).toEqual(['C', 'B'])
+  expect(await firstNames({ assignment_type: 'lead_code' })).toEqual(['C'])
+  expect(await firstNames({ risk_level: 'high', status: 'quoted', search: 'b', sort: 'name' })).toEqual(['B'])
+  expect(await firstNames({ risk_level: 'very_high' })).toEqual([])
+})
+
+test.each<Query>([
+  { limit: 0 },
+  { limit: 101 },
+  { limit: 1.5 },
+  { limit: 'many' },
+  { sort: 'age' },
+  { risk_level: 'x' },
+  { status: 'x' },
+  { assignment_type: 'x' },
+  { search: 's'.repeat(101) },
+  { search: 'a\u0000' },
+])('%j is refused', async (query) => {
+  expect((await api.call(clientEndpoints.listClients, { token, query })).status).toBe(422)
+})
+
+test('a row says why the client came to the broker', async () => {
+  const client = await mine()
+  const assigned_at = new Date('2026-11-20T10:00:00Z')
+  await api.db.run(sql`
+    insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at, ended_at) values
+      (${newId()}, ${client.id}, ${broker.id}, 'pool', 'Earlier', ${assigned_at}, ${assigned_at}, now()),
+      (${newId()}, ${client.id}, ${broker.id}, 'pool', 'Next in line', ${assigned_at}, ${assigned_at}, null)`)
+  expect(await list()).toMatchObject([{ id: client.id, assignment_reason: 'Next in line', assignment_type: 'pool' }])
+})
+
+test('reading the list is logged for each client on the page', async () => {
+  const listed = [await mine(), await mine()]
+  await mine({ last_name: 'Elsewhere' })
+  await list({ search: 'client' })
+  const lines = await api.db.rows<{ subject_id: string }>(sql`
+    select action, subject_kind, subject_id from access_log where actor_id = ${broker.id} order by subject_id`)
+  expect(lines).toEqual(listed.map(({ id }) => ({ action: 'client.listed', subject_kind: 'client', subject_id: id })))
+})
+
+test('a search of many words is bounded, and finds what has them as they stand', async () => {
+  const found = await mine({ last_name: 'van der Berg', first_name: 'Anna Maria Johanna Louise' })
+  expect(await list({ search: 'berg maria johanna louise' })).toMatchObject([{ id: found.id }])
+  expect(await list({ search: 'van der berg anna maria johanna' })).toMatchObject([{ id: found.id }])
+  expect(await list({ search: 'van der berg louise anna' })).toEqual([])
+})
+
+test('a parameter that comes empty is absent', async () => {
+  const made = [await mine(), await mine()]
+  const empty = { search: '', risk_level: '', status: '', assignment_type: '', sort: '', limit: '', cursor: '' }
+  expect((await list(empty)).map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+})
+
+describe('words of one or two letters', () => {
+  test('are sought where a name or the e-mail begins, with and without longer words', async () => {
+    await mine({ first_name: 'Zoë', last_name: 'Quist', email: 'a1@example.test' })
+    await mine({ first_name: 'Ann', last_name: 'Ozqa', email: 'zo-b@example.test' })
+    await mine({ first_name: null, last_name: null, email: 'c@example.test' })
+    await aClient(api.db, { broker_id: (await aUser(api.db)).id, first_name: 'Zora' })
+    expect(await firstNames({ search: 'ZO', sort: 'name' })).toEqual(['Ann', 'Zoë'])
+    expect(await firstNames({ search: 'q' })).toEqual(['Zoë'])
+    expect(await firstNames({ search: 'zq' })).toEqual([])
+    expect(await firstNames({ search: 'zo quist' })).toEqual(['Zoë'])
+    expect(await firstNames({ search: 'zo a', sort: 'name' })).toEqual(['Ann', 'Zoë'])
+    expect(await firstNames({ search: '% _' })).toEqual([])
+    expect(await firstNames({ search: 'c' })).toEqual([null])
+  })
+
+  test('find by the order of the list where very many begin with them', async () => {
+    await api.db.run(sql`
+      insert into client
+        (id, email, email_key, first_name, age, gender, zip_code, household_size, annual_income, tobacco_use,
+         health_conditions, medications, preferred_coverage,
+         lifestyle_factors, plan_preference, covers_others, email_consent, phone_consent, terms_accepted, broker_id)
+      select gen_random_uuid(), ${broker.id} || n, ${broker.id} || n, 'Xy' || n, 40, 'female', '75001', 1, 1, false,
+             '{}', '{}', '{}',
+             '{}', 'aca_compliant', false, true, false, true, ${broker.id}::uuid
+      from generate_series(1, 700) as n`)
+    await mine({ first_name: 'Other' })
+    expect(await list({ search: 'xy', limit: 100 })).toHaveLength(100)
+    expect(await firstNames({ search: 'xy 700' })).toEqual(['Xy700'])
+  })
+})

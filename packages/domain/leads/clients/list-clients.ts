@@ -1,0 +1,108 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import { type ClientRow, type clientEndpoints, clientRow } from '@waymark/contracts/leads/clients/endpoints'
+import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
+import { matching, NAME } from './search-clients.ts'
+
+type Query = QueryOf<typeof clientEndpoints.listClients>
+export type ListedClient = Pick<Client, Exclude<keyof ClientRow, 'assignment_reason'>> & {
+  assignment_reason: string | null
+  name_key: string
+}
+
+/** What a row shows is columns, but for the reason: earlier answers stay where they are. */
+const { assignment_reason: _reason, ...shown } = clientRow.shape
+const COLUMNS = raw(
+  Object.keys(shown)
+    .map((column) => `client.${column}`)
+    .join(', '),
+)
+
+interface Sort {
+  order: Statement
+  where: Statement
+  /** What comes after a cursor. Throws 422 on one that is not of this order. */
+  after: (cursor: string | undefined) => Statement
+  cursorOf: (row: ListedClient) => string
+}
+
+function sorted<Key extends z.ZodType>(
+  key: Key,
+  by: {
+    keyOf: (row: ListedClient) => unknown
+    after: (key: z.output<Key>, id: string) => Statement
+    order: Statement
+    where?: Statement
+  },
+): Sort {
+  const cursorSchema = z.tuple([key, idCursor])
+  return {
+    order: by.order,
+    where: by.where ?? empty,
+    after(cursor) {
+      const last = decodeCursor(cursor, cursorSchema)
+      return last ? by.after(...last) : empty
+    },
+    cursorOf: (row) => encodeCursor([by.keyOf(row), row.id]),
+  }
+}
+
+/** Each order is an index of its own; the id breaks ties and makes the cursor exact. */
+const SORTS: Record<Query['sort'], Sort> = {
+  newest: sorted(instantCursor, {
+    keyOf: (row) => row.submitted_at,
+    after: (key, id) => sql`and (client.submitted_at, client.id) < (${key}::timestamptz, ${id}::uuid)`,
+    order: sql`client.submitted_at desc, client.id desc`,
+  }),
+  name: sorted(textCursor, {
+    keyOf: (row) => row.name_key,
+    after: (key, id) => sql`and (${NAME}, client.id) > (${key}, ${id}::uuid)`,
+    order: sql`${NAME}, client.id`,
+  }),
+  risk: sorted(z.number(), {
+    keyOf: (row) => row.risk_score,
+    after: (key, id) => sql`and (client.risk_score, client.id) < (${key}::float8, ${id}::uuid)`,
+    order: sql`client.risk_score desc, client.id desc`,
+    where: sql`and client.risk_score is not null`,
+  }),
+  due: sorted(instantCursor, {
+    keyOf: (row) => row.due_at,
+    after: (key, id) => sql`and (client.due_at, client.id) > (${key}::timestamptz, ${id}::uuid)`,
+    order: sql`client.due_at, client.id`,
+    where: sql`and client.first_contact_at is null and client.due_at is not null`,
+  }),
+}
+
+const ROW = sql`
+  select ${COLUMNS}, ${NAME} as name_key,
+         (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
+           as assignment_reason
+  from client`
+
+/** One client as the list shows them. */
+export const listedClient = (db: Sql, id: string): Promise<ListedClient | undefined> =>
+  db.row<ListedClient>(sql`${ROW} where client.id = ${id}::uuid`)
+
+/** One page of a broker's clients. Throws 422 on a cursor that is not ours. */
+export async function listClients(
+  db: Sql,
+  broker_id: string,
+  { limit, cursor, search, risk_level, status, assignment_type, sort }: Query,
+): Promise<{ page: ListedClient[]; next: string | undefined }> {
+  const { order, where, after, cursorOf } = SORTS[sort]
+  const found = search ? await matching(db, broker_id, search) : empty
+  const rows = await db.rows<ListedClient>(sql`
+    ${ROW}
+    where client.broker_id = ${broker_id}::uuid ${where}
+      ${found}
+      ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
+      ${status ? sql`and client.status = ${status}::"ClientStatus"` : empty}
+      ${assignment_type ? sql`and client.assignment_type = ${assignment_type}::"AssignmentType"` : empty}
+      ${after(cursor)}
+    order by ${order}
+    limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last && cursorOf(last) }
+}

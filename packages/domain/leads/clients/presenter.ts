@@ -1,0 +1,52 @@
+import type { Feedback } from '@waymark/contracts/coverage/plans/endpoints'
+import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
+import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
+import { z } from 'zod'
+import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
+
+type Row = Client & { assignment_reason: string | null }
+type Shown = Pick<Client, 'phone' | 'phone_consent' | 'lifestyle_factors' | 'risk_level'>
+
+const riskLevel = z.enum(RISK_LEVELS).nullable()
+const lifestyleFactors = z.object({ exercise: z.string().catch('') })
+
+/** A phone number without consent to call is not shown: it would be called. */
+export const presentRow = <Listed extends Shown>(client: Listed) => ({
+  ...client,
+  phone: client.phone_consent ? client.phone : null,
+  lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors),
+  risk_level: riskLevel.parse(client.risk_level),
+})
+
+const earlier = z.array(
+  z.object({ revision: z.number().int(), submitted_at: z.string(), answers: z.record(z.string(), z.unknown()) }),
+)
+
+/** What each later assessment changed, newest first; a changed phone number shows only with consent to call. */
+function presentChanges(client: Client) {
+  const revisions = earlier.parse(client.earlier_answers)
+  const { phone_consent } = client
+  const current: Record<string, unknown> = { ...client }
+  return revisions
+    .map(({ answers }, index) => {
+      const next = revisions[index + 1]
+      const after = next?.answers ?? current
+      const fields = Object.keys(answers)
+        .filter((field) => field !== 'phone' || phone_consent)
+        .filter((field) => JSON.stringify(answers[field]) !== JSON.stringify(after[field]))
+        .map((field) => ({ field, before: answers[field], after: after[field] }))
+      return {
+        revision: next?.revision ?? client.revision,
+        submitted_at: next ? new Date(next.submitted_at) : client.submitted_at,
+        fields,
+      }
+    })
+    .toReversed()
+}
+
+export const presentDetail = (client: Row, assessment: RiskAssessment | undefined, my_feedback: Feedback | null) => ({
+  ...presentRow(client),
+  risk_assessment: assessment ? presentAssessment(assessment) : null,
+  my_feedback,
+  changes: presentChanges(client),
+})

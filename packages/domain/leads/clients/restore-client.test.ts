@@ -1,0 +1,130 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { fallDue, react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notify } from '../../conversations/messaging/notify-on-client-assigned.ts'
+import { assign } from '../assignment/assign-on-client-submitted.ts'
+import { nudge } from '../assignment/contact-clock.ts'
+import { assess } from '../intake/assess-on-client-submitted.ts'
+import { erase } from './erase-on-client-deleted.ts'
+
+let api: TestApi
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+  await anAdministrator(api.db)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+async function aLead(body = anIntake({ broker_id: broker.id })): Promise<string> {
+  const { id } = await api.get(intakeEndpoints.createClient, { body })
+  await react(api.db, assess, assign)
+  await react(api.db, notify)
+  return id
+}
+const remove = (id: string) => api.get(clientEndpoints.deleteClientData, { params: { id }, token })
+const restore = async (id: string, by = token) =>
+  (await api.call(clientEndpoints.restoreClient, { params: { id }, token: by })).status
+
+/** Everything a broker sees of a client, as the calls answer it. */
+async function seen(id: string) {
+  const asked = { params: { id }, token }
+  return {
+    detail: await api.get(clientEndpoints.readClient, asked),
+    notes: await api.get(noteEndpoints.listNotes, asked),
+    dashboard: await api.get(clientEndpoints.readDashboard, { token }),
+    list: await api.get(clientEndpoints.listClients, { token }),
+    conversations: await api.get(messagingEndpoints.listConversations, { token }),
+    messages: await api.get(messagingEndpoints.listMessages, { token }),
+    notifications: await api.get(notificationEndpoints.listNotifications, { token }),
+  }
+}
+
+test('a deletion undone in time leaves everything as it was', async () => {
+  const id = await aLead()
+  await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: id, message: 'Hello' } })
+  await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Likes mornings' } })
+  const before = await seen(id)
+  await remove(id)
+  expect(await api.get(clientEndpoints.listClients, { token })).toEqual([])
+  expect(await api.get(clientEndpoints.readDashboard, { token })).toMatchObject({ total_clients: 0 })
+  expect((await api.call(clientEndpoints.readClient, { params: { id }, token })).status).toBe(404)
+  expect(await restore(id)).toBe(200)
+  expect(await seen(id)).toEqual(before)
+  await fallDue(api.db, 'erase')
+  await react(api.db, assess, erase)
+  expect(await seen(id)).toEqual(before)
+})
+
+test('once its time is over, nobody undoes a deletion; a second one has its own time', async () => {
+  const [id, other] = [await aLead(), await aLead()]
+  await remove(id)
+  await api.db.run(sql`update deleted_client set undo_until = now() - interval '1 s'`)
+  expect(await restore(id)).toBe(404)
+  await remove(other)
+  expect(await restore(other)).toBe(200)
+  await remove(other)
+  await fallDue(api.db, 'erase')
+  await react(api.db, erase)
+  expect(await api.db.rows(sql`select client_id from deleted_client`)).toEqual([{ client_id: other }])
+  expect(await restore(other)).toBe(200)
+})
+
+test('an administrator may undo, another broker may not, and two at once restore one client', async () => {
+  const id = await aLead()
+  await remove(id)
+  expect(await restore(id, await tokenOf(api, await aUser(api.db)))).toBe(404)
+  const administrator = await tokenOf(api, await anAdministrator(api.db))
+  const statuses = await Promise.all([restore(id), restore(id, administrator), restore(id)])
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+})
+
+test('who answers again meanwhile is a new client, and the deleted record stays deleted', async () => {
+  const body = anIntake({ broker_id: broker.id })
+  const id = await aLead(body)
+  await remove(id)
+  const again = await aLead(body)
+  expect(again).not.toBe(id)
+  expect(await restore(id)).toBe(409)
+  const list = await api.get(clientEndpoints.listClients, { token })
+  expect(list.map((client) => [client.id, client.revision])).toEqual([[again, 1]])
+})
+
+test('a reminder that fell due while the client was gone comes after all, once', async () => {
+  const id = await aLead()
+  await api.db.run(sql`
+    update client set assigned_at = now() - interval '18 hours 30 seconds', due_at = now() + interval '5 hours'
+    where id = ${id}`)
+  await remove(id)
+  await api.db.run(sql`update deleted_client set deleted_at = deleted_at - interval '1 minute'`)
+  await fallDue(api.db, 'nudge')
+  await react(api.db, nudge)
+  expect(await restore(id)).toBe(200)
+  await react(api.db, nudge, notify)
+  const told = await api.get(notificationEndpoints.listNotifications, { token })
+  expect(told.map(({ kind }) => kind)).toEqual(['contact_due_soon', 'new_lead'])
+})
+
+test('who was nobody’s yet when they were deleted comes to their broker after all', async () => {
+  const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
+  const administrator = await tokenOf(api, await anAdministrator(api.db))
+  await api.get(clientEndpoints.deleteClientData, { params: { id }, token: administrator })
+  await react(api.db, assess, assign)
+  expect(await restore(id, administrator)).toBe(200)
+  await react(api.db, assess, assign)
+  expect(await api.get(clientEndpoints.listClients, { token })).toMatchObject([{ id }])
+})

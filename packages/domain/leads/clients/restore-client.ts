@@ -1,0 +1,58 @@
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { Client } from '@waymark/platform/generated/client'
+import { nudgeAt } from '@waymark/rules/leads/assignment/clock'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { insertKept } from '../../kept-rows.ts'
+import { pointingAtLast } from './client-rows.ts'
+import { conversationsOf } from './delete-client-data.ts'
+
+/**
+ * Undoes a deletion, row by row. Throws 404 when it is final, 409 when the same person has answered the assessment
+ * again meanwhile: they are a new client then, and there is one open client for an e-mail address.
+ */
+export async function restoreClient(context: Context, client_id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const held = await tx.row<{ broker_id: string | null; deleted_at: Date }>(sql`
+      select broker_id, deleted_at from deleted_client
+      where client_id = ${client_id}::uuid and undo_until > now() for update`)
+    if (!held) throw notFound('This can no longer be undone.')
+    const restored = await insertKept(tx, 'client', keptOf(client_id, 'client'), { taken: true })
+    const client = await tx.row<Client>(sql`select * from client where id = ${client_id}::uuid`)
+    if (restored === 0 || !client)
+      throw conflict('This person has completed the assessment again, so the earlier record stays deleted.')
+    const kept = await tx.rows<{ name: string }>(sql`
+      select key as name from deleted_client, jsonb_each(deleted_client.rows)
+      where deleted_client.client_id = ${client_id}::uuid and key <> 'client' and value <> '[]'`)
+    for (const { name } of kept) await insertKept(tx, name, keptOf(client_id, name))
+    await tx.run(pointingAtLast(conversationsOf(client_id)))
+    await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
+    await resume(tx, client, held.deleted_at)
+    await logAccess(context, 'client.restored', 'client', client_id, tx)
+    await emit(tx, 'client.restored', client_id, { broker_id: held.broker_id })
+  })
+}
+
+const keptOf = (client_id: string, name: string) => sql`
+  select jsonb_array_elements(deleted_client.rows -> ${name}::text) as content from deleted_client
+  where deleted_client.client_id = ${client_id}::uuid`
+
+/**
+ * What fell due while there was no client found nothing to do: the score, the broker, and the timers of the 24-hour
+ * clock.
+ */
+async function resume(tx: Transaction, client: Client, deleted_at: Date): Promise<void> {
+  const { id, broker_id, assigned_at, due_at, revision } = client
+  await emit(tx, 'client.submitted', id, { revision }, { except: broker_id ? ['assign'] : [] })
+  const assignment = await tx.row<{ id: string }>(sql`
+    select id from assignment where client_id = ${id}::uuid and ended_at is null order by id desc limit 1`)
+  if (!assignment || !broker_id || !assigned_at || !due_at || client.first_contact_at) return
+  const timers = { nudge: nudgeAt(assigned_at), escalate: due_at }
+  const missed = (at: Date) => at >= deleted_at && at <= new Date()
+  const quiet = (['nudge', 'escalate'] as const).filter((name) => !missed(timers[name]))
+  if (quiet.length === 2) return
+  const payload = { assignment_id: assignment.id, broker_id, previous_broker_id: null }
+  await emit(tx, 'client.assigned', id, payload, { except: ['broadcast', 'notify', 'consumer-mail', ...quiet] })
+}

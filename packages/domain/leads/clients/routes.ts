@@ -1,0 +1,71 @@
+import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { Client } from '@waymark/platform/generated/client'
+import { trialInfo } from '@waymark/rules/people/accounts/subscription'
+import { logAccess } from '../../access-log.ts'
+import type { Routes } from '../../context.ts'
+import { countsOf } from '../../counts.ts'
+import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
+import { latestAssessment } from '../../coverage/risk/assess-client.ts'
+import { changeStatus } from './change-status.ts'
+import { deleteClientData } from './delete-client-data.ts'
+import { exportClients } from './export-clients.ts'
+import { leadsPerDay } from './leads-per-day.ts'
+import { listClients } from './list-clients.ts'
+import { presentDetail, presentRow } from './presenter.ts'
+import { restoreClient } from './restore-client.ts'
+
+export const clientRoutes: Routes<typeof clientEndpoints> = {
+  async readDashboard(_input, { db, actor: { user } }) {
+    const counts = (await countsOf(db, [user.id])).get(user.id)
+    return {
+      total_clients: counts?.clients ?? 0,
+      total_assessments: counts?.assessments ?? 0,
+      total_files: counts?.files ?? 0,
+      trial_info: trialInfo(user, new Date()),
+      subscription_status: user.subscription_status,
+    }
+  },
+
+  readLeadsPerDay: (_input, { db, actor }) => leadsPerDay(db, actor.user),
+
+  async listClients({ query }, context) {
+    const { page, next } = await listClients(context.db, context.actor.user.id, query)
+    const ids = page.map(({ id }) => id)
+    await logAccess(context, 'client.listed', 'client', ids)
+    if (next) context.reply.nextPage(next)
+    return page.map(presentRow)
+  },
+
+  exportClients: async ({ query }, context) => ({
+    name: `clients-${new Date().toISOString().slice(0, 10)}.csv`,
+    media_type: 'text/csv; charset=utf-8',
+    size: null,
+    content: exportClients(context, query),
+  }),
+
+  async readClient({ params }, context) {
+    await logAccess(context, 'client.read', 'client', params.id)
+    const client = await context.db.row<Client & { assignment_reason: string | null }>(sql`
+      select client.*,
+             (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
+               as assignment_reason
+      from client where id = ${params.id}::uuid`)
+    if (!client) throw notFound()
+    const assessment = await latestAssessment(context.db, client.id)
+    const feedback = assessment ? await feedbackOf(context.db, context.actor.user.id, assessment.id) : null
+    return presentDetail(client, assessment, feedback)
+  },
+
+  async deleteClientData({ params }, context) {
+    return { client_id: params.id, ...(await deleteClientData(context, params.id)) }
+  },
+  async restoreClient({ params }, context) {
+    await restoreClient(context, params.id)
+    return { client_id: params.id }
+  },
+  async changeClientStatus({ params, body }, context) {
+    return presentRow(await changeStatus(context, params.id, body.status))
+  },
+}

@@ -1,0 +1,28 @@
+import { sql } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { ContactLead } from '@waymark/platform/generated/client'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+
+/**
+ * Notes who dealt with a request, or takes that back; a repeat changes nothing. Throws 409 for the contact of a client,
+ * which is its broker's to deal with.
+ */
+export async function handleContactLead(
+  context: Context<UserActor>,
+  contact_id: string,
+  handled: boolean,
+): Promise<ContactLead> {
+  return context.db.transaction(async (tx) => {
+    const lead = await tx.row<ContactLead>(sql`select * from contact_lead where id = ${contact_id}::uuid for update`)
+    if (!lead) throw notFound()
+    if (lead.client_id !== null) throw conflict('This contact belongs to a client, so the client’s broker handles it.')
+    if ((lead.handled_at !== null) === handled) return lead
+    const [handled_at, handled_by] = handled ? [new Date(), context.actor.user.id] : [null, null]
+    await tx.run(sql`
+      update contact_lead set handled_at = ${handled_at}::timestamptz, handled_by = ${handled_by}::uuid
+      where id = ${contact_id}::uuid`)
+    await logAccess(context, handled ? 'contact.handled' : 'contact.reopened', 'contact', contact_id, tx)
+    return { ...lead, handled_at, handled_by }
+  })
+}

@@ -1,0 +1,27 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
+import { empty, type Sql, sql } from '@waymark/platform/database'
+import type { ContactLead } from '@waymark/platform/generated/client'
+import { escaped } from '../../like.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+
+/** A page of the contacts, newest first, and how many the filters find. Throws 422 on a cursor that is not ours. */
+export async function listContactLeads(
+  db: Sql,
+  { contact_type, search, open, limit, cursor }: QueryOf<typeof contactEndpoints.listContactLeads>,
+): Promise<{ leads: ContactLead[]; total: number; next: string | null }> {
+  const before = decodeCursor(cursor, idCursor)
+  const wanted = sql`
+    true ${contact_type ? sql`and contact_type = ${contact_type}` : empty}
+    ${contact_type && contact_type !== 'assessment' ? sql`and contact_type <> 'assessment'` : empty}
+    ${search ? sql`and lower(email) like ${`${escaped(search.toLowerCase())}%`}` : empty}
+    ${open ? sql`and client_id is null and handled_at is null` : empty}`
+  const [rows, counted] = await Promise.all([
+    db.rows<ContactLead>(sql`
+      select * from contact_lead where ${wanted} ${before ? sql`and id < ${before}::uuid` : empty}
+      order by id desc limit ${limit + 1}`),
+    db.row<{ total: number }>(sql`select count(*)::int as total from contact_lead where ${wanted}`),
+  ])
+  const { page, last } = cutPage(rows, limit)
+  return { leads: page, total: counted?.total ?? 0, next: last ? encodeCursor(last.id) : null }
+}

@@ -1,0 +1,36 @@
+import type { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
+import { notFound } from '@waymark/platform/errors'
+import type { ContactLead } from '@waymark/platform/generated/client'
+import { prismaOf } from '@waymark/platform/prisma'
+import { logAccess } from '../../access-log.ts'
+import type { Routes } from '../../context.ts'
+import { handleContactLead } from './handle-contact-lead.ts'
+import { listContactLeads } from './list-contact-leads.ts'
+import { requestContact } from './request-contact.ts'
+
+/** Whoever sees their contacts sees them. */
+const clientsAmong = (leads: readonly Pick<ContactLead, 'client_id'>[]) => [
+  ...new Set(leads.map(({ client_id }) => client_id).filter((id) => id !== null)),
+]
+
+export const contactRoutes: Routes<typeof contactEndpoints> = {
+  requestContact: ({ body }, context) => requestContact(context, body),
+
+  async listContactLeads({ query }, context) {
+    const { leads, total, next } = await listContactLeads(context.db, query)
+    await logAccess(context, 'contacts.listed', 'contact', null)
+    await logAccess(context, 'contacts.listed', 'client', clientsAmong(leads))
+    if (next) context.reply.nextPage(next)
+    return { leads, total }
+  },
+
+  async readContactLead({ params: { id } }, context) {
+    const lead = await prismaOf(context.db).contactLead.findUnique({ where: { id } })
+    if (!lead) throw notFound()
+    await logAccess(context, 'contact.read', 'contact', id)
+    await logAccess(context, 'contact.read', 'client', clientsAmong([lead]))
+    return lead
+  },
+
+  handleContactLead: ({ params, body }, context) => handleContactLead(context, params.id, body.handled),
+}

@@ -1,0 +1,148 @@
+import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assign } from '../assignment/assign-on-client-submitted.ts'
+import { assess } from './assess-on-client-submitted.ts'
+import { intakeToken, mailedToken, parseConsumerToken } from './intake-token.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const submit = (body = anIntake()) => api.get(intakeEndpoints.createClient, { body })
+const statusOf = (id: string, token: string) => api.call(intakeEndpoints.readIntakeStatus, { params: { id }, token })
+const assessmentOf = (id: string, token: string) =>
+  api.call(riskEndpoints.readRiskAssessment, { params: { id }, token })
+const assessNow = (id: string, token: string) => api.call(riskEndpoints.createRiskAssessment, { params: { id }, token })
+const twice = async () => {
+  const email = `${newId()}@example.test`
+  const first = await submit(anIntake({ email, health_conditions: ['hiv_aids'] }))
+  await react(api.db, assess)
+  const second = await submit(anIntake({ email, health_conditions: ['none'] }))
+  return { id: first.id, first: first.intake_token, second: second.intake_token }
+}
+
+describe('an intake token', () => {
+  test('opens its own client, as a bearer token, a header or a field of the body', async () => {
+    const { id, intake_token } = await submit()
+    expect(await statusOf(id, intake_token)).toMatchObject({ status: 200, body: { id, assessed: false, agent: null } })
+    const headers = { 'x-intake-token': intake_token }
+    expect((await api.call(intakeEndpoints.readIntakeStatus, { params: { id }, headers })).status).toBe(200)
+    const body = { contact_type: 'newsletter', client_id: id, intake_token }
+    expect((await api.call(intakeEndpoints.recordContactLead, { body })).status).toBe(201)
+  })
+
+  test('does not open another client', async () => {
+    const [mine, other] = [await submit(), await submit()]
+    expect((await statusOf(other.id, mine.intake_token)).status).toBe(404)
+    expect((await assessNow(other.id, mine.intake_token)).status).toBe(404)
+    const body = { client_id: other.id, agent_id: newId() }
+    expect((await api.call(intakeEndpoints.assignClientToAgent, { body, token: mine.intake_token })).status).toBe(404)
+  })
+
+  test('with any character changed, cut short or made longer is refused', async () => {
+    const { id, intake_token } = await submit()
+    const at = (index: number) => {
+      const changed = intake_token[index] === 'A' ? 'B' : 'A'
+      return intake_token.slice(0, index) + changed + intake_token.slice(index + 1)
+    }
+    // The last character carries bits that stand for nothing.
+    const forged = Array.from({ length: intake_token.length - 4 }, (_, i) => at(i + 3))
+    const cut = [intake_token.slice(0, -1), intake_token.slice(0, 20), 'wi_', `${intake_token}AAAA`]
+    const answers = await Promise.all([...forged, ...cut].map((token) => statusOf(id, token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+  })
+
+  test('that names another client under the same signature is refused', async () => {
+    const [mine, other] = [await submit(), await submit()]
+    const bytes = Buffer.from(mine.intake_token.slice(3), 'base64url')
+    bytes.set(Buffer.from(other.intake_token.slice(3), 'base64url').subarray(0, 16))
+    expect((await statusOf(other.id, `wi_${bytes.toString('base64url')}`)).status).toBe(401)
+  })
+
+  test('expires after ninety days', () => {
+    const now = Date.now()
+    const days = (count: number) => new Date(now - count * 24 * 3600 * 1000)
+    const token = (submitted: Date) => intakeToken(api.secrets, newId(), submitted)
+    expect(parseConsumerToken(api.secrets, token(days(89)), new Date(now))).toMatchObject({ kind: 'consumer' })
+    expect(() => parseConsumerToken(api.secrets, token(days(91)), new Date(now))).toThrow('not valid any more')
+  })
+
+  test('does not pass for a link that was mailed, nor the other way round', () => {
+    const [client_id, now] = [newId(), new Date()]
+    const [submission, mailed] = [intakeToken, mailedToken].map((make) => make(api.secrets, client_id, now))
+    expect(parseConsumerToken(api.secrets, submission ?? '')).toEqual({ kind: 'consumer', client_id, since: now })
+    expect(parseConsumerToken(api.secrets, mailed ?? '')).toMatchObject({ client_id, by_mail: true })
+    expect(() => parseConsumerToken(api.secrets, `wm_${submission?.slice(3)}`)).toThrow('not valid any more')
+    expect(() => parseConsumerToken(api.secrets, `wi_${mailed?.slice(3)}`)).toThrow('no longer valid')
+  })
+
+  test('of a client whose data were deleted opens nothing', async () => {
+    const { id, intake_token } = await submit()
+    await api.db.run(sql`delete from client where id = ${id}`)
+    expect((await statusOf(id, intake_token)).status).toBe(404)
+  })
+})
+
+describe('two submissions under one e-mail address', () => {
+  test('do not open each other’s assessment', async () => {
+    const { id, first, second } = await twice()
+    expect(await assessmentOf(id, first)).toMatchObject({ status: 200 })
+    expect(await assessmentOf(id, second)).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
+    await react(api.db, assess)
+    const [early, late] = [await assessmentOf(id, first), await assessmentOf(id, second)]
+    expect(JSON.stringify(early.body)).toMatch(/hiv/i)
+    expect(JSON.stringify(late.body)).not.toMatch(/hiv/i)
+  })
+
+  test('show of the status only what happened since, and who has the lead', async () => {
+    const agent = await aUser(api.db)
+    const email = `${newId()}@example.test`
+    const first = await submit(anIntake({ email, broker_id: agent.id }))
+    const { id } = first
+    await react(api.db, assess, assign)
+    await api.db.run(sql`update client set first_contact_at = now(), status = 'contacted' where id = ${id}`)
+    const due = async () =>
+      (await api.db.row<{ due_at: Date }>(sql`select due_at from client where id = ${id}`))?.due_at.toISOString()
+    const early = await statusOf(id, first.intake_token)
+    const times = { assigned_at: expect.any(String), first_contact_at: expect.any(String), due_at: await due() }
+    expect(early.body).toMatchObject({ assessed: true, agent: { id: agent.id }, ...times })
+
+    const second = await submit(anIntake({ email }))
+    const nothing = { assessed: false, assigned_at: null, first_contact_at: null, agent: { id: agent.id } }
+    expect((await statusOf(id, second.intake_token)).body).toMatchObject({ ...nothing, due_at: await due() })
+    await api.db.run(sql`update client set due_at = now() where id = ${id}`)
+    expect((await statusOf(id, second.intake_token)).body).toMatchObject({ ...nothing, due_at: null })
+
+    await react(api.db, assess)
+    await api.db.run(sql`update client set first_contact_at = now() where id = ${id}`)
+    expect((await statusOf(id, second.intake_token)).body).toMatchObject({
+      assessed: true,
+      first_contact_at: expect.any(String),
+    })
+  })
+
+  test('assess only their own answers on request', async () => {
+    const { id, first, second } = await twice()
+    const [early, late] = [await assessNow(id, first), await assessNow(id, second)]
+    expect(JSON.stringify(early.body)).toMatch(/hiv/i)
+    expect(late.status).toBe(201)
+    expect(JSON.stringify(late.body)).not.toMatch(/hiv/i)
+  })
+
+  test('leave an earlier one that was never assessed without an assessment', async () => {
+    const email = `${newId()}@example.test`
+    const first = await submit(anIntake({ email, health_conditions: ['none'] }))
+    await submit(anIntake({ email, health_conditions: ['hiv_aids'] }))
+    expect((await assessNow(first.id, first.intake_token)).status).toBe(404)
+    expect((await assessmentOf(first.id, first.intake_token)).status).toBe(404)
+  })
+})

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import { unauthorized } from '@waymark/platform/errors'
+import type { ConsumerActor } from '../../context.ts'
+import { keyedHash, type Secrets } from '../../secrets.ts'
+
+const SUBMISSION = 'wi_'
+const MAILED = 'wm_'
+type Prefix = typeof SUBMISSION | typeof MAILED
+const VALID_MS = 90 * 24 * 3600 * 1000
+const BODY = 22
+
+const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+// What is signed begins with the kind, so that no token passes for one of the other.
+const signature = (secrets: Pick<Secrets, 'intake_token'>, prefix: Prefix, body: Buffer) =>
+  keyedHash(secrets.intake_token, (prefix === MAILED ? 'mailed ' : '') + body.toString('base64url')).subarray(0, 16)
+
+function makeToken(secrets: Pick<Secrets, 'intake_token'>, prefix: Prefix, client_id: string, at: Date): string {
+  const body = Buffer.alloc(BODY)
+  body.set(uuidBytes(client_id))
+  body.writeUIntBE(at.getTime(), 16, 6)
+  return prefix + Buffer.concat([body, signature(secrets, prefix, body)]).toString('base64url')
+}
+
+/**
+ * The token of one submission: client id and time, signed. It is the same for the same submission, so it need not be
+ * stored; it opens what this submission made, not what an earlier one by the same e-mail address left.
+ */
+export const intakeToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: string, submitted_at: Date): string =>
+  makeToken(secrets, SUBMISSION, client_id, submitted_at)
+
+/**
+ * The token of a link that is mailed to the client's own address, and never answered to a request: who has it reads that
+ * mailbox, so it opens all of the client.
+ */
+export const mailedToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: string, mailed_at: Date): string =>
+  makeToken(secrets, MAILED, client_id, mailed_at)
+
+export const isConsumerToken = (token: string): boolean => token.startsWith(SUBMISSION) || token.startsWith(MAILED)
+
+/** Throws 401 on a token that is forged, damaged or older than 90 days. */
+export function parseConsumerToken(
+  secrets: Pick<Secrets, 'intake_token'>,
+  token: string,
+  now = new Date(),
+): ConsumerActor {
+  const prefix = token.startsWith(MAILED) ? MAILED : SUBMISSION
+  const bytes = Buffer.from(token.slice(prefix.length), 'base64url')
+  const body = bytes.subarray(0, BODY)
+  const signed = bytes.length === BODY + 16 && timingSafeEqual(bytes.subarray(BODY), signature(secrets, prefix, body))
+  const made_at = signed ? new Date(body.readUIntBE(16, 6)) : new Date(0)
+  if (!signed || now.getTime() - made_at.getTime() > VALID_MS) {
+    throw unauthorized('This link is no longer valid. Please complete the assessment again.', 'invalid_intake_token')
+  }
+  const client_id = uuidText(body.subarray(0, 16))
+  if (prefix === MAILED) return { kind: 'consumer', client_id, since: new Date(0), by_mail: true }
+  return { kind: 'consumer', client_id, since: made_at }
+}

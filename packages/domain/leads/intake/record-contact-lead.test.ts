@@ -1,0 +1,47 @@
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+let id: string
+let token: string
+beforeEach(async () => {
+  const made = await api.get(intakeEndpoints.createClient, { body: anIntake() })
+  id = made.id
+  token = made.intake_token
+})
+const record = (body: object, idempotency_key?: string) =>
+  api.call(intakeEndpoints.recordContactLead, { body: { client_id: id, ...body }, token, idempotency_key })
+const leads = () =>
+  api.db.rows(sql`select contact_type, notes from contact_lead where client_id = ${id} order by contact_type`)
+
+test('one lead per client and type is kept, the first, however often it is sent', async () => {
+  const first = await record({ contact_type: 'help', notes: 'First' })
+  expect(first).toMatchObject({ status: 201, body: { contact_type: 'help', client_id: id } })
+  const again = await Promise.all(Array.from({ length: 10 }, (_, i) => record({ contact_type: 'help', notes: `${i}` })))
+  expect(new Set(again.map(({ body }) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify(first.body)]))
+  expect(await leads()).toEqual([
+    { contact_type: 'assessment', notes: null },
+    { contact_type: 'help', notes: 'First' },
+  ])
+})
+
+test('an Idempotency-Key gives the same answer again and refuses another body', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => record({ contact_type: 'help' }, 'key-1')))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect((await record({ contact_type: 'other' }, 'key-1')).status).toBe(422)
+  expect(await leads()).toHaveLength(2)
+})
+
+test('a body without a type or with a text too long is refused', async () => {
+  expect((await record({})).status).toBe(422)
+  expect((await record({ contact_type: ' ' })).status).toBe(422)
+  expect((await record({ contact_type: 'help', notes: 'n'.repeat(2001) })).status).toBe(422)
+})

@@ -1,0 +1,34 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { ContactLead } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+
+/** Records where a client came from. One row per client and type: a repeat finds the first. Throws 404 for a client that is gone. */
+export async function recordContactLead(
+  context: Context,
+  body: BodyOf<typeof intakeEndpoints.recordContactLead>,
+): Promise<ContactLead> {
+  return context.db.transaction(async (tx) => {
+    const id = await once(tx, 'recordContactLead', context, body, async () => {
+      // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+      const row = await tx.row<{ id: string }>(sql`
+        with held as (select id from client where id = ${body.client_id}::uuid for key share)
+        insert into contact_lead (id, contact_type, name, email, phone, source_page, client_id, notes)
+        select ${newId()}::uuid, ${body.contact_type}, ${body.name}, ${body.email}, ${body.phone}, ${body.source_page}, id,
+               ${body.notes}
+        from held
+        on conflict (client_id, contact_type) do update set contact_type = excluded.contact_type
+        returning id`)
+      return row?.id ?? null
+    })
+    const lead = await tx.row<ContactLead>(sql`select * from contact_lead where id = ${id}`)
+    if (!lead) throw notFound()
+    await logAccess(context, 'contact.recorded', 'client', body.client_id, tx)
+    return lead
+  })
+}

@@ -1,0 +1,252 @@
+import { intakeEndpoints, intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, ConsentReceipt, ContactLead } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { KEY_REUSED } from '../../idempotency.ts'
+import { submitIntake } from './submit-intake.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const TABLES = ['client', 'consent_receipt', 'contact_lead', 'outbox_event', 'event_delivery', 'idempotency_record']
+afterEach(() => api.db.pool.query(`truncate ${TABLES.join(', ')}`))
+
+const { createClient } = intakeEndpoints
+const submit = (body: unknown, idempotency_key?: string) => api.call(createClient, { body, idempotency_key })
+const clients = () => api.db.rows<Client>(sql`select * from client order by id`)
+const receipts = () => api.db.rows<ConsentReceipt>(sql`select * from consent_receipt order by id`)
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      TABLES.map(async (table) => {
+        const { rows } = await api.db.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+        return [table, rows[0]?.count] as const
+      }),
+    ),
+  )
+const NOTHING = Object.fromEntries(TABLES.map((table) => [table, 0]))
+const ONE_INTAKE = { ...NOTHING, client: 1, consent_receipt: 1, contact_lead: 1, outbox_event: 1, event_delivery: 2 }
+
+describe('an assessment', () => {
+  test('becomes a client, a consent receipt, a contact lead and one event for two reactions', async () => {
+    const body = anIntake({ email: 'Jo@Example.test', phone: '555-0100', phone_consent: true, zip_code: '90210-1234' })
+    const answer = await api.get(createClient, { body, headers: { 'user-agent': 'A browser' }, ip: '203.0.113.9' })
+    expect(await counts()).toEqual(ONE_INTAKE)
+    const { email, terms_accepted, ...typed } = body
+    expect(await clients()).toMatchObject([
+      {
+        id: answer.id,
+        ...typed,
+        email,
+        email_key: 'jo@example.test',
+        state: 'CA',
+        status: 'new',
+        revision: 1,
+        earlier_answers: [],
+        broker_id: null,
+        risk_score: null,
+      },
+    ])
+    expect(terms_accepted).toBe(true)
+    expect(await receipts()).toMatchObject([
+      {
+        client_id: answer.id,
+        client_revision: 1,
+        text_version: TERMS_VERSION,
+        channel: 'web',
+        terms_accepted: true,
+        email_consent: false,
+        phone_consent: true,
+        ip: '203.0.113.9',
+        user_agent: 'A browser',
+      },
+    ])
+    expect(await api.db.rows<ContactLead>(sql`select * from contact_lead`)).toMatchObject([
+      { contact_type: 'assessment', client_id: answer.id, name: 'Jo Client', email, phone: '555-0100' },
+    ])
+    const deliveries = await api.db.rows(sql`
+      select name, aggregate_id, payload, subscriber, state
+      from outbox_event join event_delivery on event_id = outbox_event.id order by subscriber`)
+    const event = { name: 'client.submitted', aggregate_id: answer.id, payload: { revision: 1 }, state: 'pending' }
+    expect(deliveries).toEqual([
+      { ...event, subscriber: 'assess' },
+      { ...event, subscriber: 'assign' },
+    ])
+  })
+
+  test('leaves no row when any of them cannot be written', async () => {
+    await api.db.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
+    for (const table of ['consent_receipt', 'contact_lead', 'outbox_event', 'event_delivery']) {
+      await api.db.pool.query(`create trigger refuse before insert on ${table} for each row execute function refuse()`)
+      const context = contextOf(api, ANONYMOUS, { idempotency_key: newId() })
+      await expect(submitIntake(context, intakeRecord.parse(anIntake()))).rejects.toThrow('no')
+      await api.db.pool.query(`drop trigger refuse on ${table}`)
+      expect(await counts()).toEqual(NOTHING)
+    }
+  })
+
+  test('takes the honeypot’s sentence and stores nothing when the honeypot is filled', async () => {
+    for (const body of [
+      { ...anIntake(), honeypot: 'x' },
+      { honeypot: 'https://spam.example' },
+      { honeypot: ' ', email: 'no' },
+    ]) {
+      const answer = await submit(body, newId())
+      expect(answer).toMatchObject({ status: 400, body: { detail: 'Please try again in a moment.' } })
+    }
+    expect(await counts()).toEqual(NOTHING)
+    expect((await submit(anIntake({ honeypot: '' }))).status).toBe(201)
+  })
+
+  test('keeps an unknown agent and forgets the demo’s', async () => {
+    await submit(anIntake({ email: 'a@example.test', broker_id: 'nobody' }))
+    await submit(anIntake({ email: 'b@example.test', broker_id: 'demo' }))
+    await submit(anIntake({ email: 'c@example.test', broker_id: '' }))
+    const asked = (await clients()).map(({ email, requested_agent }) => [email, requested_agent])
+    expect(asked).toEqual([
+      ['a@example.test', 'nobody'],
+      ['b@example.test', null],
+      ['c@example.test', null],
+    ])
+  })
+})
+
+test('medications are one name an entry, however they were typed', async () => {
+  await submit(anIntake({ medications: ['Metformin, Lisinopril', ' ', ',Insulin,,'] }))
+  expect(await clients()).toMatchObject([{ medications: ['Metformin', 'Lisinopril', 'Insulin'] }])
+  for (const medications of [[Array(51).fill('a').join(',')], [`a,${'b'.repeat(201)}`]]) {
+    expect((await submit(anIntake({ medications }))).status).toBe(400)
+  }
+  expect((await submit(anIntake({ medications: [Array(50).fill('b'.repeat(200)).join(',')] }))).status).toBe(201)
+})
+
+describe('the same e-mail again', () => {
+  test('keeps the twenty answers before the last', async () => {
+    const email = `${newId()}@example.test`
+    for (let age = 20; age < 45; age += 1) {
+      await submit(anIntake({ email, age }))
+      const [client] = await clients()
+      const kept = Math.min(age - 20, 20)
+      expect(client).toMatchObject({ age, revision: age - 19 })
+      expect(client?.earlier_answers).toMatchObject(
+        Array.from({ length: kept }, (_, i) => ({ revision: age - 19 - kept + i, answers: { age: age - kept + i } })),
+      )
+      expect(client?.earlier_answers).toHaveLength(kept)
+    }
+  })
+
+  test('updates the open client, keeps its agent and its earlier answers, and answers as the first time', async () => {
+    const broker = await aUser(api.db)
+    const first = anIntake({ email: 'Same@example.test', age: 40, broker_id: broker.id, occupation: 'Baker' })
+    const one = await api.get(createClient, { body: first })
+    await api.db.run(sql`
+      update client set broker_id = ${broker.id}, assignment_type = 'agent_link', status = 'contacted', risk_score = 12`)
+    const second = anIntake({ email: 'SAME@example.test', age: 41, broker_id: 'somebody-else', health_conditions: [] })
+    const answer = await submit(second)
+    expect(answer.status).toBe(201)
+    expect(Object.keys(answer.body ?? {})).toEqual(Object.keys(one))
+    const [client, ...others] = await clients()
+    expect(others).toEqual([])
+    expect(client).toMatchObject({
+      id: one.id,
+      email: 'SAME@example.test',
+      age: 41,
+      occupation: null,
+      health_conditions: ['none'],
+      revision: 2,
+      broker_id: broker.id,
+      assignment_type: 'agent_link',
+      requested_agent: broker.id,
+      status: 'contacted',
+      earlier_answers: [
+        { revision: 1, answers: { age: 40, occupation: 'Baker', health_conditions: ['diabetes_type_2'] } },
+      ],
+    })
+    expect((await receipts()).map(({ client_revision }) => client_revision)).toEqual([1, 2])
+    expect(await counts()).toMatchObject({ client: 1, contact_lead: 1, outbox_event: 2 })
+  })
+
+  test('opens another client once the first is closed', async () => {
+    await submit(anIntake({ email: 'closed@example.test' }))
+    await api.db.run(sql`update client set status = 'lost'`)
+    await submit(anIntake({ email: 'closed@example.test' }))
+    expect((await clients()).map(({ status, revision }) => [status, revision])).toEqual([
+      ['lost', 1],
+      ['new', 1],
+    ])
+  })
+
+  test('thirty times at once is one client with thirty revisions, each with its receipt and its event', async () => {
+    const body = { ...anIntake(), email: 'burst@example.test' }
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => submit({ ...body, age: 20 + i })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const [client, ...others] = await clients()
+    expect(others).toEqual([])
+    expect(client?.revision).toBe(30)
+    expect(client?.earlier_answers).toHaveLength(20)
+    expect(await counts()).toMatchObject({ consent_receipt: 30, contact_lead: 1, outbox_event: 30 })
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('a hundred times at once makes one client and one answer, on two processes', async () => {
+    await using other = await startApi({ DATABASE_URL: api.config.DATABASE_URL })
+    const body = anIntake()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        (i % 2 ? api : other).call(createClient, { body, idempotency_key: 'key-1' }),
+      ),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await counts()).toEqual({ ...ONE_INTAKE, idempotency_record: 1 })
+  })
+
+  test('gives the same answer after a restart, and refuses another body', async () => {
+    const body = anIntake()
+    const first = await submit(body, 'key-2')
+    await using restarted = await startApi({ DATABASE_URL: api.config.DATABASE_URL })
+    const again = await restarted.call(createClient, { body, idempotency_key: 'key-2' })
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    const another = await restarted.call(createClient, { body: { ...body, age: 45 }, idempotency_key: 'key-2' })
+    expect(another).toMatchObject({ status: 422, body: { detail: KEY_REUSED, code: 'idempotency_key_reused' } })
+    expect(await counts()).toEqual({ ...ONE_INTAKE, idempotency_record: 1 })
+  })
+
+  test('with another body refuses it at once, too', async () => {
+    const bodies = [anIntake(), anIntake()]
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => submit(bodies[i % 2], 'key-3')))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(await counts()).toMatchObject({ client: 1 })
+  })
+
+  test('that is none of 1 to 200 characters is refused, and nothing is stored', async () => {
+    expect(await submit(anIntake(), 'k'.repeat(201))).toMatchObject({ status: 422 })
+    expect((await submit(anIntake(), '')).status).toBe(422)
+    expect(await counts()).toEqual(NOTHING)
+    expect((await submit(anIntake(), 'k'.repeat(200))).status).toBe(201)
+  })
+
+  test('that is missing leaves no record, and each request counts', async () => {
+    const body = anIntake()
+    await Promise.all([submit(body), submit(body)])
+    expect(await counts()).toMatchObject({ idempotency_record: 0, client: 1, consent_receipt: 2 })
+  })
+
+  test('stores no answer and no e-mail', async () => {
+    await submit(anIntake({ email: 'secret@example.test' }), 'key-4')
+    const records = await api.db.rows(sql`select encode(body_hash, 'escape') as hash, result from idempotency_record`)
+    expect(JSON.stringify(records)).not.toMatch(/secret|wi_/)
+  })
+})

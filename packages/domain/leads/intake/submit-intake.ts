@@ -1,0 +1,187 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { emitting, wake } from '@waymark/events/outbox'
+import { type Database, raw, recordset, sql } from '@waymark/platform/database'
+import { wasRolledBack } from '@waymark/platform/errors'
+import { gather } from '@waymark/platform/gather'
+import { newId } from '@waymark/platform/ids'
+import { outgoingTrace } from '@waymark/platform/tracing'
+import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import type { Context } from '../../context.ts'
+import { hashBody, idempotencyScope, replayed } from '../../idempotency.ts'
+
+type Answers = BodyOf<typeof intakeEndpoints.createClient>
+
+export interface Submission {
+  client_id: string
+  submitted_at: Date
+}
+
+/** What a later assessment by the same e-mail replaces; the earlier answers go to `earlier_answers`. */
+const ANSWERS = [
+  'first_name',
+  'last_name',
+  'phone',
+  'age',
+  'gender',
+  'zip_code',
+  'state',
+  'household_size',
+  'annual_income',
+  'occupation',
+  'health_conditions',
+  'medications',
+  'tobacco_use',
+  'lifestyle_factors',
+  'preferred_coverage',
+  'plan_preference',
+  'covers_others',
+  'email_consent',
+  'phone_consent',
+  'scenario_notes',
+] as const
+
+// An address that is submitted over and over must not grow its row without end: 20 stay, of which one is new.
+const KEPT_BEFORE = '$[last-18 to last]'
+
+const replaceAnswers = raw(ANSWERS.map((column) => `${column} = excluded.${column}`).join(', '))
+const currentAnswers = raw(`jsonb_build_object(${ANSWERS.map((column) => `'${column}', client.${column}`).join(', ')})`)
+
+/** An assessment on its way into the tables, as the columns of a batch. */
+interface Row {
+  [column: string]: unknown
+  email_key: string
+  receipt_id: string
+  scope: string
+  key: string | null
+}
+
+/** The columns of `Row` that PostgreSQL reads a batch by. */
+const COLUMNS = raw(`
+  client_id uuid, receipt_id uuid, contact_id uuid, event_id uuid, scope text, key text, body_hash text, ip text,
+  user_agent text, trace text, submitted_at timestamptz, requested_agent text, full_name text, email text,
+  email_key text, first_name text, last_name text, phone text, age int, gender text, zip_code text, state text,
+  household_size int, annual_income float8, occupation text, health_conditions text[], medications text[],
+  tobacco_use boolean, lifestyle_factors jsonb, preferred_coverage text[], plan_preference text, covers_others boolean,
+  email_consent boolean, phone_consent boolean, scenario_notes text`)
+
+const answered = raw(ANSWERS.join(', '))
+
+/**
+ * Takes an assessment: client, consent receipt, contact lead, one event and the idempotency record, in one statement
+ * and so in one transaction, which it shares with others that come at the same moment. The same e-mail again updates
+ * the open client and keeps its agent; the answer does not tell. Throws 422 when the Idempotency-Key came with another
+ * body.
+ */
+export async function submitIntake(
+  context: Pick<Context, 'db' | 'secrets' | 'actor' | 'request'>,
+  answers: Answers,
+  now = new Date(),
+): Promise<Submission> {
+  const { db, request } = context
+  const key = request.idempotency_key
+  const scope = idempotencyScope('createClient', context.actor)
+  const body_hash = key === null ? null : hashBody(context, answers)
+  const { broker_id, ...typed } = answers
+  const client_id = await writerOf(db)({
+    ...typed,
+    client_id: newId(),
+    receipt_id: newId(),
+    contact_id: newId(),
+    event_id: newId(),
+    scope,
+    key,
+    body_hash: body_hash?.toString('hex') ?? null,
+    ip: request.ip,
+    user_agent: request.user_agent,
+    trace: outgoingTrace(request.id),
+    submitted_at: now,
+    requested_agent: broker_id === 'demo' ? null : broker_id,
+    full_name: fullName(answers),
+    email_key: answers.email.toLowerCase(),
+    state: stateOfZip(answers.zip_code),
+  })
+  if (client_id) return { client_id, submitted_at: now }
+  if (key === null || body_hash === null) throw new Error('an intake without a key wrote nothing')
+  const { receipt_id } = await replayed<{ receipt_id: string }>(db, scope, key, body_hash)
+  const receipt = await db.row<Submission>(
+    sql`select client_id, agreed_at as submitted_at from consent_receipt where id = ${receipt_id}`,
+  )
+  if (!receipt) throw new Error('an idempotency record without its consent receipt')
+  return receipt
+}
+
+const fullName = ({ first_name, last_name }: Answers) => [first_name, last_name].filter(Boolean).join(' ') || null
+
+const writers = new WeakMap<Database, (row: Row) => Promise<string | null>>()
+
+/** What writes rows to a database: the id of each row's client, null for one whose Idempotency-Key was used before. */
+function writerOf(db: Database) {
+  const found = writers.get(db)
+  if (found) return found
+  const writer = gather<Row, string | null>({
+    work: (rows) => writeBatch(db, rows),
+    // While one waits for its commit another is being written.
+    lanes: 2,
+    most: 32,
+    // A statement can neither touch a client's row twice nor see a key that it writes itself.
+    keys: ({ email_key, scope, key }) => (key === null ? [email_key] : [email_key, `${scope} ${key}`]),
+    leftNothing: wasRolledBack,
+  })
+  writers.set(db, writer)
+  return writer
+}
+
+async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string | null)[]> {
+  // Batches of several processes lock keys and clients in one order, and so never wait for each other in a circle.
+  const written = await db.rows<{ receipt_id: string; client_id: string }>(sql`
+    with batch as materialized (select * from ${recordset(rows, COLUMNS)}),
+    gate as (
+      insert into idempotency_record (scope, key, body_hash, result)
+      select scope, key, decode(body_hash, 'hex'), jsonb_build_object('receipt_id', receipt_id)
+      from batch where key is not null order by scope, key
+      on conflict do nothing returning scope, key
+    ), saved as (
+      insert into client (id, email_key, submitted_at, requested_agent, terms_accepted, email, ${answered})
+      select client_id, email_key, submitted_at, requested_agent, true, email, ${answered}
+      from batch
+      where key is null or (scope, key) in (select scope, key from gate)
+      order by email_key
+      on conflict (email_key) where status in ('new', 'contacted', 'quoted') do update set
+        ${replaceAnswers},
+        email = excluded.email,
+        earlier_answers = jsonb_path_query_array(client.earlier_answers, ${KEPT_BEFORE}::jsonpath) || jsonb_build_object(
+          'revision', client.revision, 'submitted_at', client.submitted_at, 'answers', ${currentAnswers}),
+        revision = client.revision + 1,
+        submitted_at = excluded.submitted_at,
+        updated_at = excluded.submitted_at
+      returning id, revision, email_key
+    ), taken as (
+      select saved.id, saved.revision, batch.* from saved join batch on batch.email_key = saved.email_key
+    ), receipt as (
+      insert into consent_receipt
+        (id, client_id, client_revision, text_version, channel, terms_accepted, email_consent, phone_consent, ip, user_agent, agreed_at)
+      select receipt_id, id, revision, ${TERMS_VERSION}, 'web', true, email_consent, phone_consent, ip, user_agent, submitted_at
+      from taken
+    ), contact as (
+      insert into contact_lead (id, contact_type, name, email, phone, source_page, client_id)
+      select contact_id, 'assessment', full_name, email, phone, '/intake', id
+      from taken
+      on conflict (client_id, contact_type) do update
+      set name = excluded.name, email = excluded.email, phone = excluded.phone
+    ), ${emitting(
+      'client.submitted',
+      {
+        from: sql`taken`,
+        id: sql`taken.event_id`,
+        aggregate_id: sql`taken.id`,
+        payload: sql`jsonb_build_object('revision', taken.revision)`,
+      },
+      { actor: 'anonymous', trace: sql`taken.trace` },
+    )}
+    select receipt_id, id as client_id from taken`)
+  wake(db)
+  const clients = new Map(written.map(({ receipt_id, client_id }) => [receipt_id, client_id]))
+  return rows.map(({ receipt_id }) => clients.get(receipt_id) ?? null)
+}

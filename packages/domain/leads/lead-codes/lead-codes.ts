@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import type { BodyOf, QueryOf } from '@waymark/contracts/endpoint'
+import { type leadCodeEndpoints, MAX_LEAD_CODES } from '@waymark/contracts/leads/lead-codes/endpoints'
+import { raw, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { LeadCode } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { z } from 'zod'
+import type { Context, UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { ownOrigin } from '../../own-origin.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
+
+// Without vowels, which make words, and without what is taken for another when it is read from paper: 0 O, 1 I L, 2 Z,
+// 5 S, 8 B, U V.
+const SIGNS = 'CDFGHJKMNPQRTWXY34679'
+/** 21 signs, 7 times: 1.8 thousand million codes. */
+const LENGTH = 7
+const drawCode = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+const COLUMNS = raw('id, user_id, code, label, uses, created_at, ended_at')
+
+/** Where a code leads on our site. */
+export const linkOf = (origin: string, code: string): string => `${origin}/assessment?agent=${code}`
+
+/** Throws 422 for a `base_url` that is none of ours, 409 when the broker has as many codes in use as they may. */
+export async function createLeadCode(
+  context: Context<UserActor>,
+  body: BodyOf<typeof leadCodeEndpoints.createLeadCode>,
+  draw: () => string = drawCode,
+): Promise<LeadCode & { link: string }> {
+  const origin = ownOrigin(context, body.base_url, 'base_url')
+  const user_id = context.actor.user.id
+  const code = await context.db.transaction(async (tx) => {
+    const { id } = await once(tx, 'createLeadCode', context, body, async () => {
+      // The row of the user makes those of one broker take turns, so that the limit holds.
+      await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for no key update`)
+      const inUse = await tx.row<{ codes: number }>(
+        sql`select count(*)::int as codes from lead_code where user_id = ${user_id}::uuid and ended_at is null`,
+      )
+      if ((inUse?.codes ?? 0) >= MAX_LEAD_CODES) {
+        throw conflict(`You can have ${MAX_LEAD_CODES} active codes. End one to create another.`)
+      }
+      return insertCode(tx, user_id, body.label, draw)
+    })
+    return tx.row<LeadCode>(sql`select ${COLUMNS} from lead_code where id = ${id}::uuid`)
+  })
+  if (!code) throw notFound()
+  return { ...code, link: linkOf(origin, code.code) }
+}
+
+async function insertCode(
+  tx: Transaction,
+  user_id: string,
+  label: string | null,
+  draw: () => string,
+): Promise<{ id: string }> {
+  const made = await tx.row<{ id: string }>(sql`
+    insert into lead_code (id, code, user_id, label) values (${newId()}::uuid, ${draw()}, ${user_id}::uuid, ${label})
+    on conflict (code) do nothing returning id`)
+  // Drawn before, by whomever: another one.
+  return made ?? insertCode(tx, user_id, label, draw)
+}
+
+const cursorSchema = z.tuple([instantCursor, idCursor])
+
+/** The codes of a broker, newest first. Throws 422 on a cursor that is not ours. */
+export async function listLeadCodes(
+  db: Sql,
+  user_id: string,
+  { limit, cursor }: QueryOf<typeof leadCodeEndpoints.listLeadCodes>,
+): Promise<{ page: LeadCode[]; next: string | null }> {
+  const last = decodeCursor(cursor, cursorSchema)
+  const rows = await db.rows<LeadCode>(sql`
+    select ${COLUMNS} from lead_code
+    where user_id = ${user_id}::uuid
+      and (created_at, id) < (${last?.[0] ?? 'infinity'}::timestamptz, ${last?.[1] ?? MAX_ID}::uuid)
+    order by created_at desc, id desc
+    limit ${limit + 1}`)
+  const cut = cutPage(rows, limit)
+  return { page: cut.page, next: cut.last ? encodeCursor([cut.last.created_at, cut.last.id]) : null }
+}
+
+/** Ends a code; one that is ended already stays as it is. Throws 404 for one that there is not. */
+export async function endLeadCode(db: Sql, id: string, now = new Date()): Promise<LeadCode> {
+  const code = await db.row<LeadCode>(sql`
+    update lead_code set ended_at = coalesce(ended_at, ${now}::timestamptz) where id = ${id}::uuid returning ${COLUMNS}`)
+  if (!code) throw notFound()
+  return code
+}

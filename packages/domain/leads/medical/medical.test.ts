@@ -1,0 +1,120 @@
+import { HONEYPOT_DETAIL } from '@waymark/contracts/leads/intake/endpoints'
+import { medicalEndpoints } from '@waymark/contracts/leads/medical/endpoints'
+import { claim } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { AGREEMENT_VERSION } from '@waymark/rules/leads/medical/agreement'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aMembership } from '@waymark/testing/factories/public-forms'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifyMedicalMembership } from './notify-on-medical-membership-received.ts'
+
+const { applyForMembership, deleteMembership, listMemberships } = medicalEndpoints
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ RATE_LIMITS: 'on' })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const body = (overrides: object = {}) => ({
+  name: 'Rosa Quill',
+  email: 'rosa@example.test',
+  user_type: 'patient' as const,
+  membership_agreement: true as const,
+  ...overrides,
+})
+let addresses = 0
+const from = () => ({ ip: `198.51.100.${++addresses}` })
+const count = async () => (await api.db.rows(sql`select id from medical_membership`)).length
+
+test('anybody applies, and what they agreed to is kept with it', async () => {
+  const made = await api.get(applyForMembership, { body: body({ phone: '', interests: ['Events'] }), ...from() })
+  expect(made).toMatchObject({
+    name: 'Rosa Quill',
+    email: 'rosa@example.test',
+    phone: null,
+    user_type: 'patient',
+    interests: ['Events'],
+    agreement_version: AGREEMENT_VERSION,
+  })
+  const [kept] = await api.db.rows(sql`select * from medical_membership where id = ${made.id}`)
+  expect(kept).toMatchObject({ agreement_version: AGREEMENT_VERSION, ip: expect.stringContaining('198.51.100.') })
+})
+
+test('name, e-mail, type and agreement are required; a filled honeypot stores nothing', async () => {
+  const before = await count()
+  for (const [wrong, path] of [
+    [{ name: ' ' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ user_type: 'king' }, 'user_type'],
+    [{ membership_agreement: false }, 'membership_agreement'],
+    [{ interests: 'all' }, 'interests'],
+  ] as const) {
+    const answer = await api.call(applyForMembership, { body: body(wrong), ...from() })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+  }
+  const caught = await api.call(applyForMembership, { body: body({ honeypot: 'machine' }), ...from() })
+  expect(caught).toMatchObject({ status: 422, body: { detail: HONEYPOT_DETAIL } })
+  expect(await count()).toBe(before)
+})
+
+test('the same key twice is one application, and one address may not go on for ever', async () => {
+  const caller = from()
+  const headers = { 'idempotency-key': newId() }
+  const [one, again] = [
+    await api.get(applyForMembership, { body: body(), headers, ...caller }),
+    await api.get(applyForMembership, { body: body(), headers, ...caller }),
+  ]
+  expect(again).toEqual(one)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => api.call(applyForMembership, { body: body(), ...caller })),
+  )
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(12)
+})
+
+test('administrators page through them, which is noted, and are told of each without its type', async () => {
+  const [administrator, away] = await Promise.all([
+    anAdministrator(api.db),
+    anAdministrator(api.db, { is_active: false }),
+  ])
+  const ids: string[] = []
+  for (let i = 0; i < 3; i++) ids.push((await api.get(applyForMembership, { body: body(), ...from() })).id)
+  const token = await tokenOf(api, administrator)
+  const first = await api.call(listMemberships, { token, query: { limit: 2 } })
+  expect(first.body).toMatchObject([{ id: ids[2] }, { id: ids[1] }])
+  const cursor = new URL(/<(.*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', 'http://api').searchParams
+  const second = await api.get(listMemberships, { token, query: { limit: 2, cursor: cursor.get('cursor') ?? '' } })
+  expect(second[0]).toMatchObject({ id: ids[0] })
+  expect(
+    await api.db.rows(sql`
+      select action from access_log where actor_id = ${administrator.id} and subject_id = ${ids[0] ?? ''}`),
+  ).toEqual([{ action: 'medical_membership.listed' }])
+  for (const other of [await aUser(api.db), await aUser(api.db, { founder_access: true })]) {
+    expect((await api.call(listMemberships, { token: await tokenOf(api, other) })).status).toBe(403)
+  }
+
+  await api.db.run(sql`
+    update event_delivery set state = 'done' from outbox_event
+    where event_id = outbox_event.id and aggregate_id <> ${ids[0] ?? ''}`)
+  for (const delivery of await claim(api.db, [{ subscriber: 'notify-medical-membership', limit: 10 }])) {
+    await notifyMedicalMembership.run(api.db, delivery, 'test')
+    await notifyMedicalMembership.run(api.db, delivery, 'test')
+  }
+  const told = await api.db.rows(sql`select * from notification where user_id in (${administrator.id}, ${away.id})`)
+  expect(told).toMatchObject([{ user_id: administrator.id, kind: 'medical_membership_received', about: null }])
+  expect(JSON.stringify(told)).not.toMatch(/patient|rosa/i)
+})
+
+test('an application is erased when its owner asks, which is noted', async () => {
+  const [administrator, { id }] = await Promise.all([anAdministrator(api.db), aMembership(api.db)])
+  const token = await tokenOf(api, administrator)
+  expect((await api.call(deleteMembership, { token, params: { id } })).status).toBe(204)
+  expect(await api.db.rows(sql`select id from medical_membership where id = ${id}`)).toEqual([])
+  expect(await api.db.rows(sql`select action, actor_id from access_log where subject_id = ${id}`)).toEqual([
+    { action: 'medical_membership.deleted', actor_id: administrator.id },
+  ])
+  expect((await api.call(deleteMembership, { token, params: { id } })).status).toBe(404)
+})

@@ -1,0 +1,90 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import {
+  MAX_MOCK_PATIENTS,
+  MOCK_SCENARIOS,
+  type MockPatientAnswer,
+  type mockPatientEndpoints,
+} from '@waymark/contracts/leads/mock-patients/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { Client } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { planCombination } from '@waymark/rules/coverage/recommendation/plan-combination'
+import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
+import { assessRisk } from '@waymark/rules/coverage/risk/score'
+import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import { mockPerson, SCENARIOS } from '@waymark/rules/leads/mock-patients/scenarios'
+import type { Context, UserActor } from '../../context.ts'
+import { assessedAnswers } from '../../coverage/risk/assess-client.ts'
+import { once } from '../../idempotency.ts'
+import { ofBroker } from './delete-mock-patients.ts'
+import { presentMock } from './presenter.ts'
+
+type Wanted = BodyOf<typeof mockPatientEndpoints.createMockPatient>
+
+/**
+ * A test client, submitted as an intake submits one: the same event has it assessed and given to this broker. It has
+ * no consent receipt and no contact lead, because nobody agreed to anything. Throws 409 past the limit.
+ */
+export async function createMockPatient(
+  context: Context<UserActor>,
+  body: Wanted,
+  random: () => number = Math.random,
+): Promise<MockPatientAnswer> {
+  const { user } = context.actor
+  return context.db.transaction(async (tx) => {
+    const { client_id } = await once(tx, 'createMockPatient', context, body, async () => {
+      // The row of the broker makes those of one broker take turns, so that the limit holds.
+      await tx.run(sql`select 1 from app_user where id = ${user.id}::uuid for no key update`)
+      const made = { client_id: newId() }
+      const any = MOCK_SCENARIOS[Math.floor(random() * MOCK_SCENARIOS.length)] ?? 'young_healthy'
+      const scenario = SCENARIOS[body.scenario ?? any]
+      const person = mockPerson(scenario, random)
+      // A reserved domain (RFC 2606): whatever is sent there reaches nobody.
+      const email = `${person.first_name}.${person.last_name}.${made.client_id.slice(-6)}@example.com`.toLowerCase()
+      const { answers } = scenario
+      const written = await tx.run(sql`
+        insert into client (
+          id, email, email_key, first_name, last_name, age, gender, zip_code, state, household_size, annual_income,
+          occupation, health_conditions, medications, tobacco_use, lifestyle_factors, preferred_coverage,
+          plan_preference, covers_others, email_consent, phone_consent, terms_accepted, scenario_notes,
+          requested_agent, is_mock)
+        select
+          ${made.client_id}::uuid, ${email}, ${email}, ${person.first_name}, ${person.last_name}, ${person.age}::int,
+          ${person.gender}, ${answers.zip_code}, ${stateOfZip(answers.zip_code)}, ${answers.household_size}::int,
+          ${answers.annual_income}::float8, ${answers.occupation}, ${answers.health_conditions}::text[],
+          ${answers.medications}::text[], ${answers.tobacco_use}::boolean,
+          ${JSON.stringify(answers.lifestyle_factors)}::jsonb, ${answers.preferred_coverage}::text[],
+          ${answers.plan_preference}, ${answers.covers_others}::boolean, true, false, true,
+          ${scenario.scenario_description}, ${user.id}, true
+        where (select count(*) from client where ${ofBroker(user.id)}) < ${MAX_MOCK_PATIENTS}::int`)
+      if (written === 0) {
+        throw conflict(`You can have ${MAX_MOCK_PATIENTS} mock patients. Delete them to create new ones.`)
+      }
+      await emit(
+        tx,
+        'client.submitted',
+        made.client_id,
+        { revision: 1 },
+        { actor: `user:${user.id}`, trace: context.request.id },
+      )
+      return made
+    })
+    const client = await tx.row<Client>(sql`select * from client where id = ${client_id}::uuid`)
+    if (!client) throw notFound('This mock patient was deleted.')
+    return answerFor(client)
+  })
+}
+
+function answerFor(client: Client): MockPatientAnswer {
+  const mock_patient = presentMock(client)
+  const recommendations = planCombination(quickRecommendation(client, assessRisk(assessedAnswers(client))))
+  return {
+    success: true,
+    message: `${mock_patient.name} was created and is among your clients.`,
+    client_id: client.id,
+    mock_patient,
+    recommendations,
+  }
+}

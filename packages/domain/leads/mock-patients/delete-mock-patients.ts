@@ -1,0 +1,43 @@
+import { MAX_MOCK_PATIENTS } from '@waymark/contracts/leads/mock-patients/endpoints'
+import { sql } from '@waymark/platform/database'
+import { conflict } from '@waymark/platform/errors'
+import type { Context, UserActor } from '../../context.ts'
+import { deleteClientData } from '../clients/delete-client-data.ts'
+import { restoreClient } from '../clients/restore-client.ts'
+
+/** Whose a mock patient is: who has them as a client, and until they are assigned who made them. */
+export const ofBroker = (user_id: string) => sql`
+  client.is_mock
+  and (client.broker_id = ${user_id}::uuid or (client.broker_id is null and client.requested_agent = ${user_id}))`
+
+/** Deletes them as any client is deleted, each in a transaction of its own: what a failure leaves goes with the next try. */
+export async function deleteMockPatients(context: Context<UserActor>) {
+  const mocks = await context.db.rows<{ id: string }>(
+    sql`select id from client where ${ofBroker(context.actor.user.id)}`,
+  )
+  const client_ids = mocks.map(({ id }) => id)
+  const now = new Date()
+  let undo_until: Date | null = null
+  for (const id of client_ids) ({ undo_until } = await deleteClientData(context, id, now))
+  return { deleted_clients: client_ids.length, client_ids, undo_until }
+}
+
+/**
+ * Brings back which of these were test clients of this broker, and can be. Returns how many. Throws 409 when there would
+ * be more than a broker can have.
+ */
+export async function restoreMockPatients(context: Context<UserActor>, client_ids: readonly string[]): Promise<number> {
+  const { db, actor } = context
+  const held = await db.rows<{ client_id: string }>(sql`
+    select client_id from deleted_client, jsonb_populate_record(null::client, deleted_client.rows -> 'client' -> 0) as client
+    where client_id = any(${client_ids}::uuid[]) and undo_until > now() and ${ofBroker(actor.user.id)}
+    order by client_id`)
+  const present = await db.row<{ count: number }>(
+    sql`select count(*)::int as count from client where ${ofBroker(actor.user.id)}`,
+  )
+  if ((present?.count ?? 0) + held.length > MAX_MOCK_PATIENTS) {
+    throw conflict(`You can have ${MAX_MOCK_PATIENTS} mock patients. Delete the new ones to restore these.`)
+  }
+  for (const { client_id } of held) await restoreClient(context, client_id)
+  return held.length
+}

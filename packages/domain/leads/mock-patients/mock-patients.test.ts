@@ -1,0 +1,166 @@
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { MOCK_SCENARIOS, mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { fallDue, react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notify } from '../../conversations/messaging/notify-on-client-assigned.ts'
+import { countsOf } from '../../counts.ts'
+import { assign } from '../assignment/assign-on-client-submitted.ts'
+import { escalate, nudge } from '../assignment/contact-clock.ts'
+import { assess } from '../intake/assess-on-client-submitted.ts'
+
+let api: TestApi
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+  await anAdministrator(api.db)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await api.db.pool.query('truncate client, assignment, risk_assessment, notification, outbox_event, event_delivery')
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+const create = (body?: object, idempotency_key?: string) =>
+  api.call(mockPatientEndpoints.createMockPatient, { token, body, idempotency_key })
+const made = (body?: object) => api.get(mockPatientEndpoints.createMockPatient, { token, body })
+const clientById = (id: string) => api.db.row<Client>(sql`select * from client where id = ${id}::uuid`)
+async function runPipeline() {
+  await react(api.db, assess)
+  await react(api.db, assign)
+  await react(api.db, notify)
+}
+
+test.each(MOCK_SCENARIOS)(
+  '%s comes through the pipeline to this broker, scored as the answer said',
+  async (scenario) => {
+    const answer = await made({ scenario })
+    await runPipeline()
+    const client = await clientById(answer.client_id)
+    expect(client).toMatchObject({
+      broker_id: broker.id,
+      is_mock: true,
+      risk_level: answer.mock_patient.risk_level,
+      assignment_type: 'agent_link',
+      due_at: null,
+      state: 'TX',
+    })
+    expect(client?.email).toMatch(/@example\.com$/)
+    expect(answer.recommendations.aca_plan).toMatch(/^ACA .*, \$\d+ a month$/)
+    expect(answer.recommendations.combination_strategy).toMatch(/a month/)
+  },
+)
+
+test('the recommendation follows from the answers: diabetes gets Gold with a gap plan', async () => {
+  const { mock_patient, recommendations } = await made({ scenario: 'diabetes_care' })
+  expect(mock_patient.primary_condition).toBe('Type 2 diabetes')
+  expect(recommendations.aca_plan).toBe('ACA Gold Premier, $625 a month')
+  expect(recommendations.combination_strategy).toContain('Supplemental Gap Coverage, $710 a month together')
+})
+
+test('without a body any scenario will do', async () => {
+  expect((await create()).status).toBe(201)
+  expect(await create({ scenario: 'dragon' })).toMatchObject({ status: 422, body: { errors: [{ path: 'scenario' }] } })
+})
+
+test('the same key makes one, and answers the same again', async () => {
+  const [first, second] = [await create({}, 'once'), await create({}, 'once')]
+  expect(second.body).toEqual(first.body)
+  expect((await create({ scenario: 'early_retiree' }, 'once')).status).toBe(422)
+  expect(await api.db.rows(sql`select id from client`)).toHaveLength(1)
+})
+
+test('it is in no figure, under no clock, and nobody is told', async () => {
+  await made()
+  await runPipeline()
+  await fallDue(api.db, 'nudge')
+  await react(api.db, nudge)
+  await fallDue(api.db, 'escalate')
+  await react(api.db, escalate)
+  expect(await api.get(clientEndpoints.readDashboard, { token })).toMatchObject({
+    total_clients: 0,
+    total_assessments: 0,
+  })
+  expect((await countsOf(api.db, [broker.id])).get(broker.id)).toMatchObject({ clients: 0, assessments: 0 })
+  expect(await api.db.rows(sql`select id from notification`)).toEqual([])
+  expect(await api.db.rows(sql`select id from contact_lead`)).toEqual([])
+  expect(await api.db.row(sql`select assigned_today from app_user where id = ${broker.id}::uuid`)).toEqual({
+    assigned_today: 0,
+  })
+  expect(await api.get(clientEndpoints.listClients, { token })).toMatchObject([{ is_mock: true, due_at: null }])
+})
+
+test('a mock patient never goes to the pool or to an administrator', async () => {
+  const { client_id } = await made()
+  await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}::uuid`)
+  await runPipeline()
+  expect(await clientById(client_id)).toMatchObject({ broker_id: null })
+})
+
+test('one that was referred is the new broker’s to see and to delete, and no longer the maker’s', async () => {
+  const { client_id } = await made()
+  await runPipeline()
+  const next = await aUser(api.db)
+  await api.db.run(sql`update client set broker_id = ${next.id} where id = ${client_id}`)
+  expect(await api.get(mockPatientEndpoints.listMockPatients, { token })).toEqual([])
+  expect(await api.get(mockPatientEndpoints.deleteMockPatients, { token })).toMatchObject({ deleted_clients: 0 })
+  const theirs = { token: await tokenOf(api, next) }
+  expect(await api.get(mockPatientEndpoints.listMockPatients, theirs)).toMatchObject([{ id: client_id }])
+  expect(await api.get(mockPatientEndpoints.deleteMockPatients, theirs)).toMatchObject({ client_ids: [client_id] })
+  const body = { client_ids: [client_id] }
+  expect(await api.get(mockPatientEndpoints.restoreMockPatients, { token, body })).toEqual({ restored_clients: 0 })
+  expect(await api.get(mockPatientEndpoints.restoreMockPatients, { ...theirs, body })).toEqual({ restored_clients: 1 })
+})
+
+test('fifty are enough, and deleting them leaves everybody else', async () => {
+  const real = await aClient(api.db, { broker_id: broker.id })
+  const other = await aUser(api.db)
+  await api.call(mockPatientEndpoints.createMockPatient, { token: await tokenOf(api, other), body: {} })
+  await Promise.all(Array.from({ length: 49 }, () => made({ scenario: 'young_healthy' })))
+  const both = await Promise.all([create({}), create({})])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  const page = await api.call(mockPatientEndpoints.listMockPatients, { token, query: { limit: 10 } })
+  expect(page.body).toHaveLength(10)
+  expect(page.headers.get('link')).toMatch(/rel="next"/)
+  expect(await api.get(mockPatientEndpoints.deleteMockPatients, { token })).toMatchObject({ deleted_clients: 50 })
+  const left = await api.db.rows<{ id: string; requested_agent: string }>(sql`select id, requested_agent from client`)
+  expect(left).toHaveLength(2)
+  expect(left).toContainEqual({ id: real.id, requested_agent: null })
+  expect(left.map((one) => one.requested_agent)).toContain(other.id)
+})
+
+test('deleting them all can be undone for those it named, by who did it, until there are others', async () => {
+  const [first] = [await made(), await made()]
+  await runPipeline()
+  const before = await clientById(first.client_id)
+  const deleted = await api.get(mockPatientEndpoints.deleteMockPatients, { token })
+  expect(deleted.client_ids).toHaveLength(2)
+  expect(await api.get(mockPatientEndpoints.listMockPatients, { token })).toEqual([])
+  const restore = (as: string, client_ids: readonly string[]) =>
+    api.call(mockPatientEndpoints.restoreMockPatients, { token: as, body: { client_ids } })
+  const other = await tokenOf(api, await aUser(api.db))
+  expect((await restore(other, deleted.client_ids)).body).toEqual({ restored_clients: 0 })
+  expect((await restore(token, [first.client_id])).body).toEqual({ restored_clients: 1 })
+  expect((await restore(token, [first.client_id])).body).toEqual({ restored_clients: 0 })
+  expect(await clientById(first.client_id)).toEqual(before)
+
+  await Promise.all(Array.from({ length: 49 }, () => aClient(api.db, { is_mock: true, requested_agent: broker.id })))
+  expect((await restore(token, deleted.client_ids)).status).toBe(409)
+  expect(await api.get(mockPatientEndpoints.deleteMockPatients, { token })).toMatchObject({ deleted_clients: 50 })
+})
+
+test('one that is deleted before it is assigned is assigned when it comes back', async () => {
+  const { client_id } = await made()
+  const { client_ids } = await api.get(mockPatientEndpoints.deleteMockPatients, { token })
+  await runPipeline()
+  await api.get(mockPatientEndpoints.restoreMockPatients, { token, body: { client_ids } })
+  await runPipeline()
+  expect(await clientById(client_id)).toMatchObject({ broker_id: broker.id })
+})

@@ -1,0 +1,21 @@
+import type { Client } from '@waymark/platform/generated/client'
+import { reportedConditions } from '@waymark/rules/coverage/risk/assessment'
+import { assessRisk } from '@waymark/rules/coverage/risk/score'
+import { HEALTH_CONDITION_LABELS } from '@waymark/rules/foundation/answer-labels'
+import { assessedAnswers } from '../../coverage/risk/assess-client.ts'
+
+const LABELS = new Map<string, string>(Object.entries(HEALTH_CONDITION_LABELS))
+
+type Mock = Pick<Client, 'first_name' | 'last_name' | 'scenario_notes'> & Parameters<typeof assessedAnswers>[0]
+
+/** A test client as the list and the answer show it; the level is computed, as its own assessment may still be on its way. */
+export function presentMock(client: Mock) {
+  const [condition] = reportedConditions(client)
+  return {
+    name: [client.first_name, client.last_name].filter(Boolean).join(' '),
+    age: client.age,
+    primary_condition: condition ? (LABELS.get(condition) ?? condition) : 'No known condition',
+    risk_level: assessRisk(assessedAnswers(client)).risk_level,
+    scenario_description: client.scenario_notes ?? '',
+  }
+}

@@ -1,0 +1,85 @@
+import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient, aNote } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ensureHousekeeping } from '../../operations/housekeeping/ensure-housekeeping.ts'
+import { housekeep } from '../../operations/housekeeping/housekeep-on-due.ts'
+
+let api: TestApi
+let broker: User
+let client: Client
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  client = await aClient(api.db, { broker_id: broker.id })
+  token = await tokenOf(api, broker)
+})
+
+const add = (text: string, idempotency_key?: string) =>
+  api.get(noteEndpoints.addNote, { params: { id: client.id }, token, body: { text }, idempotency_key })
+const refused = async (text: string) =>
+  (await api.call(noteEndpoints.addNote, { params: { id: client.id }, token, body: { text } })).status
+const texts = async () =>
+  (await api.get(noteEndpoints.listNotes, { params: { id: client.id }, token })).map(({ text }) => text)
+
+test('notes are listed newest first, in pages, and each one’s own', async () => {
+  for (const text of ['One', 'Two', 'Three']) await add(text)
+  await aNote(api.db, { client_id: client.id, user_id: (await aUser(api.db)).id })
+  expect(await texts()).toEqual(['Three', 'Two', 'One'])
+  const page = await api.call(noteEndpoints.listNotes, { params: { id: client.id }, token, query: { limit: 2 } })
+  expect(page.body).toHaveLength(2)
+  expect(page.headers.get('link')).toContain('rel="next"')
+})
+
+test('a note is edited, and says so', async () => {
+  const note = await add('Calls at night')
+  expect(note.edited_at).toBeNull()
+  const edited = await api.get(noteEndpoints.editNote, { params: { id: note.id }, token, body: { text: 'At noon' } })
+  expect(edited).toMatchObject({ id: note.id, text: 'At noon', created_at: note.created_at })
+  expect(edited.edited_at).not.toBeNull()
+})
+
+test('a deleted note comes back where it was, until the hour is over', async () => {
+  const note = await add('One')
+  await add('Two')
+  const call = async (name: 'deleteNote' | 'restoreNote') =>
+    (await api.call(noteEndpoints[name], { params: { id: note.id }, token })).status
+  expect(await call('deleteNote')).toBe(200)
+  expect(await call('deleteNote')).toBe(404)
+  expect(await texts()).toEqual(['Two'])
+  expect(await call('restoreNote')).toBe(200)
+  expect(await texts()).toEqual(['Two', 'One'])
+  await call('deleteNote')
+  await api.db.run(
+    sql`update client_note set deleted_at = deleted_at - interval '2 hours' where deleted_at is not null`,
+  )
+  await ensureHousekeeping(api.db)
+  await react(api.db, housekeep(api.config, api.storage))
+  expect(await call('restoreNote')).toBe(404)
+})
+
+test('one Idempotency-Key writes one note; blank and too long are refused', async () => {
+  const [first, again] = [await add('Once', 'note-1'), await add('Once', 'note-1')]
+  expect(again.id).toBe(first.id)
+  expect(await texts()).toEqual(['Once'])
+  expect(await refused('  ')).toBe(422)
+  expect(await refused('x'.repeat(2001))).toBe(422)
+  expect((await add('x'.repeat(2000))).text).toHaveLength(2000)
+})
+
+test('the author’s other screens are told of each change', async () => {
+  const note = await add('One')
+  await api.get(noteEndpoints.deleteNote, { params: { id: note.id }, token })
+  expect(
+    await api.db.rows(sql`select name, payload from outbox_event where aggregate_id = ${client.id} order by id`),
+  ).toEqual(Array.from({ length: 2 }, () => ({ name: 'client.annotated', payload: { user_id: broker.id } })))
+})

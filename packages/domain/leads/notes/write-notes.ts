@@ -1,0 +1,67 @@
+import { emit } from '@waymark/events/outbox'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { ClientNote } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+
+/** Writes a note about a client. One note per Idempotency-Key. Throws 404 for a client that is gone. */
+export async function addNote(context: Context<UserActor>, client_id: string, text: string): Promise<ClientNote> {
+  return context.db.transaction(async (tx) => {
+    const id = await once(tx, 'addNote', context, { client_id, text }, async () => {
+      const note = await written(
+        tx,
+        context,
+        'note.added',
+        // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+        sql`with held as (select id from client where id = ${client_id}::uuid for key share)
+            insert into client_note (id, client_id, user_id, text)
+            select ${newId()}::uuid, id, ${context.actor.user.id}::uuid, ${text} from held returning *`,
+      )
+      return note.id
+    })
+    const note = await tx.row<ClientNote>(sql`select * from client_note where id = ${id}::uuid`)
+    if (!note) throw notFound()
+    return note
+  })
+}
+
+/** Changes the words of a note. Throws 404 once it is deleted. */
+export const editNote = (context: Context<UserActor>, id: string, text: string): Promise<ClientNote> =>
+  changing(
+    context,
+    'note.edited',
+    sql`update client_note set text = ${text}, edited_at = now()
+        where id = ${id}::uuid and deleted_at is null returning *`,
+  )
+
+/** Hides a note; an hour later it is gone. Throws 404 when it is deleted already. */
+export const deleteNote = (context: Context<UserActor>, id: string): Promise<ClientNote> =>
+  changing(
+    context,
+    'note.deleted',
+    sql`update client_note set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning *`,
+  )
+
+/** Shows a deleted note again; one that is there stays as it is. */
+export const restoreNote = (context: Context<UserActor>, id: string): Promise<ClientNote> =>
+  changing(context, 'note.restored', sql`update client_note set deleted_at = null where id = ${id}::uuid returning *`)
+
+const changing = (context: Context<UserActor>, act: string, statement: Statement) =>
+  context.db.transaction((tx) => written(tx, context, act, statement))
+
+async function written(
+  tx: Transaction,
+  context: Context<UserActor>,
+  act: string,
+  statement: Statement,
+): Promise<ClientNote> {
+  const { actor } = context
+  const note = await tx.row<ClientNote>(statement)
+  if (!note) throw notFound()
+  await emit(tx, 'client.annotated', note.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
+  await logAccess(context, act, 'client', note.client_id, tx)
+  return note
+}

@@ -1,0 +1,107 @@
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import type { Subscription, User } from '@waymark/platform/generated/client'
+import { GRACE_DAYS, liveUntil } from '@waymark/rules/money/billing/live-until'
+import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { currentSubscription } from './current-subscription.ts'
+
+/** When a subscription is to be looked at again: the sandbox renews by itself, of Stripe the word is awaited. */
+const nextLook = (subscription: Subscription): Date | null =>
+  subscription.provider === 'sandbox' && subscription.state === 'active'
+    ? subscription.period_ends_at
+    : liveUntil(subscription)
+
+/** Tells of a subscription that changed, sets its timer and makes the account follow. */
+export async function announceChange(
+  tx: Transaction,
+  before: Subscription | undefined,
+  after: Subscription,
+  now: Date,
+): Promise<void> {
+  const due = nextLook(after)
+  const timer = due === null ? { except: ['settle'] as const } : { due: { settle: due } }
+  await emit(tx, 'subscription.changed', after.id, { user_id: after.user_id }, timer)
+  const override = await followSubscription(tx, after.user_id, now)
+  // Paid on a page that was open when the account was suspended, or kept meanwhile.
+  if (override === 'suspended') await askToStopRenewal(tx, after, now)
+  const told = override === 'suspended' ? null : whatToTell(before, after)
+  if (told) await notifyUser(tx, { user_id: after.user_id, ...told })
+}
+
+/** Has the provider told, at `due`, not to charge again for a subscription whose account is suspended. */
+export async function askToStopRenewal(tx: Transaction, subscription: Subscription, due: Date): Promise<void> {
+  if (subscription.cancel_at_period_end || liveUntil(subscription) === null) return
+  const { id, user_id } = subscription
+  await emit(tx, 'subscription.suspended', id, { user_id }, { due: { 'stop-renewal': due } })
+}
+
+/**
+ * Makes the account say what the subscriptions come to at `now`, under what an administrator set, which is answered.
+ * An account that never had one is left alone. Who subscribes needs no grant any more.
+ */
+export async function followSubscription(
+  tx: Transaction,
+  user_id: string,
+  now: Date,
+): Promise<User['subscription_override']> {
+  const current = await currentSubscription(tx, user_id, now)
+  const override = await overrideOf(tx, user_id, current)
+  const paid = override === 'suspended' ? undefined : current
+  const status = paid || override === 'granted' ? 'active' : 'inactive'
+  const changed = await tx.run(sql`
+    update app_user
+    set subscription_status = ${status}::"SubscriptionStatus",
+        subscription_package = ${paid?.package_id ?? null}::"SubscriptionPackage", updated_at = ${now}::timestamptz
+    where id = ${user_id}::uuid
+      and (subscription_status, subscription_package) is distinct from
+          (${status}::"SubscriptionStatus", ${paid?.package_id ?? null}::"SubscriptionPackage")
+      and (${status} = 'active' or exists (
+        select 1 from subscription where user_id = ${user_id}::uuid and state <> 'incomplete'))`)
+  if (changed === 0) return override
+  await emit(tx, 'user.updated', user_id, {})
+  if (status === 'inactive') {
+    await notifyUser(tx, { user_id, kind: 'subscription_ended' })
+  }
+  return override
+}
+
+async function overrideOf(tx: Transaction, user_id: string, current: Subscription | undefined) {
+  if (current) {
+    await tx.run(sql`
+      update app_user set subscription_override = null where id = ${user_id}::uuid and subscription_override = 'granted'`)
+  }
+  const user = await tx.row<Pick<User, 'subscription_override'>>(
+    sql`select subscription_override from app_user where id = ${user_id}::uuid`,
+  )
+  return user?.subscription_override ?? null
+}
+
+type Told = Omit<Parameters<typeof notifyUser>[1], 'user_id'>
+
+function whatToTell(before: Subscription | undefined, after: Subscription): Told | null {
+  const name = PLAN_NAMES[after.package_id]
+  if (after.state === 'past_due' && before?.state !== 'past_due') {
+    return {
+      kind: 'payment_failed',
+      body: `The charge for ${name} failed. Everything keeps working for ${GRACE_DAYS} days. Please check your card before then.`,
+    }
+  }
+  if (!before || after.state !== 'active') return null
+  if (after.cancel_at_period_end && !before.cancel_at_period_end) {
+    return {
+      kind: 'subscription_cancelled',
+      body: `${name} goes on until ${day(after.period_ends_at)}; nothing more is charged. You can keep it until then.`,
+    }
+  }
+  if (!after.cancel_at_period_end && before.cancel_at_period_end) {
+    return {
+      kind: 'subscription_resumed',
+      body: `${name} is kept. The next charge is on ${day(after.period_ends_at)}.`,
+    }
+  }
+  if (after.package_id !== before.package_id) return { kind: 'plan_changed', title: `You are now on ${name}` }
+  return null
+}
+
+const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

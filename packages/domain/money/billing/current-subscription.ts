@@ -1,0 +1,15 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Subscription } from '@waymark/platform/generated/client'
+import { liveUntil } from '@waymark/rules/money/billing/live-until'
+
+const isLive = (subscription: Subscription, now: Date): boolean => {
+  const until = liveUntil(subscription)
+  return until !== null && until > now
+}
+
+/** What of a user's subscriptions counts: the newest live one. A second live one is the provider's to give back. */
+export async function currentSubscription(db: Sql, user_id: string, now: Date): Promise<Subscription | undefined> {
+  const all = await db.rows<Subscription>(sql`
+    select * from subscription where user_id = ${user_id}::uuid order by started_at desc, id desc`)
+  return all.find((subscription) => isLive(subscription, now))
+}

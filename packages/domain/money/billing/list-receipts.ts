@@ -1,0 +1,42 @@
+import type { Receipt as Presented } from '@waymark/contracts/money/billing/endpoints'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { Receipt } from '@waymark/platform/generated/client'
+import { prismaOf } from '@waymark/platform/prisma'
+import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+
+/** `R-000123` */
+export const receiptNumber = ({ number }: Pick<Receipt, 'number'>): string => `R-${String(number).padStart(6, '0')}`
+
+export const presentReceipt = (receipt: Receipt): Presented => ({
+  id: receipt.id,
+  number: receiptNumber(receipt),
+  package_id: receipt.package_id,
+  amount_cents: receipt.amount_cents,
+  period_starts_at: receipt.period_starts_at.toISOString(),
+  period_ends_at: receipt.period_ends_at.toISOString(),
+  paid_at: receipt.paid_at.toISOString(),
+})
+
+/** What a user paid, newest first. */
+export async function listReceipts(
+  db: Database,
+  user_id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ page: Receipt[]; next: string | null }> {
+  const before = decodeCursor(cursor, idCursor)
+  const rows = await prismaOf(db).receipt.findMany({
+    where: { user_id, ...(before ? { id: { lt: before } } : {}) },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last ? encodeCursor(last.id) : null }
+}
+
+/** Throws 404. */
+export async function readReceipt(db: Sql, id: string): Promise<Receipt> {
+  const receipt = await db.row<Receipt>(sql`select * from receipt where id = ${id}`)
+  if (!receipt) throw notFound()
+  return receipt
+}

@@ -1,0 +1,13 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Actor } from '../../context.ts'
+
+/** Payments are between a user and the provider: nobody else sees them. */
+export async function canSeeCheckout(db: Sql, actor: Actor, id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  return (await db.row(sql`select 1 from checkout where id = ${id} and user_id = ${actor.user.id}`)) !== undefined
+}
+
+export async function canSeeReceipt(db: Sql, actor: Actor, id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  return (await db.row(sql`select 1 from receipt where id = ${id} and user_id = ${actor.user.id}`)) !== undefined
+}

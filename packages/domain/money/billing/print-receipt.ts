@@ -1,0 +1,70 @@
+import type { Bytes } from '@waymark/contracts/endpoint'
+import type { Config } from '@waymark/platform/config'
+import type { Receipt } from '@waymark/platform/generated/client'
+import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
+import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
+import { receiptNumber } from './list-receipts.ts'
+
+const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+/** A receipt on one Letter page. */
+export async function printReceipt(
+  receipt: Receipt,
+  { BRAND_NAME, PUBLIC_URL }: Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>,
+): Promise<Bytes> {
+  const number = receiptNumber(receipt)
+  const info = { Title: `Receipt ${number}`, Author: BRAND_NAME, CreationDate: receipt.paid_at }
+  return printPdf(`receipt-${number}.pdf`, info, (page) => draw(page, receipt, { number, BRAND_NAME, PUBLIC_URL }))
+}
+
+interface Letterhead {
+  number: string
+  BRAND_NAME: string
+  PUBLIC_URL: string
+}
+
+function draw(page: PDFKit.PDFDocument, receipt: Receipt, { number, BRAND_NAME, PUBLIC_URL }: Letterhead): void {
+  const text = (
+    words: string,
+    y: number,
+    options: { x?: number; size?: number; bold?: boolean; color?: string; right?: boolean } = {},
+  ) => {
+    const { x = LEFT, size = 10.5, bold = false, color = INK, right = false } = options
+    page
+      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .fillColor(color)
+    page.text(printable(words), x, y, { width: RIGHT - x, align: right ? 'right' : 'left' })
+  }
+  const rule = (y: number, color = LINE) =>
+    page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke()
+
+  text(BRAND_NAME, 64, { size: 16, bold: true, color: BLUE })
+  text(new URL(PUBLIC_URL).host, 86, { size: 9.5, color: MUTED })
+  text('Receipt', 64, { size: 22, right: true })
+  text(number, 92, { color: MUTED, right: true })
+  rule(124)
+
+  text('Billed to', 148, { size: 9.5, color: MUTED })
+  text(receipt.billed_to, 163, { bold: true })
+  text('Paid on', 148, { x: 400, size: 9.5, color: MUTED, right: true })
+  text(day(receipt.paid_at), 163, { x: 400, right: true })
+
+  text('Description', 232, { size: 9.5, color: MUTED })
+  text('Amount (USD)', 232, { size: 9.5, color: MUTED, right: true })
+  rule(250)
+  text(`${PLAN_NAMES[receipt.package_id]}, monthly subscription`, 264, { bold: true })
+  text(dollars(receipt.amount_cents), 264, { right: true })
+  text(`${day(receipt.period_starts_at)} to ${day(receipt.period_ends_at)}`, 281, { size: 9.5, color: MUTED })
+  rule(308)
+  text('Paid in full', 324, { bold: true })
+  text(dollars(receipt.amount_cents), 321, { size: 14, bold: true, right: true })
+
+  const test = receipt.provider === 'sandbox'
+  if (test) text('Test payment: no money was moved.', 372, { color: MUTED })
+  text('Thank you. Please keep this receipt for your records. Dates are in UTC.', test ? 390 : 372, {
+    size: 9.5,
+    color: MUTED,
+  })
+}

@@ -1,0 +1,153 @@
+import { id } from '@waymark/contracts/fields'
+import { SUBSCRIPTION_PACKAGES } from '@waymark/contracts/money/billing/subscriptions'
+import type { SubscriptionState } from '@waymark/platform/generated/enums'
+import { z } from 'zod'
+
+/** Stripe's objects as far as they concern us; the sandbox speaks the same. Times are seconds, fractions allowed. */
+const instant = z.number().transform((seconds) => new Date(seconds * 1000))
+// Without our metadata it is somebody else's business at the same provider.
+const ours = z.object({ user_id: id, package_id: z.enum(SUBSCRIPTION_PACKAGES) })
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform((object) => object.id)])
+
+/** Whose a subscription or an invoice is: looked at first, as others' need not have the shape that ours have. */
+const subscriptionOwner = z.object({ metadata: ours })
+const invoiceOwner = z.object({ parent: z.object({ subscription_details: z.object({ metadata: ours }) }) })
+
+const subscriptionObject = z.object({
+  id: z.string(),
+  customer: reference.nullish(),
+  status: z.string(),
+  cancel_at_period_end: z.boolean(),
+  cancel_at: z.number().nullish(),
+  start_date: instant,
+  items: z.object({
+    data: z.tuple(
+      [
+        z.object({
+          current_period_start: instant,
+          current_period_end: instant,
+          price: z.object({ unit_amount: z.number().int() }),
+        }),
+      ],
+      z.unknown(),
+    ),
+  }),
+})
+
+const invoiceObject = z.object({
+  id: z.string(),
+  amount_paid: z.number().int(),
+  created: instant,
+  status_transitions: z.object({ paid_at: instant.nullish() }).nullish(),
+  lines: z.object({ data: z.tuple([z.object({ period: z.object({ start: instant, end: instant }) })], z.unknown()) }),
+})
+
+const envelope = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().max(255),
+  created: instant,
+  data: z.object({ object: z.unknown() }),
+})
+
+export interface SubscriptionTold {
+  user_id: string
+  provider_subscription_id: string
+  provider_customer_id: string | null
+  package_id: (typeof SUBSCRIPTION_PACKAGES)[number]
+  amount_cents: number
+  state: SubscriptionState
+  cancel_at_period_end: boolean
+  period_starts_at: Date
+  period_ends_at: Date
+  started_at: Date
+  version: string
+}
+
+export interface PaymentTold {
+  user_id: string
+  package_id: (typeof SUBSCRIPTION_PACKAGES)[number]
+  provider_invoice_id: string
+  amount_cents: number
+  period_starts_at: Date
+  period_ends_at: Date
+  paid_at: Date
+}
+
+/** What a provider says happened; `other` is acknowledged and changes nothing. */
+export type ProviderEvent = { id: string; type: string } & (
+  | { kind: 'subscription'; subscription: SubscriptionTold }
+  | { kind: 'payment'; payment: PaymentTold }
+  | { kind: 'checkout'; provider_session_id: string; state: 'paid' | 'closed' }
+  | { kind: 'other' }
+)
+
+const STATES: Record<string, SubscriptionState> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'incomplete',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+}
+/** Within one second, which is as fine as Stripe tells: first made, then paid for, then over. */
+const RANKS: Record<SubscriptionState, number> = { incomplete: 1, active: 2, past_due: 3, ended: 4 }
+
+/** Reads a verified body. Throws a `ZodError` for one that is not of the provider's shape. */
+export function parseProviderEvent(raw: Buffer): ProviderEvent {
+  const { id: event_id, type, created, data } = envelope.parse(JSON.parse(raw.toString()))
+  const common = { id: event_id, type }
+  switch (type) {
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted': {
+      const owner = subscriptionOwner.safeParse(data.object)
+      if (!owner.success) return { ...common, kind: 'other' }
+      const told = subscriptionObject.parse(data.object)
+      const [item] = told.items.data
+      const state = type.endsWith('deleted') ? 'ended' : (STATES[told.status] ?? 'ended')
+      const rank = type.endsWith('created') ? 0 : RANKS[state]
+      return {
+        ...common,
+        kind: 'subscription',
+        subscription: {
+          ...owner.data.metadata,
+          provider_subscription_id: told.id,
+          provider_customer_id: told.customer ?? null,
+          amount_cents: item.price.unit_amount,
+          state,
+          cancel_at_period_end: told.cancel_at_period_end || typeof told.cancel_at === 'number',
+          period_starts_at: item.current_period_start,
+          period_ends_at: item.current_period_end,
+          started_at: told.start_date,
+          version: `${created.toISOString()} ${rank} ${event_id}`,
+        },
+      }
+    }
+    case 'invoice.paid': {
+      const owner = invoiceOwner.safeParse(data.object)
+      if (!owner.success) return { ...common, kind: 'other' }
+      const told = invoiceObject.parse(data.object)
+      if (told.amount_paid <= 0) return { ...common, kind: 'other' }
+      const [{ period }] = told.lines.data
+      return {
+        ...common,
+        kind: 'payment',
+        payment: {
+          ...owner.data.parent.subscription_details.metadata,
+          provider_invoice_id: told.id,
+          amount_cents: told.amount_paid,
+          period_starts_at: period.start,
+          period_ends_at: period.end,
+          paid_at: told.status_transitions?.paid_at ?? told.created,
+        },
+      }
+    }
+    case 'checkout.session.completed':
+    case 'checkout.session.expired': {
+      const told = z.object({ id: z.string() }).parse(data.object)
+      const state = type.endsWith('completed') ? 'paid' : 'closed'
+      return { ...common, kind: 'checkout', provider_session_id: told.id, state }
+    }
+    default:
+      return { ...common, kind: 'other' }
+  }
+}

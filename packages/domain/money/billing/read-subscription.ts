@@ -1,0 +1,46 @@
+import type { Subscription as Presented } from '@waymark/contracts/money/billing/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Subscription, User } from '@waymark/platform/generated/client'
+import { liveUntil } from '@waymark/rules/money/billing/live-until'
+import { trialInfo } from '@waymark/rules/people/accounts/subscription'
+import type { Context } from '../../context.ts'
+import { currentSubscription } from './current-subscription.ts'
+import { isTestMode } from './provider.ts'
+
+/** Where a user stands with payments, at `now`. */
+export async function readSubscription(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  user_id: string,
+  now = new Date(),
+): Promise<Presented> {
+  const [user, current] = await Promise.all([
+    db.row<Pick<User, 'subscription_status' | 'subscription_package' | 'subscription_override' | 'trial_ends_at'>>(sql`
+      select subscription_status, subscription_package, subscription_override, trial_ends_at from app_user where id = ${user_id}::uuid`),
+    currentSubscription(db, user_id, now),
+  ])
+  if (!user) throw new Error('the user is gone')
+  const trial = trialInfo(user, now)
+  const over = user.subscription_status === 'trial' && !trial.is_trial
+  return {
+    subscription_status: over ? 'inactive' : user.subscription_status,
+    subscription_package: user.subscription_package,
+    suspended: user.subscription_override === 'suspended',
+    trial_days_left: trial.days_left,
+    paid: current ? presentPaid(current) : null,
+    test_mode: isTestMode(config),
+  }
+}
+
+/** What of a user's subscriptions counts at `now`; null when nothing does. */
+export async function readPaid(db: Sql, user_id: string, now: Date): Promise<Presented['paid']> {
+  const current = await currentSubscription(db, user_id, now)
+  return current ? presentPaid(current) : null
+}
+
+const presentPaid = (current: Subscription): NonNullable<Presented['paid']> => ({
+  package_id: current.package_id,
+  amount_cents: current.amount_cents,
+  period_ends_at: current.period_ends_at.toISOString(),
+  cancel_at_period_end: current.cancel_at_period_end,
+  past_due_until: current.state === 'past_due' ? (liveUntil(current)?.toISOString() ?? null) : null,
+})

@@ -1,0 +1,106 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { accountAdministrationEndpoints } from '@waymark/contracts/people/accounts/administration'
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { Subscription, User } from '@waymark/platform/generated/client'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { askToStopRenewal } from './announce-change.ts'
+import { currentSubscription } from './current-subscription.ts'
+
+type Order = BodyOf<typeof accountAdministrationEndpoints.setSubscriptionStatus>
+type Account = Pick<
+  User,
+  'id' | 'role' | 'subscription_status' | 'subscription_package' | 'subscription_override' | 'trial_ends_at'
+>
+type Standing = Pick<User, 'subscription_status' | 'subscription_package' | 'subscription_override'>
+
+export const PAYS_NOTHING = 'Administrators don’t pay, so there is no subscription to change.'
+
+/** Until then a suspension can be taken back without the payment provider hearing of it (milliseconds). */
+const UNHEARD_MS = 60 * 1000
+
+/**
+ * Sets what an administrator decides of a subscription. It is billing only: sessions stay, and the account itself is
+ * disabled elsewhere.
+ * - `inactive` suspends, at once, a trial as well as a paid period: what a subscription pays for answers 402, no plan
+ *   can be chosen, and events of the payment provider change nothing about it. What is paid is not given back; a minute
+ *   later the provider is told not to charge again.
+ * - `active` takes that back where something is paid for, which then ends with its period unless the user keeps it.
+ *   Where nothing is, it grants: active without payment or package, until the user subscribes or this is changed.
+ * - `automatic` takes back either: as the payments say, else as the trial.
+ *
+ * The same again changes nothing. Throws 404 for nobody, 409 for an administrator.
+ */
+export async function setSubscriptionStatus(
+  context: Context<UserActor>,
+  { user_id, status }: Order,
+  now = new Date(),
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const account = await tx.row<Account>(sql`
+      select id, role, subscription_status, subscription_package, subscription_override, trial_ends_at from app_user
+      where id = ${user_id}::uuid for update`)
+    if (!account) throw notFound()
+    if (account.role === 'sys_admin') throw conflict(PAYS_NOTHING, 'administrator')
+    const current = await currentSubscription(tx, user_id, now)
+    const wanted = await standingOf(tx, account, status, current, now)
+    if (!(await write(tx, account, wanted, now))) return
+    if (wanted.subscription_override === 'suspended') {
+      await tx.run(sql`update checkout set state = 'closed' where user_id = ${user_id}::uuid and state = 'open'`)
+      if (current) await askToStopRenewal(tx, current, new Date(now.getTime() + UNHEARD_MS))
+      await notifyUser(tx, { user_id, kind: 'subscription_suspended' })
+    } else if (account.subscription_status === 'inactive' && wanted.subscription_status !== 'inactive') {
+      await notifyUser(tx, { user_id, kind: 'subscription_reinstated' })
+    }
+    await emit(tx, 'user.updated', user_id, {}, { actor: actorName(context.actor), trace: context.request.id })
+    await logAccess(context, `subscription.set_${status}`, 'user', user_id, tx)
+  })
+}
+
+async function standingOf(
+  tx: Transaction,
+  account: Account,
+  status: Order['status'],
+  current: Subscription | undefined,
+  now: Date,
+): Promise<Standing> {
+  if (status === 'inactive') {
+    return { subscription_status: 'inactive', subscription_package: null, subscription_override: 'suspended' }
+  }
+  if (current) {
+    return { subscription_status: 'active', subscription_package: current.package_id, subscription_override: null }
+  }
+  if (status === 'active') {
+    const { subscription_status: was, subscription_package, subscription_override } = account
+    // Somebody who was let go without payment before there were grants.
+    if (was === 'active') return { subscription_status: was, subscription_package, subscription_override }
+    return { subscription_status: 'active', subscription_package: null, subscription_override: 'granted' }
+  }
+  const on_trial = account.trial_ends_at > now && !(await everSubscribed(tx, account.id))
+  return {
+    subscription_status: on_trial ? 'trial' : 'inactive',
+    subscription_package: null,
+    subscription_override: null,
+  }
+}
+
+const everSubscribed = async (tx: Transaction, user_id: string): Promise<boolean> =>
+  (await tx.row(sql`select 1 from subscription where user_id = ${user_id}::uuid and state <> 'incomplete' limit 1`)) !==
+  undefined
+
+/** Whether that is any change. */
+async function write(tx: Transaction, { id }: Account, wanted: Standing, now: Date): Promise<boolean> {
+  const { subscription_status, subscription_package, subscription_override } = wanted
+  const standing = sql`(${subscription_status}::"SubscriptionStatus", ${subscription_package}::"SubscriptionPackage",
+    ${subscription_override}::"SubscriptionOverride")`
+  const changed = await tx.run(sql`
+    update app_user
+    set (subscription_status, subscription_package, subscription_override) = ${standing},
+        updated_at = ${now}::timestamptz
+    where id = ${id}::uuid
+      and (subscription_status, subscription_package, subscription_override) is distinct from ${standing}`)
+  return changed === 1
+}

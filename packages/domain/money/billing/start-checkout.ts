@@ -1,0 +1,152 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict } from '@waymark/platform/errors'
+import type { Checkout, Subscription } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
+import type { Context, UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { ownOrigin } from '../../own-origin.ts'
+import { paymentProvider, providerOf } from './choose-provider.ts'
+import { currentSubscription } from './current-subscription.ts'
+import { priceOf } from './prices.ts'
+import { type PaymentProvider, returnUrl } from './provider.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
+import { lockSubscriber } from './take-in-event.ts'
+
+type Order = BodyOf<typeof billingEndpoints.startCheckout>
+
+/** A payment page stays open for an hour, and is handed out again while at least this much of it is left. */
+const OPEN_MS = 60 * 60 * 1000
+const WORTH_REOPENING_MS = 15 * 60 * 1000
+/** Stripe opens no page for less than half an hour. */
+const WORTH_OPENING_MS = 35 * 60 * 1000
+
+/** What is to be done at the provider, decided under the lock of the account. */
+type Plan = { pay: string; close: string[] } | { change: string } | { repair: string }
+
+/**
+ * Where to send the browser so that it pays for a plan. One open payment page per account: whoever asks again, from
+ * another tab too, gets the same one, and another plan or price closes it. A running subscription is switched at once
+ * instead, one with a failed charge led to where that is made good. Throws 409 when there is nothing to pay, and for a
+ * suspended account.
+ */
+export async function startCheckout(
+  context: Context<UserActor>,
+  order: Order,
+  now = new Date(),
+): Promise<{ url: string }> {
+  const { db, actor } = context
+  const origin = ownOrigin(context, order.origin_url, 'origin_url')
+  const provider = await paymentProvider(context)
+  const plan = await db.transaction((tx) =>
+    once(tx, 'startCheckout', context, order, () =>
+      planCheckout(tx, { user_id: actor.user.id, ...order, origin, provider }, now),
+    ),
+  )
+  if ('change' in plan) {
+    const subscription = await subscriptionOf(context, plan.change)
+    const wanted = await priceOf(db, order.package_id)
+    const keeper = await providerOf(context, subscription)
+    if (subscription.package_id !== order.package_id) await keeper.switchPlan(subscription, wanted, now)
+    return { url: returnUrl(origin, 'success') }
+  }
+  if ('repair' in plan) {
+    const subscription = await subscriptionOf(context, plan.repair)
+    const keeper = await providerOf(context, subscription)
+    const url = await keeper.repair(subscription, `${origin}/broker?tab=billing`)
+    return { url: url ?? `${origin}/broker?tab=billing` }
+  }
+  for (const page of plan.close) await closePage(context, provider, page, now)
+  return { url: await openPage(context, provider, plan.pay) }
+}
+
+interface Wanted extends Order {
+  user_id: string
+  origin: string
+  provider: PaymentProvider
+}
+
+async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise<Plan> {
+  const { user_id, package_id, origin, provider } = wanted
+  const subscriber = await lockSubscriber(tx, user_id)
+  if (subscriber) refuseSuspended(subscriber)
+  const current = await currentSubscription(tx, user_id, now)
+  if (current?.state === 'active') {
+    if (current.package_id === package_id) {
+      throw conflict(`You already have ${PLAN_NAMES[package_id]}.`, 'already_subscribed')
+    }
+    if (current.cancel_at_period_end) {
+      throw conflict('Your subscription is canceled. Resume it first, then switch plans.', 'cancelled')
+    }
+    return { change: current.id }
+  }
+  if (current?.provider === 'stripe') return { repair: current.id }
+
+  const open = await tx.row<Checkout>(sql`select * from checkout where user_id = ${user_id} and state = 'open'`)
+  const left_ms = (open?.expires_at.getTime() ?? 0) - now.getTime()
+  const enough = left_ms > (open?.url ? WORTH_REOPENING_MS : WORTH_OPENING_MS)
+  const { amount_cents } = await priceOf(tx, package_id)
+  const usable =
+    enough && open?.provider === provider.name && open.origin === origin && open.amount_cents === amount_cents
+  const goes_on = usable && open.package_id === package_id
+  if (open && !goes_on) await tx.run(sql`update checkout set state = 'closed' where id = ${open.id}`)
+  // Also those that an earlier try failed to close: somebody may be paying there.
+  const others = await tx.rows<{ provider_session_id: string }>(sql`
+    select provider_session_id from checkout
+    where user_id = ${user_id} and state = 'closed' and expires_at > ${now}::timestamptz
+      and provider = ${provider.name}::"PaymentProvider" and provider_session_id is not null`)
+  const close = others.map(({ provider_session_id }) => provider_session_id)
+  if (goes_on) return { pay: open.id, close }
+  const id = newId()
+  await tx.run(sql`
+    insert into checkout (id, user_id, provider, package_id, amount_cents, origin, expires_at, created_at)
+    values (${id}, ${user_id}, ${provider.name}::"PaymentProvider", ${package_id}::"SubscriptionPackage",
+            ${amount_cents}, ${origin}, ${new Date(now.getTime() + OPEN_MS)}::timestamptz, ${now}::timestamptz)`)
+  return { pay: id, close }
+}
+
+/** Throws 409 when somebody just paid there. */
+async function closePage(
+  { db }: Pick<Context, 'db'>,
+  provider: PaymentProvider,
+  provider_session_id: string,
+  now: Date,
+): Promise<void> {
+  await provider.closeCheckout(provider_session_id)
+  await db.run(sql`
+    update checkout set expires_at = ${now}::timestamptz
+    where provider_session_id = ${provider_session_id} and state = 'closed'`)
+}
+
+/** Opens the page at the provider, or finds that it is open. */
+async function openPage(context: Context<UserActor>, provider: PaymentProvider, id: string): Promise<string> {
+  const { db, actor } = context
+  const checkout = await db.row<Checkout>(sql`select * from checkout where id = ${id}`)
+  if (!checkout) throw paymentOver()
+  if (checkout.url !== null) return checkout.url
+  const known = await db.row<{ provider_customer_id: string | null }>(sql`
+    select provider_customer_id from subscription
+    where user_id = ${actor.user.id} and provider = ${provider.name}::"PaymentProvider"
+    order by started_at desc limit 1`)
+  const { url, provider_session_id } = await provider.openCheckout(
+    checkout,
+    actor.user,
+    known?.provider_customer_id ?? null,
+  )
+  const kept = await db.row<Pick<Checkout, 'state'>>(sql`
+    update checkout set url = ${url}, provider_session_id = ${provider_session_id} where id = ${id} returning state`)
+  if (kept?.state !== 'closed') return url
+  // Another tab went to pay for another plan meanwhile, and knew of no page to close.
+  await closePage(context, provider, provider_session_id, new Date())
+  throw paymentOver()
+}
+
+const paymentOver = () => conflict('This payment has ended. Please start again.', 'checkout_over')
+
+async function subscriptionOf({ db }: Pick<Context, 'db'>, id: string): Promise<Subscription> {
+  const found = await db.row<Subscription>(sql`select * from subscription where id = ${id}::uuid`)
+  if (!found) throw conflict('This subscription has ended.')
+  return found
+}

@@ -1,0 +1,43 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import { GRACE_DAYS } from '@waymark/rules/money/billing/live-until'
+
+const grace = sql`make_interval(days => ${GRACE_DAYS}::int)`
+
+/**
+ * What the subscriptions that run at `now` come to (US dollars a month), each at the price it was agreed at; of several
+ * of one user the newest, as `currentSubscription` has it. Running is what `liveUntil` says.
+ */
+export async function sumSubscriptions(db: Sql, now: Date): Promise<number> {
+  const sum = await db.row<{ cents: number }>(sql`
+    select coalesce(sum(amount_cents), 0)::float8 as cents from (
+      select distinct on (user_id) amount_cents from subscription
+      where case state
+          when 'past_due' then period_starts_at + ${grace} > ${now}::timestamptz
+          when 'active' then
+            period_ends_at + case when cancel_at_period_end then interval '0' else ${grace} end > ${now}::timestamptz
+          else false
+        end
+      order by user_id, started_at desc, id desc
+    ) as running`)
+  return (sum?.cents ?? 0) / 100
+}
+
+/** What was paid in each of the last twelve months of a zone (US dollars, by receipt), the month of `now` last. */
+export async function sumReceipts(
+  db: Sql,
+  time_zone: string,
+  now: Date,
+): Promise<{ month: string; revenue: number }[]> {
+  const this_month = sql`date_trunc('month', ${now}::timestamptz at time zone ${time_zone}::text)`
+  const months = await db.rows<{ month: string; cents: number }>(sql`
+    with paid as (
+      select date_trunc('month', paid_at at time zone ${time_zone}::text) as month, sum(amount_cents) as cents
+      from receipt
+      where paid_at >= (${this_month} - interval '11 months') at time zone ${time_zone}::text
+      group by 1
+    )
+    select to_char(month, 'YYYY-MM') as month, coalesce(cents, 0)::float8 as cents
+    from generate_series(${this_month} - interval '11 months', ${this_month}, interval '1 month') as month
+    left join paid using (month) order by month`)
+  return months.map(({ month, cents }) => ({ month, revenue: cents / 100 }))
+}

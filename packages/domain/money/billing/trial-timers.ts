@@ -1,0 +1,72 @@
+import { emit } from '@waymark/events/outbox'
+import { reaction } from '@waymark/events/reaction'
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { trialInfo } from '@waymark/rules/people/accounts/subscription'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+
+const REMIND_BEFORE_MS = 3 * 24 * 60 * 60 * 1000
+const BATCH = 500
+
+/** Sets the timers of a trial: a reminder three days before its end, and the end. */
+export const startTrial = (tx: Transaction, user_id: string, trial_ends_at: Date): Promise<void> =>
+  emit(
+    tx,
+    'trial.started',
+    user_id,
+    {},
+    {
+      due: { remind: new Date(trial_ends_at.getTime() - REMIND_BEFORE_MS), expire: trial_ends_at },
+    },
+  )
+
+/** Sets the timers of trials that have none, such as those from before there were timers. */
+export async function ensureTrialTimers(db: Database): Promise<void> {
+  let set = BATCH
+  while (set === BATCH) set = await db.transaction(setMissingTimers)
+}
+
+async function setMissingTimers(tx: Transaction): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('trial timers'))`)
+  const trials = await tx.rows<Pick<User, 'id' | 'trial_ends_at'>>(sql`
+    select id, trial_ends_at from app_user
+    where subscription_status = 'trial' and role = 'broker' and not exists (
+      select 1 from outbox_event where aggregate_id = app_user.id and name = 'trial.started')
+    order by id limit ${BATCH}`)
+  for (const { id, trial_ends_at } of trials) await startTrial(tx, id, trial_ends_at)
+  return trials.length
+}
+
+const lockTrial = (tx: Transaction, user_id: string) =>
+  tx.row<Pick<User, 'subscription_status' | 'trial_ends_at'>>(sql`
+    select subscription_status, trial_ends_at from app_user
+    where id = ${user_id}::uuid and subscription_status = 'trial' and role = 'broker' for update`)
+
+/** A few days before: what comes, and what to do. */
+export const remind = reaction('remind', {
+  async commit({ aggregate_id: user_id }, tx) {
+    const trial = await lockTrial(tx, user_id)
+    if (!trial) return
+    const { is_trial, days_left } = trialInfo(trial, new Date())
+    // Over, or extended meanwhile: its end sets the timers anew.
+    if (!is_trial || days_left > 3) return
+    const days = days_left === 1 ? '1 day' : `${days_left} days`
+    await notifyUser(tx, { user_id, kind: 'trial_ends_soon', title: `Your trial ends in ${days}` })
+  },
+})
+
+/** At the end of the trial: whoever has not subscribed by then is inactive. */
+export const expire = reaction('expire', {
+  async commit({ aggregate_id: user_id }, tx) {
+    const trial = await lockTrial(tx, user_id)
+    if (!trial) return
+    if (trialInfo(trial, new Date()).is_trial) {
+      await startTrial(tx, user_id, trial.trial_ends_at)
+      return
+    }
+    await tx.run(sql`
+      update app_user set subscription_status = 'inactive', updated_at = now() where id = ${user_id}::uuid`)
+    await emit(tx, 'user.updated', user_id, {})
+    await notifyUser(tx, { user_id, kind: 'trial_ended' })
+  },
+})

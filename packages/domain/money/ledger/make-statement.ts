@@ -1,0 +1,86 @@
+import type { Bytes, QueryOf } from '@waymark/contracts/endpoint'
+import type { LedgerStep, ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
+import type { Sql } from '@waymark/platform/database'
+import type { Context, UserActor } from '../../context.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
+import { nameOfPeriod } from './period.ts'
+import { printStatement, type StatementTable } from './print-statement.ts'
+import { readStepsOfMember } from './read-fee-steps.ts'
+import { readAllRows, readTotals } from './read-ledger.ts'
+
+/** What a member reads on the screen of a period, or each entry behind it, to take along. */
+export async function makeStatement(
+  { db, actor, config }: Context<UserActor>,
+  { period, of, format }: QueryOf<typeof ledgerEndpoints.downloadStatement>,
+): Promise<Bytes> {
+  const { user } = actor
+  const table = of === 'fees' ? await feesTable(db, user.id, period) : await entriesTable(db, user.id, period)
+  const name = [of === 'fees' ? 'ledger' : 'ledger-entries', period ?? 'all'].join('-')
+  if (format === 'csv') return asCsv(`${name}.csv`, table)
+  const title = of === 'fees' ? 'Statement of fees' : 'Statement of entries'
+  return printStatement(table, {
+    file_name: `${name}.pdf`,
+    title,
+    period: nameOfPeriod(period),
+    member: `${user.first_name} ${user.last_name}`,
+    BRAND_NAME: config.BRAND_NAME,
+    PUBLIC_URL: config.PUBLIC_URL,
+  })
+}
+
+async function feesTable(db: Sql, user_id: string, period: string | undefined): Promise<StatementTable> {
+  const [rows, totals] = await Promise.all([readAllRows(db, user_id, period), readTotals(db, user_id, period)])
+  return {
+    headings: ['Date', 'Description', 'Status', 'Amount (USD)'],
+    rows: rows.map(({ created_at, tx_type, memo, status, amount }) => [
+      created_at,
+      tx_type === 'correction' ? `Correction: ${memo}` : memo,
+      status,
+      amount,
+    ]),
+    totals: [
+      ['Total Earned', totals.total_earned],
+      ['Pending', totals.total_pending],
+    ],
+  }
+}
+
+const STEPS: Record<LedgerStep['tx_type'], string> = {
+  referral_fee: 'Won',
+  correction: 'Correction',
+  referral_fee_paid: 'Paid',
+  referral_fee_reversed: 'Taken back',
+}
+
+async function entriesTable(db: Sql, user_id: string, period: string | undefined): Promise<StatementTable> {
+  const steps = await readStepsOfMember(db, user_id, period)
+  const sum = (of: 'pending_change' | 'earned_change') =>
+    steps.reduce((total, step) => total + Math.round(100 * step[of]), 0) / 100
+  return {
+    headings: ['Date', 'Description', 'Step', 'Pending (USD)', 'Earned (USD)'],
+    rows: steps.map(({ created_at, memo, tx_type, pending_change, earned_change }) => [
+      created_at,
+      memo,
+      STEPS[tx_type],
+      pending_change,
+      earned_change,
+    ]),
+    totals: [['Moved', sum('pending_change'), sum('earned_change')]],
+  }
+}
+
+function asCsv(name: string, { headings, rows, totals }: StatementTable): Bytes {
+  // A total stands under the column that it adds up.
+  const under = (total: readonly (string | number)[]) => [
+    ...total.slice(0, 1),
+    ...Array.from({ length: headings.length - total.length }, () => null),
+    ...total.slice(1),
+  ]
+  const lines = [headings, ...rows, ...totals.map(under)].map((cells) => csvLine(cells))
+  const content = Buffer.from(BYTE_ORDER_MARK + lines.join(''))
+  return { name, media_type: 'text/csv', size: content.length, content: pieces(content) }
+}
+
+async function* pieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}

@@ -1,0 +1,121 @@
+import type { Bytes } from '@waymark/contracts/endpoint'
+import type { Config } from '@waymark/platform/config'
+import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
+
+export interface StatementTable {
+  headings: readonly string[]
+  /** A number is an amount (USD). */
+  rows: readonly (readonly (Date | string | number)[])[]
+  totals: readonly (readonly (string | number)[])[]
+}
+
+interface Letterhead extends Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> {
+  file_name: string
+  title: string
+  period: string
+  member: string
+}
+
+const DATE_WIDTH = 84
+const COLUMN_WIDTH = 82
+const ROW_HEIGHT = 20
+const SIZE = 9.5
+/** Below this begins the margin (points from the top). */
+const END = 700
+
+interface Style {
+  width?: number
+  height?: number | undefined
+  size?: number
+  color?: string
+  bold?: boolean
+  right?: boolean
+}
+
+const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dollars = (usd: number) => usd.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+const wordsOf = (cell: Date | string | number) =>
+  cell instanceof Date ? day(cell) : typeof cell === 'number' ? dollars(cell) : cell
+
+/** A statement on as many Letter pages as it takes. */
+export function printStatement(table: StatementTable, head: Letterhead): Promise<Bytes> {
+  const info = { Title: `${head.title}, ${head.period}`, Author: head.BRAND_NAME, CreationDate: new Date() }
+  return printPdf(head.file_name, info, (page) => draw(page, table, head))
+}
+
+function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTable, head: Letterhead): void {
+  const write = (
+    words: string,
+    x: number,
+    y: number,
+    { width = RIGHT - x, size = SIZE, height = size * 1.3, color = INK, bold = false, right = false }: Style = {},
+  ) => {
+    page
+      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .fillColor(color)
+    page.text(printable(words), x, y, { width, height, ellipsis: true, align: right ? 'right' : 'left' })
+  }
+  const rule = (y: number) => page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke()
+  // The first is the date, the second takes what the others leave, on as many lines as it needs.
+  const start = RIGHT - COLUMN_WIDTH * (headings.length - 2)
+  const described = { x: LEFT + DATE_WIDTH, width: start - LEFT - DATE_WIDTH - 12 }
+  const heightOf = (words: string) =>
+    page.font('Helvetica').fontSize(SIZE).heightOfString(printable(words), { width: described.width })
+  const cells = (words: readonly string[], y: number, style: { bold?: boolean; color?: string } = {}) => {
+    words.forEach((word, at) => {
+      const x = at === 0 ? LEFT : at === 1 ? described.x : start + COLUMN_WIDTH * (at - 2)
+      const width = at === 0 ? DATE_WIDTH - 8 : at === 1 ? described.width : COLUMN_WIDTH
+      const height = at === 1 ? heightOf(word) + 1 : undefined
+      write(word, x, y, { ...style, width, height, right: headings[at]?.endsWith('(USD)') ?? false })
+    })
+  }
+  const begin = (y: number) => {
+    cells(headings, y, { color: MUTED })
+    rule(y + 16)
+    return y + 24
+  }
+
+  write(head.BRAND_NAME, LEFT, 64, { size: 16, bold: true, color: BLUE })
+  write(new URL(head.PUBLIC_URL).host, LEFT, 86, { color: MUTED })
+  write(head.title, LEFT, 64, { size: 20, right: true })
+  write(head.period, LEFT, 90, { size: 10.5, color: MUTED, right: true })
+  rule(124)
+  write('Member', LEFT, 142, { color: MUTED })
+  write(head.member, LEFT, 157, { size: 10.5, bold: true })
+  write('Made on', LEFT, 142, { color: MUTED, right: true })
+  write(day(new Date()), LEFT, 157, { size: 10.5, right: true })
+
+  let y = begin(200)
+  let number = 1
+  const room = (needed: number) => {
+    if (y + needed <= END) return
+    page.addPage()
+    number += 1
+    write(`${head.title}, ${head.period}, page ${number}`, LEFT, 64, { color: MUTED })
+    y = begin(90)
+  }
+  if (rows.length === 0) {
+    write('Nothing in this period.', LEFT, y, { color: MUTED })
+    y += ROW_HEIGHT
+  }
+  for (const row of rows) {
+    const words = row.map(wordsOf)
+    const height = Math.max(ROW_HEIGHT, heightOf(words[1] ?? '') + 9)
+    room(height)
+    cells(words, y)
+    y += height
+  }
+  room(ROW_HEIGHT * (totals.length + 2))
+  rule(y)
+  y += 10
+  for (const total of totals) {
+    const [label = '', ...amounts] = total.map(wordsOf)
+    cells([label, ...Array.from({ length: headings.length - total.length }, () => ''), ...amounts], y, { bold: true })
+    y += ROW_HEIGHT
+  }
+  write('Dates are in UTC. Ledger entries never change; corrections are separate rows.', LEFT, y + 6, {
+    color: MUTED,
+  })
+}

@@ -1,0 +1,81 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { LedgerRow, ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
+import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { boundsOf } from './period.ts'
+
+type Row = Omit<LedgerRow, 'created_at'> & { created_at: Date }
+
+/** USD. */
+interface Totals {
+  total_earned: number
+  total_pending: number
+}
+
+// A fee and its corrections stand or fall together: what is earned, pending or taken back is a matter of the referral.
+const ROWS = sql`
+  select opening.id, opening.tx_type, opening.memo, opening.created_at, entry.amount / 100.0::float8 as amount,
+         opening.subject_id as referral_id,
+         case
+           when bool_or(later.tx_type = 'referral_fee_paid') then 'Paid'
+           when bool_or(later.tx_type = 'referral_fee_reversed') then 'Reversed'
+           else 'Approved'
+         end as status
+  from ledger_entry as entry
+  join ledger_transaction as opening on opening.id = entry.transaction_id
+    and opening.tx_type in ('referral_fee', 'correction')
+  join ledger_transaction as later on later.subject_id = opening.subject_id
+  where entry.account in ('member_pending', 'member_earned')`
+
+const ofUser = (user_id: string, period: string | undefined): Statement => {
+  const of = sql`${ROWS} and entry.user_id = ${user_id}::uuid`
+  if (period === undefined) return of
+  const { from, until } = boundsOf(period)
+  return sql`${of} and opening.created_at >= ${from} and opening.created_at < ${until}`
+}
+
+/**
+ * A user's fees and corrections, newest first, with their totals (USD), of all there is or of a period. Throws 422
+ * on a cursor that is not ours.
+ */
+export async function readLedger(
+  db: Sql,
+  user_id: string,
+  { limit, cursor, period }: QueryOf<typeof ledgerEndpoints.readLedger>,
+): Promise<{ page: Row[]; next: string | null } & Totals> {
+  const last = decodeCursor(cursor, idCursor)
+  const rows = await db.rows<Row>(sql`
+    ${ofUser(user_id, period)} and opening.id < ${last ?? MAX_ID}::uuid
+    group by opening.id, entry.id
+    order by opening.id desc
+    limit ${limit + 1}`)
+  const cut = cutPage(rows, limit)
+  return {
+    page: cut.page,
+    next: cut.last ? encodeCursor(cut.last.id) : null,
+    ...(await readTotals(db, user_id, period)),
+  }
+}
+
+/** Of all there is by the entries; of a period by the rows that began in it, since a fee of May may be paid in June. */
+export async function readTotals(db: Sql, user_id: string, period: string | undefined): Promise<Totals> {
+  const totals = await db.row<Totals>(
+    period === undefined
+      ? sql`
+        select coalesce(sum(amount) filter (where account = 'member_earned'), 0)::float8 / 100 as total_earned,
+               coalesce(sum(amount) filter (where account = 'member_pending'), 0)::float8 / 100 as total_pending
+        from ledger_entry where user_id = ${user_id}::uuid`
+      : sql`
+        select coalesce(sum(amount) filter (where status = 'Paid'), 0)::float8 as total_earned,
+               coalesce(sum(amount) filter (where status = 'Approved'), 0)::float8 as total_pending
+        from (${ofUser(user_id, period)} group by opening.id, entry.id) as of_period`,
+  )
+  return totals ?? { total_earned: 0, total_pending: 0 }
+}
+
+/** All rows of a period, oldest first. */
+export const readAllRows = (db: Sql, user_id: string, period: string | undefined): Promise<Row[]> =>
+  db.rows<Row>(sql`${ofUser(user_id, period)} group by opening.id, entry.id order by opening.id`)
+
+export const ledgerRowById = (db: Sql, id: string): Promise<Row | undefined> =>
+  db.row<Row>(sql`${ROWS} and opening.id = ${id}::uuid group by opening.id, entry.id`)

@@ -1,0 +1,315 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HONEYPOT_DETAIL } from '@waymark/contracts/leads/intake/endpoints'
+import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import { DECLINE_UNDO_MS } from '@waymark/contracts/networks/applications/options'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { networkEndpoints } from '@waymark/contracts/people/memberships/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { fallDue, react } from '@waymark/testing/react'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applicationToken } from './application-token.ts'
+import { applicationMail } from './mail-applicants.ts'
+import { notifyApplication } from './notify-on-application.ts'
+
+const {
+  applyForNetwork,
+  readOwnApplication,
+  answerQuestion,
+  withdrawApplication,
+  listApplications,
+  readApplication,
+  askApplicant,
+  approveApplication,
+  declineApplication,
+  reopenApplication,
+  inviteApplicantAgain,
+} = applicationEndpoints
+
+let api: TestApi
+let folder: string
+let administrator: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+  administrator = await anAdministrator(api.db)
+  token = await tokenOf(api, administrator)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const settings = () => ({ ...api.config, DATA_DIR: folder, SMTP_URL: undefined })
+const mail = () => react(api.db, applicationMail(settings(), api.secrets))
+
+async function mails() {
+  const files = await readdir(join(folder, 'mail')).catch(() => [])
+  const parsed = await Promise.all(
+    files
+      .toSorted((one, other) => one.localeCompare(other))
+      .map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
+  )
+  return parsed.map(({ subject = '', text = '', to }) => ({ subject, text, to: to?.[0]?.address }))
+}
+
+const body = (overrides: object = {}) => ({
+  name: 'Fern Hollow',
+  org: '',
+  email: `Fern.${newId()}@example.test`,
+  phone: '',
+  county: 'Travis',
+  sectors: ['Creative', 'Creative', 'Healing'],
+  bio_short: 'We farm together.',
+  join_origin: 'SP' as const,
+  ...overrides,
+})
+const of = ({ id }: { id: string }) => ({ token, params: { id } })
+const asApplicant = ({ id }: { id: string }) => ({ application_token: applicationToken(api.secrets, id) })
+
+test('an application is kept as it was sent, in one transaction with its event', async () => {
+  const sent = body()
+  const made = await api.get(applyForNetwork, { body: sent })
+  expect(made).toMatchObject({
+    status: 'received',
+    email: sent.email.toLowerCase(),
+    org: null,
+    phone: null,
+    sectors: ['Creative', 'Healing'],
+    join_origin: 'SP',
+  })
+  expect(await api.db.rows(sql`select name from outbox_event where aggregate_id = ${made.id}`)).toEqual([
+    { name: 'application.received' },
+  ])
+})
+
+test('what is required depends on the network, and nothing wrong is stored', async () => {
+  const count = async () => (await api.db.rows(sql`select id from member_application`)).length
+  const before = await count()
+  for (const [wrong, path] of [
+    [{ name: ' ' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ bio_short: '' }, 'bio_short'],
+    [{ sectors: [] }, 'sectors'],
+    [{ sectors: ['Payroll'] }, 'sectors'],
+    [{ join_origin: 'TW', sectors: ['Payroll'] }, 'org'],
+    [{ join_origin: 'XX' }, 'join_origin'],
+  ] as const) {
+    const answer = await api.call(applyForNetwork, { body: body(wrong) })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+  }
+  const caught = await api.call(applyForNetwork, { body: body({ honeypot: 'machine' }) })
+  expect(caught).toMatchObject({ status: 422, body: { detail: HONEYPOT_DETAIL } })
+  expect(await count()).toBe(before)
+})
+
+test('the same key twice is one application', async () => {
+  const sent = body({ join_origin: 'TW', org: 'Hollow & Co', sectors: ['CPA'] })
+  const headers = { 'idempotency-key': newId() }
+  const made = await api.get(applyForNetwork, { body: sent, headers })
+  expect(await api.get(applyForNetwork, { body: sent, headers })).toEqual(made)
+  expect(await api.db.rows(sql`select id from member_application where email = ${made.email}`)).toHaveLength(1)
+})
+
+test('administrators are told, ask, and read the answer that came by the mailed link', async () => {
+  const made = await api.get(applyForNetwork, { body: body() })
+  await mail()
+  await react(api.db, notifyApplication)
+  const [confirmation] = await mails()
+  expect(confirmation).toMatchObject({ subject: 'We received your application', to: made.email })
+  expect(confirmation?.text).not.toContain('Fern')
+  const application_token = /#token=(\S+)/.exec(confirmation?.text ?? '')?.[1] ?? ''
+  expect(await api.get(readOwnApplication, { body: { application_token } })).toMatchObject({ id: made.id })
+  expect(
+    await api.db.rows(
+      sql`select kind, link from notification where user_id = ${administrator.id} order by id desc limit 1`,
+    ),
+  ).toEqual([{ kind: 'application_received', link: `/admin/applications?application=${made.id}` }])
+
+  const asked = await api.get(askApplicant, { ...of(made), body: { question: 'How many are you?' } })
+  expect(asked).toMatchObject({ status: 'asked', questions: [{ question: 'How many are you?', answer: null }] })
+  await mail()
+  expect((await mails()).at(-1)).toMatchObject({
+    subject: 'A question about your application',
+    text: expect.stringContaining('How many are you?'),
+  })
+  const answer = { application_token, question_id: asked.questions[0]?.id ?? '', answer: 'Nine.' }
+  expect(await api.get(answerQuestion, { body: answer })).toMatchObject({
+    status: 'received',
+    questions: [{ answer: 'Nine.' }],
+  })
+  expect(await api.call(answerQuestion, { body: answer })).toMatchObject({ status: 409 })
+  expect(await api.get(readApplication, of(made))).toMatchObject({ questions: [{ answer: 'Nine.' }] })
+  expect(
+    await api.db.rows(sql`select distinct action from access_log where subject_id = ${made.id} order by action`),
+  ).toEqual([{ action: 'application.asked' }, { action: 'application.read' }])
+})
+
+test('a link opens its own application only', async () => {
+  const [mine, other] = [await anApplication(api.db), await anApplication(api.db)]
+  const { id: question_id } = await aQuestion(api.db, { application_id: other.id, asked_by: administrator.id })
+  expect((await api.call(answerQuestion, { body: { ...asApplicant(mine), question_id, answer: 'x' } })).status).toBe(
+    404,
+  )
+  for (const application_token of [
+    '',
+    mine.id,
+    `${asApplicant(mine).application_token}x`,
+    asApplicant({ id: newId() }).application_token,
+  ]) {
+    expect((await api.call(readOwnApplication, { body: { application_token } })).status).toBe(404)
+  }
+})
+
+test('of a hundred approvals at once one wins, and one invitation is mailed', async () => {
+  const made = await anApplication(api.db)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => api.call(approveApplication, of(made))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+  expect(await api.db.rows(sql`select id from invite_code where application_id = ${made.id}`)).toHaveLength(1)
+  await mail()
+  await mail()
+  expect(await mails()).toMatchObject([{ subject: 'Welcome to the family and founders network', to: made.email }])
+})
+
+const registration = (email: string) => ({
+  email,
+  password: 'a quiet harbor',
+  first_name: 'Fern',
+  last_name: 'Hollow',
+  agent_network_agreement: true as const,
+})
+async function invitedCode() {
+  await mail()
+  return /#invite=(VIP[A-Z]{6})/.exec((await mails()).at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+test.each([
+  ['SP', ['Creative'], false, ['TW', 'SP']],
+  ['TW', ['CPA'], true, ['TW']],
+] as const)(
+  'registering with the invitation to %s makes a member',
+  async (join_origin, sectors, verified, networks) => {
+    const made = await anApplication(api.db, { join_origin, sectors: [...sectors] })
+    expect(await api.get(approveApplication, of(made))).toMatchObject({ status: 'approved', invitation: 'sent' })
+    const invite_code = await invitedCode()
+    expect(await api.get(readOwnApplication, { body: asApplicant(made) })).toMatchObject({ invite_code })
+    const { access_token, user } = await api.get(accountEndpoints.registerExclusive, {
+      body: { invite_code, user_data: registration(made.email) },
+    })
+    expect(user.credentials_verified).toBe(verified)
+    expect(await api.get(networkEndpoints.readMemberships, { token: access_token })).toEqual({ networks })
+    expect(
+      await api.db.rows(
+        sql`select payload from outbox_event where name = 'network.joined' and aggregate_id = ${user.id}`,
+      ),
+    ).toEqual([{ payload: { network: join_origin } }])
+    expect(await api.get(readOwnApplication, { body: asApplicant(made) })).toMatchObject({
+      invitation: 'used',
+      invite_code: null,
+    })
+    expect((await api.call(inviteApplicantAgain, of(made))).status).toBe(409)
+  },
+)
+
+test('who has an account is a member at once and is mailed to sign in', async () => {
+  const user = await aUser(api.db)
+  const made = await anApplication(api.db, { email: user.email })
+  expect(await api.get(approveApplication, of(made))).toMatchObject({ invitation: 'member' })
+  expect(await api.get(networkEndpoints.readMemberships, { token: await tokenOf(api, user) })).toEqual({
+    networks: ['TW', 'SP'],
+  })
+  await mail()
+  expect((await mails())[0]?.text).toMatch(/Sign in with your existing account/)
+})
+
+test('another invitation ends the one before', async () => {
+  const made = await anApplication(api.db)
+  await api.get(approveApplication, of(made))
+  const first = await invitedCode()
+  await api.get(inviteApplicantAgain, of(made))
+  const second = await invitedCode()
+  expect(second).not.toBe(first)
+  const registerWith = (invite_code: string) =>
+    api.call(accountEndpoints.registerExclusive, { body: { invite_code, user_data: registration(made.email) } })
+  expect((await registerWith(first)).status).toBe(401)
+  expect((await registerWith(second)).status).toBe(201)
+})
+
+test('a decline is mailed with its reason a minute later, and not at all when it is taken back before', async () => {
+  const made = await anApplication(api.db)
+  const declined = await api.get(declineApplication, { ...of(made), body: { reason: 'We are full in Travis.' } })
+  expect(declined).toMatchObject({ status: 'declined', decline_reason: 'We are full in Travis.' })
+  await mail()
+  expect(await mails()).toEqual([])
+  expect(await api.get(readOwnApplication, { body: asApplicant(made) })).toMatchObject({
+    status: 'received',
+    decline_reason: null,
+  })
+  expect(await api.get(reopenApplication, of(made))).toMatchObject({ status: 'received', decline_reason: null })
+  await fallDue(api.db, 'application-mail')
+  await mail()
+  expect(await mails()).toEqual([])
+
+  await api.get(declineApplication, { ...of(made), body: { reason: 'Not this year.' } })
+  await fallDue(api.db, 'application-mail')
+  await mail()
+  expect(await mails()).toMatchObject([
+    { subject: 'About your application', text: expect.stringContaining('Not this year.') },
+  ])
+  await api.db.run(sql`
+    update member_application set decided_at = ${new Date(Date.now() - DECLINE_UNDO_MS)} where id = ${made.id}`)
+  expect(await api.get(readOwnApplication, { body: asApplicant(made) })).toMatchObject({ status: 'declined' })
+  await api.get(reopenApplication, of(made))
+  await mail()
+  expect((await mails()).at(-1)?.subject).toBe('We are reading your application again')
+})
+
+test('what is decided stays so', async () => {
+  const approved = await anApplication(api.db)
+  await api.get(approveApplication, of(approved))
+  const declined = await anApplication(api.db, { status: 'declined', decided_at: new Date() })
+  const withdrawn = await anApplication(api.db)
+  await api.get(withdrawApplication, { body: asApplicant(withdrawn) })
+  expect(await api.get(withdrawApplication, { body: asApplicant(withdrawn) })).toMatchObject({ status: 'withdrawn' })
+  for (const one of [approved, declined, withdrawn]) {
+    expect((await api.call(askApplicant, { ...of(one), body: { question: 'Why?' } })).status).toBe(409)
+    expect((await api.call(approveApplication, of(one))).status).toBe(409)
+    expect((await api.call(declineApplication, { ...of(one), body: { reason: 'No' } })).status).toBe(409)
+  }
+  for (const one of [approved, withdrawn]) expect((await api.call(reopenApplication, of(one))).status).toBe(409)
+  for (const one of [approved, declined]) {
+    expect((await api.call(withdrawApplication, { body: asApplicant(one) })).status).toBe(409)
+  }
+})
+
+test('the list is paged by status, newest first', async () => {
+  const made = []
+  for (let i = 0; i < 3; i++) made.push(await anApplication(api.db, { status: 'asked' }))
+  const first = await api.call(listApplications, { token, query: { status: 'asked', limit: 2 } })
+  expect(first.body).toMatchObject([{ id: made[2]?.id }, { id: made[1]?.id }])
+  const cursor = new URL(/<(.*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', 'http://api').searchParams
+  const second = await api.get(listApplications, {
+    token,
+    query: { status: 'asked', limit: 2, cursor: cursor.get('cursor') ?? '' },
+  })
+  expect(second[0]?.id).toBe(made[0]?.id)
+})
+
+test('a search finds a part of name, organization or address', async () => {
+  const found = await anApplication(api.db, { name: 'Uma Quillfeather', org: '100% Sure', email: 'uma@quill.test' })
+  const ids = async (search: string) =>
+    (await api.get(listApplications, { token, query: { search } })).map(({ id }) => id)
+  for (const search of ['FEATHER', '100% s', 'uma@quill']) expect(await ids(search)).toEqual([found.id])
+  expect(await ids('100_')).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import type { MemberApplication } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import type { Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+
+/**
+ * Keeps an application, has its link mailed and the administrators told. One per Idempotency-Key; the same address may
+ * apply again, since whoever knows an address must not change what its owner wrote.
+ */
+export async function applyForNetwork(
+  context: Context,
+  body: BodyOf<typeof applicationEndpoints.applyForNetwork>,
+): Promise<MemberApplication> {
+  return context.db.transaction(async (tx) => {
+    const { application_id } = await once(tx, 'applyForNetwork', context, body, async () => {
+      const { name, org, email, phone, county, sectors, bio_short, join_origin } = body
+      const id = newId()
+      await tx.run(sql`
+        insert into member_application (id, join_origin, name, org, email, phone, county, sectors, bio_short)
+        values (${id}, ${join_origin}::"Network", ${name}, ${org}, ${email.toLowerCase()}, ${phone}, ${county},
+                ${sectors}, ${bio_short})`)
+      await emit(tx, 'application.received', id, {}, { trace: context.request.id })
+      return { application_id: id }
+    })
+    const application = await tx.row<MemberApplication>(
+      sql`select * from member_application where id = ${application_id}::uuid`,
+    )
+    if (!application) throw new Error('an application was not written')
+    return application
+  })
+}

@@ -1,0 +1,122 @@
+import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { type Reaction, reaction } from '@waymark/events/reaction'
+import type { Config } from '@waymark/platform/config'
+import { type Database, sql } from '@waymark/platform/database'
+import type { MemberApplication } from '@waymark/platform/generated/client'
+import { type ConsumerLetter, createConsumerMailer } from '../../foundation/notifications/consumer-mail.ts'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import type { Secrets } from '../../secrets.ts'
+import { applicationToken } from './application-token.ts'
+import { readOwnApplication } from './read-application.ts'
+
+type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+type Keys = Pick<Secrets, 'mail_link' | 'member_application' | 'idempotency'>
+type Heard = EventEnvelope<
+  | 'application.received'
+  | 'application.asked'
+  | 'application.approved'
+  | 'application.declined'
+  | 'application.reopened'
+  | 'application.invited'
+>
+type Words = Pick<ConsumerLetter, 'title' | 'said' | 'action'> & { list?: readonly string[] }
+
+/**
+ * Mails applicants what became of their application, each time with a link that opens it. What a later decision
+ * overtook is not sent. Only the first mail goes to an address that nobody answered from, so it says nothing they typed.
+ */
+export const applicationMail = (config: Settings, secrets: Keys): Reaction<'application-mail'> => {
+  const send = createConsumerMailer(config, secrets)
+  return reaction('application-mail', {
+    async prepare(event, db) {
+      const application = await db.row<MemberApplication>(
+        sql`select * from member_application where id = ${event.aggregate_id}::uuid`,
+      )
+      if (!application) return
+      const { email, name, created_at, join_origin } = application
+      const first = event.name === 'application.received'
+      if (!first && (await hasOptedOut(db, secrets.mail_link, email, created_at))) return
+      const words = await wordsFor(event, db, application, secrets, config)
+      if (!words) return
+      await send({
+        ...words,
+        event_id: event.id,
+        to: email,
+        client_id: null,
+        first_name: first ? null : name,
+        why: first
+          ? `You are getting this email because someone, hopefully you, applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME} with this address. If this was not you, open the link and withdraw the application.`
+          : `You are getting this email because you applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME}.`,
+      })
+    },
+  })
+}
+
+async function wordsFor(
+  event: Heard,
+  db: Database,
+  application: MemberApplication,
+  secrets: Keys,
+  { BRAND_NAME }: Settings,
+): Promise<Words | null> {
+  const { id, join_origin, status, decline_reason, decision } = application
+  const { payload } = event
+  if ('decision' in payload && payload.decision !== decision) return null
+  const network = NETWORK_NAMES[join_origin]
+  const page = (label: string) => ({ label, path: `/application#token=${applicationToken(secrets, id)}` })
+  if ('question_id' in payload) {
+    const asked = await db.row<{ question: string }>(sql`
+      select question from application_question where id = ${payload.question_id}::uuid and answer is null`)
+    if (!asked || status !== 'asked') return null
+    return {
+      title: 'A question about your application',
+      said: `Before we decide on your application to the ${network}, we would like to know:`,
+      list: [asked.question],
+      action: page('Answer the question'),
+    }
+  }
+  if (event.name === 'application.received') {
+    return {
+      title: 'We received your application',
+      said: `Thank you for applying to the ${network} of ${BRAND_NAME}. Our team reads every application and replies within 3-5 business days. On your page you can see its status, answer questions, or withdraw it.`,
+      action: page('See the status'),
+    }
+  }
+  if (event.name === 'application.declined') {
+    return {
+      title: 'About your application',
+      said: `Thank you for your interest in the ${network}. We read your application carefully. We can’t offer you a membership at this time. Our reason:`,
+      list: [decline_reason ?? ''],
+      action: page('See your application'),
+    }
+  }
+  if (event.name === 'application.reopened') {
+    return {
+      title: 'We are reading your application again',
+      said: `We withdrew our last decision on your application to the ${network} and are reviewing it again. You will hear from us either way.`,
+      action: page('See the status'),
+    }
+  }
+  return welcome(network, await readOwnApplication(db, secrets, id))
+}
+
+type Own = Awaited<ReturnType<typeof readOwnApplication>>
+
+function welcome(network: string, { invitation, invite_code }: Own): Words | null {
+  const title = `Welcome to the ${network}`
+  if (invite_code !== null) {
+    return {
+      title,
+      said: 'Your application is approved. Create your account with this invitation link. It works once, within 14 days.',
+      // Behind a #, which browsers send nowhere.
+      action: { label: 'Create your account', path: `/broker/register#invite=${invite_code}` },
+    }
+  }
+  if (invitation !== 'member') return null
+  return {
+    title,
+    said: 'Your application is approved, and you are now a member. Sign in with your existing account.',
+    action: { label: 'Sign in', path: '/broker/login' },
+  }
+}

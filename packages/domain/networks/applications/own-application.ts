@@ -1,0 +1,82 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { ApplicationQuestion, MemberApplication } from '@waymark/platform/generated/client'
+import type { Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { applicationOfToken, notGranted } from './application-token.ts'
+import { readOwnApplication } from './read-application.ts'
+
+type Own = ReturnType<typeof readOwnApplication>
+
+const DECIDED = 'Your application has already been decided. Please reload the page.'
+
+export const openApplication = ({ db, secrets }: Context, token: string): Own =>
+  readOwnApplication(db, secrets, applicationOfToken(secrets, token))
+
+/** Answers a question, which puts the application before the administrators again once none is left. Throws 404, 409. */
+export async function answerQuestion(
+  context: Context,
+  body: BodyOf<typeof applicationEndpoints.answerQuestion>,
+  now = new Date(),
+): Own {
+  const { application_token, question_id, answer } = body
+  const application_id = applicationOfToken(context.secrets, application_token)
+  await context.db.transaction((tx) =>
+    once(tx, 'answerQuestion', context, body, async () => {
+      await undecided(tx, application_id)
+      const question = await tx.row<ApplicationQuestion>(sql`
+        select * from application_question
+        where id = ${question_id}::uuid and application_id = ${application_id}::uuid`)
+      if (!question) throw notFound()
+      if (question.answer !== null) throw conflict('You already answered this question. Please reload the page.')
+      await tx.run(sql`
+        update application_question set answer = ${answer}, answered_at = ${now} where id = ${question_id}::uuid`)
+      await tx.run(sql`
+        update member_application set updated_at = ${now},
+          status = case when exists (
+            select from application_question where application_id = ${application_id}::uuid and answer is null)
+            then 'asked' else 'received' end::"ApplicationStatus"
+        where id = ${application_id}::uuid`)
+      await emit(tx, 'application.answered', application_id, { question_id }, { trace: context.request.id })
+      return { application_id }
+    }),
+  )
+  return readOwnApplication(context.db, context.secrets, application_id)
+}
+
+/** Takes an application back, for good. Throws 404, and 409 once it is decided. */
+export async function withdrawApplication(
+  context: Context,
+  body: BodyOf<typeof applicationEndpoints.withdrawApplication>,
+  now = new Date(),
+): Own {
+  const application_id = applicationOfToken(context.secrets, body.application_token)
+  await context.db.transaction((tx) =>
+    once(tx, 'withdrawApplication', context, body, async () => {
+      const { status } = await held(tx, application_id)
+      if (status === 'withdrawn') return { application_id }
+      await undecided(tx, application_id)
+      await tx.run(sql`
+        update member_application set status = 'withdrawn', updated_at = ${now} where id = ${application_id}::uuid`)
+      await emit(tx, 'application.withdrawn', application_id, {}, { trace: context.request.id })
+      return { application_id }
+    }),
+  )
+  return readOwnApplication(context.db, context.secrets, application_id)
+}
+
+async function held(tx: Transaction, id: string): Promise<Pick<MemberApplication, 'status'>> {
+  const application = await tx.row<Pick<MemberApplication, 'status'>>(
+    sql`select status from member_application where id = ${id}::uuid for update`,
+  )
+  if (!application) throw notGranted()
+  return application
+}
+
+async function undecided(tx: Transaction, id: string): Promise<void> {
+  const { status } = await held(tx, id)
+  if (status !== 'received' && status !== 'asked') throw conflict(DECIDED, 'application_decided')
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf, QueryOf } from '@waymark/contracts/endpoint'
+import type { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import { DECLINE_UNDO_MS } from '@waymark/contracts/networks/applications/options'
+import { empty, type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { ApplicationQuestion, InviteCode, MemberApplication } from '@waymark/platform/generated/client'
+import { escaped } from '../../like.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { applicationCode } from '../../people/accounts/application-invites.ts'
+import type { Secrets } from '../../secrets.ts'
+import { notGranted } from './application-token.ts'
+
+type Reviewed = AnswerOf<typeof applicationEndpoints.readApplication>
+type Own = AnswerOf<typeof applicationEndpoints.readOwnApplication>
+
+/** As in the expression index `member_application_search_idx`: written differently, it is not used. */
+const SEARCHED = sql`lower(name || ' ' || coalesce(org, '') || ' ' || email)`
+
+/** Applications, newest first. Throws 422 on a cursor that is not ours. */
+export async function listApplications(
+  db: Sql,
+  { status, search, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,
+): Promise<{ page: MemberApplication[]; next: string | null }> {
+  const before = decodeCursor(cursor, idCursor)
+  const rows = await db.rows<MemberApplication>(sql`
+    select * from member_application
+    where true ${status ? sql`and status = ${status}::"ApplicationStatus"` : empty}
+      ${search ? sql`and ${SEARCHED} like ${`%${escaped(search.toLowerCase())}%`}` : empty}
+      ${before ? sql`and id < ${before}::uuid` : empty}
+    order by id desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last ? encodeCursor(last.id) : null }
+}
+
+/** As an administrator reads it. Throws 404. */
+export async function readApplication(db: Sql, application_id: string): Promise<Reviewed> {
+  const application = await applicationOf(db, application_id)
+  if (!application) throw notFound()
+  const [questions, { invitation }, others] = await Promise.all([
+    questionsOf(db, application_id),
+    invitationOf(db, application),
+    db.rows<Reviewed['others'][number]>(sql`
+      select id, join_origin, status, created_at from member_application
+      where email = ${application.email} and id <> ${application_id}::uuid order by id desc limit 20`),
+  ])
+  return { ...application, questions, invitation, others }
+}
+
+/** As the applicant reads it: of a decline they know once it can no longer be taken back unheard. Throws 404. */
+export async function readOwnApplication(
+  db: Sql,
+  secrets: Pick<Secrets, 'idempotency'>,
+  application_id: string,
+  now = new Date(),
+): Promise<Own> {
+  const application = await applicationOf(db, application_id)
+  if (!application) throw notGranted()
+  const [questions, { invitation, invite_id }] = await Promise.all([
+    questionsOf(db, application_id),
+    invitationOf(db, application),
+  ])
+  const invite_code = invitation === 'sent' && invite_id !== null ? applicationCode(secrets, invite_id) : null
+  const own = { ...application, questions, invitation, invite_code }
+  const unheard = application.status === 'declined' && !isHeard(application, now)
+  return unheard ? { ...own, status: 'received', decline_reason: null, decided_at: null } : own
+}
+
+export const isHeard = ({ decided_at }: Pick<MemberApplication, 'decided_at'>, now: Date): boolean =>
+  decided_at !== null && now.getTime() >= decided_at.getTime() + DECLINE_UNDO_MS
+
+const applicationOf = (db: Sql, id: string) =>
+  db.row<MemberApplication>(sql`select * from member_application where id = ${id}::uuid`)
+
+const questionsOf = (db: Sql, application_id: string) =>
+  db.rows<ApplicationQuestion>(
+    sql`select * from application_question where application_id = ${application_id}::uuid order by id`,
+  )
+
+async function invitationOf(
+  db: Sql,
+  { id, status, email }: Pick<MemberApplication, 'id' | 'status' | 'email'>,
+): Promise<{ invitation: Reviewed['invitation']; invite_id: string | null }> {
+  if (status !== 'approved') return { invitation: null, invite_id: null }
+  const invite = await db.row<Pick<InviteCode, 'id' | 'used_at' | 'expires_at'>>(sql`
+    select id, used_at, expires_at from invite_code where application_id = ${id}::uuid and revoked_at is null
+    order by id desc limit 1`)
+  if (!invite) {
+    const account = await db.row(sql`select from app_user where email = ${email}`)
+    // Housekeeping drops invitations a month after they expired.
+    return { invitation: account ? 'member' : 'expired', invite_id: null }
+  }
+  if (invite.used_at !== null) return { invitation: 'used', invite_id: null }
+  return { invitation: invite.expires_at > new Date() ? 'sent' : 'expired', invite_id: invite.id }
+}

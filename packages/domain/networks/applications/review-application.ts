@@ -1,0 +1,144 @@
+import { DECLINE_UNDO_MS } from '@waymark/contracts/networks/applications/options'
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { MemberApplication } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { inviteApplicant } from '../../people/accounts/application-invites.ts'
+import { joinByApplication } from '../../people/memberships/join-by-application.ts'
+import { isHeard } from './read-application.ts'
+
+const SAID: Record<MemberApplication['status'], string> = {
+  received: 'This application is open again.',
+  asked: 'This application is waiting for an answer.',
+  approved: 'This application is approved, which is final.',
+  declined: 'This application is declined. Reopen it first.',
+  withdrawn: 'The applicant withdrew this application.',
+}
+
+/** Puts a question to the applicant. Throws 404, and 409 once the application is decided. */
+export const askApplicant = (
+  context: Context<UserActor>,
+  application_id: string,
+  question: string,
+  now = new Date(),
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    await inReview(tx, application_id)
+    const question_id = newId()
+    await tx.run(sql`
+      insert into application_question (id, application_id, question, asked_by, asked_at)
+      values (${question_id}, ${application_id}::uuid, ${question}, ${context.actor.user.id}, ${now})`)
+    await tx.run(sql`
+      update member_application set status = 'asked', updated_at = ${now} where id = ${application_id}::uuid`)
+    await emit(tx, 'application.asked', application_id, { question_id }, by(context))
+    await logAccess(context, 'application.asked', 'member_application', application_id, tx)
+  })
+
+/**
+ * Lets the applicant in, for good: who has an account by this address is a member at once, anybody else is invited to
+ * make one. The lock on the row lets one of many approvals win. Throws 404, and 409 once the application is decided.
+ */
+export const approveApplication = (
+  context: Context<UserActor>,
+  application_id: string,
+  now = new Date(),
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const application = await inReview(tx, application_id)
+    const decision = await decide(tx, context, application_id, 'approved', null, now)
+    await letIn(tx, context, application, now)
+    await emit(tx, 'application.approved', application_id, { decision }, by(context))
+    await logAccess(context, 'application.approved', 'member_application', application_id, tx)
+  })
+
+/** Another invitation for who did not use theirs. Throws 404, and 409 where there is nobody to invite. */
+export const inviteAgain = (context: Context<UserActor>, application_id: string, now = new Date()): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const application = await held(tx, application_id)
+    if (application.status !== 'approved') throw conflict('Only approved applicants can be invited.')
+    const used = await tx.row(sql`
+      select from invite_code where application_id = ${application_id}::uuid and used_at is not null`)
+    if (used) throw conflict('The invitation was already used.')
+    await letIn(tx, context, application, now)
+    await emit(tx, 'application.invited', application_id, { decision: application.decision }, by(context))
+    await logAccess(context, 'application.invited', 'member_application', application_id, tx)
+  })
+
+/** Declines; the applicant hears of it a minute later. Throws 404, and 409 once the application is decided. */
+export const declineApplication = (
+  context: Context<UserActor>,
+  application_id: string,
+  reason: string,
+  now = new Date(),
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    await inReview(tx, application_id)
+    const decision = await decide(tx, context, application_id, 'declined', reason, now)
+    const due = { 'application-mail': new Date(now.getTime() + DECLINE_UNDO_MS) }
+    await emit(tx, 'application.declined', application_id, { decision }, { ...by(context), due })
+    await logAccess(context, 'application.declined', 'member_application', application_id, tx)
+  })
+
+/** Takes a decline back; the applicant is told if they had heard of it. Throws 404, and 409 for what is not declined. */
+export const reopenApplication = (
+  context: Context<UserActor>,
+  application_id: string,
+  now = new Date(),
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const application = await held(tx, application_id)
+    if (application.status !== 'declined') throw conflict(SAID[application.status], 'application_decided')
+    const decision = await decide(tx, context, application_id, 'received', null, now)
+    const except = isHeard(application, now) ? [] : (['application-mail'] as const)
+    await emit(tx, 'application.reopened', application_id, { decision }, { ...by(context), except })
+    await logAccess(context, 'application.reopened', 'member_application', application_id, tx)
+  })
+
+async function held(tx: Transaction, id: string): Promise<MemberApplication> {
+  const application = await tx.row<MemberApplication>(
+    sql`select * from member_application where id = ${id}::uuid for update`,
+  )
+  if (!application) throw notFound()
+  return application
+}
+
+async function inReview(tx: Transaction, id: string): Promise<MemberApplication> {
+  const application = await held(tx, id)
+  const { status } = application
+  if (status !== 'received' && status !== 'asked') throw conflict(SAID[status], 'application_decided')
+  return application
+}
+
+async function decide(
+  tx: Transaction,
+  { actor }: Context<UserActor>,
+  id: string,
+  status: MemberApplication['status'],
+  decline_reason: string | null,
+  now: Date,
+): Promise<number> {
+  const decided = status === 'received' ? null : now
+  const row = await tx.row<Pick<MemberApplication, 'decision'>>(sql`
+    update member_application set
+      status = ${status}::"ApplicationStatus", decline_reason = ${decline_reason}, decision = decision + 1,
+      decided_by = ${actor.user.id}, decided_at = ${decided}::timestamptz, updated_at = ${now}
+    where id = ${id}::uuid returning decision`)
+  if (!row) throw notFound()
+  return row.decision
+}
+
+async function letIn(
+  tx: Transaction,
+  context: Context<UserActor>,
+  { id, email }: MemberApplication,
+  now: Date,
+): Promise<void> {
+  const account = await tx.row<{ id: string }>(sql`select id from app_user where email = ${email}`)
+  if (account) await joinByApplication(tx, account.id, id)
+  else await inviteApplicant(tx, context, id, now)
+}
+
+const by = ({ actor, request }: Context<UserActor>) => ({ actor: `user:${actor.user.id}`, trace: request.id })

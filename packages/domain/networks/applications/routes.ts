@@ -1,0 +1,52 @@
+import type { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import { logAccess } from '../../access-log.ts'
+import type { Routes } from '../../context.ts'
+import { applyForNetwork } from './apply.ts'
+import { answerQuestion, openApplication, withdrawApplication } from './own-application.ts'
+import { listApplications, readApplication } from './read-application.ts'
+import {
+  approveApplication,
+  askApplicant,
+  declineApplication,
+  inviteAgain,
+  reopenApplication,
+} from './review-application.ts'
+
+export const applicationRoutes: Routes<typeof applicationEndpoints> = {
+  applyForNetwork: ({ body }, context) => applyForNetwork(context, body),
+  readOwnApplication: ({ body }, context) => openApplication(context, body.application_token),
+  answerQuestion: ({ body }, context) => answerQuestion(context, body),
+  withdrawApplication: ({ body }, context) => withdrawApplication(context, body),
+
+  async listApplications({ query }, context) {
+    const { page, next } = await listApplications(context.db, query)
+    await logAccess(context, 'applications.listed', 'member_application', null)
+    if (next !== null) context.reply.nextPage(next)
+    return page
+  },
+  async readApplication({ params: { id } }, context) {
+    const application = await readApplication(context.db, id)
+    await logAccess(context, 'application.read', 'member_application', id)
+    return application
+  },
+  async askApplicant({ params: { id }, body }, context) {
+    await askApplicant(context, id, body.question)
+    return readApplication(context.db, id)
+  },
+  async approveApplication({ params: { id } }, context) {
+    await approveApplication(context, id)
+    return readApplication(context.db, id)
+  },
+  async declineApplication({ params: { id }, body }, context) {
+    await declineApplication(context, id, body.reason)
+    return readApplication(context.db, id)
+  },
+  async reopenApplication({ params: { id } }, context) {
+    await reopenApplication(context, id)
+    return readApplication(context.db, id)
+  },
+  async inviteApplicantAgain({ params: { id } }, context) {
+    await inviteAgain(context, id)
+    return readApplication(context.db, id)
+  },
+}

@@ -1,0 +1,71 @@
+import { CONSENT_CHANNELS } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { OwnCaseStudy, CaseStudy as Shown } from '@waymark/contracts/networks/case-studies/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { CaseStudy } from '@waymark/platform/generated/client'
+import { z } from 'zod'
+import { userName } from '../../user-name.ts'
+
+export type Found = Omit<CaseStudy, 'consent_given_on'> & {
+  /** As `2026-11-21`: it is a day, not an instant. */
+  consent_given_on: string | null
+  employer_company: string
+  author_name: string
+}
+
+export const CASE_STUDIES = sql`
+  select case_study.*, to_char(consent_given_on, 'YYYY-MM-DD') as consent_given_on, fee_referral.employer_company,
+         ${userName(sql`author`)} as author_name
+  from case_study
+  join fee_referral on fee_referral.id = case_study.referral_id
+  left join app_user as author on author.id = case_study.author_id`
+
+/** Throws 404 when there is none. */
+export async function findCaseStudy(db: Sql, id: string): Promise<Found> {
+  const found = await db.row<Found>(sql`${CASE_STUDIES} where case_study.id = ${id}::uuid`)
+  if (!found) throw notFound()
+  return found
+}
+
+/** To be changed in this transaction; of many at once the others wait. Throws 404 when there is none. */
+export async function lockCaseStudy(tx: Sql, id: string): Promise<Found> {
+  const found = await tx.row<Found>(sql`${CASE_STUDIES} where case_study.id = ${id}::uuid for update of case_study`)
+  if (!found) throw notFound()
+  return found
+}
+
+/** For every member: the employer is named only if they agreed to it. */
+export const presentCaseStudy = (row: Found): Omit<Shown, 'approved_at'> & { approved_at: Date | null } => ({
+  id: row.id,
+  network_scope: row.network_scope,
+  title_short: row.title_short,
+  county: row.county,
+  summary: row.summary,
+  lives_covered: row.lives_covered,
+  percent_saved: row.percent_saved,
+  annual_savings: row.annual_savings,
+  author_name: row.author_name,
+  employer_name: row.employer_named ? row.employer_company : null,
+  approved_at: row.approved_at,
+})
+
+const channel = z.enum(CONSENT_CHANNELS)
+
+/** For its author and the administrators. */
+export const presentOwnCaseStudy = (row: Found) => ({
+  ...presentCaseStudy(row),
+  referral_id: row.referral_id,
+  employer_company: row.employer_company,
+  status: row.status,
+  decline_reason: row.decline_reason,
+  consent: consentOf(row),
+  consent_withdrawn_at: row.consent_withdrawn_at,
+  submitted_at: row.submitted_at,
+  created_at: row.created_at,
+})
+
+function consentOf(row: Found): OwnCaseStudy['consent'] {
+  const { consent_given_by: given_by, consent_given_on: given_on, consent_version: text_version, employer_named } = row
+  if (given_by === null || given_on === null || text_version === null) return null
+  return { given_by, given_on, channel: channel.parse(row.consent_channel), text_version, employer_named }
+}

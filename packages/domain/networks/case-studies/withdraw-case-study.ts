@@ -1,0 +1,34 @@
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict } from '@waymark/platform/errors'
+import { mayBe } from '@waymark/rules/networks/case-studies/acts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
+
+/** Takes it away from everybody at once, for good when the employer took the consent back. A repeat changes nothing. */
+export const withdrawCaseStudy = (
+  context: Context<UserActor>,
+  id: string,
+  consent_withdrawn: boolean,
+): Promise<Found> =>
+  context.db.transaction(async (tx) => withdraw(context, tx, await lockCaseStudy(tx, id), consent_withdrawn))
+
+/** As part of a transaction that holds the lock. Throws 409 when the employer, who never agreed, is to take that back. */
+export async function withdraw(
+  { actor, request }: Context<UserActor>,
+  tx: Transaction,
+  found: Found,
+  consent_withdrawn: boolean,
+): Promise<Found> {
+  const { id, author_id, network_scope: network } = found
+  const for_good = consent_withdrawn && found.consent_withdrawn_at === null
+  if (!for_good && !mayBe('withdraw', found)) return found
+  if (for_good && found.consent_given_by === null) throw conflict('There is no recorded consent to withdraw.')
+  await tx.run(sql`
+    update case_study
+    set status = 'withdrawn', consent_withdrawn_at = ${for_good ? sql`now()` : sql`null`}, updated_at = now()
+    where id = ${id}::uuid`)
+  const told = { actor: actorName(actor), trace: request.id }
+  await emit(tx, 'case_study.withdrawn', id, { author_id, network }, told)
+  return findCaseStudy(tx, id)
+}

@@ -1,0 +1,66 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
+import type { Council } from '@waymark/contracts/networks/councils/schemas'
+import type { Network } from '@waymark/contracts/people/memberships/schemas'
+import { empty, type Sql, sql } from '@waymark/platform/database'
+import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { userName } from '../../user-name.ts'
+
+type Row = Omit<Council, 'created_at' | 'closed_at'> & { created_at: Date; closed_at: Date | null }
+
+/** Those of a network, newest first. Throws 422 on a cursor that is not ours. */
+export async function listCouncils(
+  db: Sql,
+  { network_scope, status, limit, cursor }: QueryOf<typeof councilEndpoints.listCouncils>,
+): Promise<{ page: Row[]; next: string | null }> {
+  const last = decodeCursor(cursor, idCursor)
+  const rows = await db.rows<Row>(sql`
+    select council.*, people.participants
+    from council
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object(
+               'user_id', participant.user_id, 'standing', participant.standing,
+               'name', ${userName(sql`app_user`)}
+             ) order by participant.user_id <> council.facilitator_id, app_user.last_name, participant.user_id
+             ) as participants
+      from council_participant as participant left join app_user on app_user.id = participant.user_id
+      where participant.council_id = council.id
+    ) as people
+    where network_scope = ${network_scope}::"Network" and council.id < ${last ?? MAX_ID}::uuid
+      ${status === undefined ? empty : sql`and status = ${status}::"CouncilStatus"`}
+    order by council.id desc limit ${limit + 1}`)
+  const cut = cutPage(rows, limit)
+  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+}
+
+interface Member {
+  user_id: string
+  name: string
+  company_name: string | null
+}
+
+const LONGEST_LIST = 10
+
+/** Members of a network other than this one, by the letters of a name or a company. */
+export function findMembers(db: Sql, user_id: string, network: Network, search: string): Promise<Member[]> {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return db.rows<Member>(sql`
+    select id as user_id, first_name || ' ' || last_name as name, company_name from app_user
+    where is_active and id <> ${user_id}::uuid
+      and first_name || ' ' || last_name || ' ' || coalesce(company_name, '') ilike ${pattern}
+      and ${membersOnly(network)}
+    order by last_name, first_name, id limit ${LONGEST_LIST}`)
+}
+
+/** Those of these users who are members and may sign in. */
+export async function membersAmong(db: Sql, network: Network, user_ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from app_user where id = any(${user_ids}::uuid[]) and is_active and ${membersOnly(network)}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const membersOnly = (network: Network) =>
+  network === 'TW'
+    ? sql`true`
+    : sql`(role = 'sys_admin' or exists (
+        select 1 from network_membership where user_id = app_user.id and network = ${network}::"Network"))`

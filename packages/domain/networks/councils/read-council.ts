@@ -1,0 +1,148 @@
+import { instant } from '@waymark/contracts/fields'
+import {
+  type CouncilDecision,
+  type CouncilEntry,
+  councilAct,
+  type DecisionRule,
+  decision,
+  decisionRule,
+  type WholeCouncil,
+} from '@waymark/contracts/networks/councils/schemas'
+import type { Network } from '@waymark/contracts/people/memberships/schemas'
+import { type Sql, sql } from '@waymark/platform/database'
+import { apply } from '@waymark/rules/networks/councils/act'
+import { needs, waitingFor } from '@waymark/rules/networks/councils/needs'
+import { notYet } from '@waymark/rules/networks/councils/refusal'
+import { type CouncilState, newCouncil } from '@waymark/rules/networks/councils/state'
+import { z } from 'zod'
+import { userName } from '../../user-name.ts'
+
+const row = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  step: z.enum(['check_in', 'clarify', 'reframe', 'consent']),
+  at: instant,
+})
+/** Somebody asks for a council, and the rest is said in it. */
+const actRows = z.tuple(
+  [row.extend({ said: z.object({ act: z.literal('request') }) })],
+  row.extend({ said: councilAct }),
+)
+
+/** A council with all that was said in it. */
+export interface CouncilRecord {
+  id: string
+  network_scope: Network
+  title: string
+  purpose: string
+  decision_rule: DecisionRule
+  facilitator_here: boolean
+  created_at: Date
+  closed_at: Date | null
+  /** By their ids: everybody who was ever invited. */
+  names: Readonly<Record<string, string>>
+  acts: z.output<typeof actRows>
+  state: CouncilState
+  decision: CouncilDecision | null
+}
+
+const councilRow = z.object({
+  id: z.string(),
+  network_scope: z.enum(['TW', 'SP']),
+  title: z.string(),
+  purpose: z.string(),
+  decision_rule: decisionRule,
+  facilitator_here: z.boolean(),
+  created_at: z.date(),
+  closed_at: z.date().nullable(),
+  names: z.record(z.string(), z.string()),
+  acts: actRows,
+  record: decision.nullable(),
+})
+
+// One statement, so that all of it is of one moment.
+const selectCouncil = (db: Sql, id: string) =>
+  db.row(sql`
+    select council.*, people.names, said.acts,
+           exists (select 1 from app_user where id = council.facilitator_id and is_active) as facilitator_here,
+           (select record from council_decision where council_id = council.id) as record
+    from council
+    cross join lateral (
+      select jsonb_object_agg(participant.user_id, ${userName(sql`app_user`)}) as names
+      from council_participant as participant left join app_user on app_user.id = participant.user_id
+      where participant.council_id = council.id
+    ) as people
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object(
+               'id', act.id, 'user_id', act.user_id, 'step', act.step, 'said', act.said,
+               'at', to_char(act.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+             ) order by act.number) as acts
+      from council_act as act where act.council_id = council.id
+    ) as said
+    where council.id = ${id}::uuid`)
+
+/** The council as its acts, one after another, made it; undefined when there is none. */
+export async function readRecord(db: Sql, id: string): Promise<CouncilRecord | undefined> {
+  const found = await selectCouncil(db, id)
+  if (!found) return undefined
+  const { record, ...council } = councilRow.parse(found)
+  const [request, ...acts] = council.acts
+  const begun = newCouncil(request.user_id, council.decision_rule)
+  const state = acts.reduce((before, { id: of, user_id: by, said: act }) => apply(before, { id: of, by, act }), begun)
+  return { ...council, state, decision: record }
+}
+
+/** What its page shows. */
+export function presentCouncil(record: CouncilRecord): WholeCouncil {
+  const { id, network_scope, title, purpose, decision_rule, facilitator_here, state } = record
+  return {
+    id,
+    network_scope,
+    title,
+    purpose,
+    decision_rule,
+    facilitator_id: state.facilitator_id,
+    facilitator_here,
+    decision: record.decision,
+    created_at: record.created_at.toISOString(),
+    closed_at: record.closed_at?.toISOString() ?? null,
+    status: state.status,
+    step: state.step,
+    participants: Array.from(state.standings, ([user_id, standing]) => ({
+      ...person(record, user_id),
+      standing,
+      checked_in: state.checked_in.has(user_id),
+      position: state.positions.get(user_id)?.position ?? null,
+    })),
+    waiting_for: waitingFor(state),
+    needs: needs(state),
+    proposal: state.proposal,
+    not_yet: notYet(state),
+    entries: entriesOf(record),
+  }
+}
+
+export const person = ({ names }: Pick<CouncilRecord, 'names'>, user_id: string) => ({
+  user_id,
+  name: names[user_id] ?? 'Somebody',
+})
+
+function entriesOf(record: CouncilRecord): CouncilEntry[] {
+  let proposals = 0
+  return record.acts.map(({ said: act, user_id, ...written }) => {
+    if (act.act === 'proposal') proposals++
+    return {
+      ...person(record, user_id),
+      id: written.id,
+      at: written.at,
+      step: written.step,
+      act: act.act,
+      text: 'text' in act ? act.text : null,
+      whom: 'user_id' in act ? person(record, act.user_id) : null,
+      question_id: act.act === 'answer' ? act.question_id : null,
+      position: act.act === 'position' ? act.position : null,
+      proposal: act.act === 'position' ? act.proposal : act.act === 'proposal' ? proposals : null,
+      moved_to: act.act === 'move' ? act.to : null,
+    }
+  })
+}

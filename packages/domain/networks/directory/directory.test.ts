@@ -1,0 +1,117 @@
+import { directoryEndpoints } from '@waymark/contracts/networks/directory/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory/directory-consent'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aFamilyMember } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const { listDirectory, readDirectoryEntry, saveDirectoryEntry, withdrawDirectoryConsent } = directoryEndpoints
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+let member: User
+let token: string
+let reader_token: string
+beforeEach(async () => {
+  await api.db.run(sql`delete from directory_entry`)
+  member = await aFamilyMember(api.db, { phone: '555-0100' })
+  token = await tokenOf(api, member)
+  reader_token = await tokenOf(api, await aFamilyMember(api.db))
+})
+
+const entry = (overrides: object = {}) => ({
+  display_name: 'Ana of the Mill',
+  headline: 'Baker and bee-keeper',
+  sectors: ['Education', 'Other'],
+  offers: 'Bread on Fridays',
+  shows_email: false,
+  shows_phone: true,
+  consent_version: DIRECTORY_CONSENT_VERSION,
+  ...overrides,
+})
+const save = (overrides: object = {}, as = token) => api.call(saveDirectoryEntry, { token: as, body: entry(overrides) })
+const seen = async (query: Record<string, string | number> = {}) =>
+  (await api.get(listDirectory, { token: reader_token, query })).members
+const names = async (query: Record<string, string | number> = {}) =>
+  (await seen(query)).map(({ display_name }) => display_name)
+
+test('an entry is seen with a consent only, and shows what its member lets it show', async () => {
+  expect(await api.get(readDirectoryEntry, { token })).toEqual({ entry: null })
+  await save({ consent_version: null })
+  expect(await seen()).toEqual([])
+  expect((await api.get(readDirectoryEntry, { token })).entry).toMatchObject({ consent: null, county: null })
+
+  await save()
+  expect(await seen()).toEqual([
+    {
+      user_id: member.id,
+      display_name: 'Ana of the Mill',
+      headline: 'Baker and bee-keeper',
+      county: null,
+      sectors: ['Education', 'Other'],
+      offers: 'Bread on Fridays',
+      email: null,
+      phone: '555-0100',
+    },
+  ])
+})
+
+test('consent is kept with its words and times, goes at once, and is given anew', async () => {
+  await save()
+  await save({ headline: 'Baker' })
+  expect((await api.call(withdrawDirectoryConsent, { token })).status).toBe(204)
+  expect((await api.call(withdrawDirectoryConsent, { token })).status).toBe(204)
+  expect(await seen()).toEqual([])
+  await save()
+  const kept = await api.db.rows(sql`
+    select text_version, withdrawn_at is null as open from directory_consent where user_id = ${member.id} order by id`)
+  expect(kept).toEqual([
+    { text_version: DIRECTORY_CONSENT_VERSION, open: false },
+    { text_version: DIRECTORY_CONSENT_VERSION, open: true },
+  ])
+  expect((await save({ consent_version: 'of last year' })).status).toBe(409)
+  expect(await seen()).toHaveLength(1)
+})
+
+test('of a hundred consents at once there is one', async () => {
+  await Promise.all(Array.from({ length: 100 }, () => save()))
+  expect(await api.db.rows(sql`select 1 from directory_consent where user_id = ${member.id}`)).toHaveLength(1)
+})
+
+test('who left the network or may not sign in is not listed', async () => {
+  await save()
+  await api.db.run(sql`delete from network_membership where user_id = ${member.id}`)
+  expect(await seen()).toEqual([])
+})
+
+test('it is searched, filtered by sector, and comes in pages by name', async () => {
+  for (const [display_name, sector] of [
+    ['Zoe', 'Healing'],
+    ['ben', 'Creative'],
+    ['Ada 100%', 'Healing'],
+  ]) {
+    await save({ display_name, sectors: [sector] }, await tokenOf(api, await aFamilyMember(api.db)))
+  }
+  expect(await names()).toEqual(['Ada 100%', 'ben', 'Zoe'])
+  expect(await names({ sector: 'Healing' })).toEqual(['Ada 100%', 'Zoe'])
+  expect(await names({ search: '0%' })).toEqual(['Ada 100%'])
+  const first = await api.call(listDirectory, { token: reader_token, query: { limit: 2 } })
+  const next = new URL(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', api.url)
+  expect(await names(Object.fromEntries(next.searchParams))).toEqual(['Zoe'])
+})
+
+test.each([
+  [{ display_name: ' ' }, 'display_name'],
+  [{ headline: undefined }, 'headline'],
+  [{ sectors: [] }, 'sectors'],
+  [{ sectors: ['Payroll'] }, 'sectors.0'],
+  [{ sectors: ['Other', 'Other'] }, 'sectors'],
+])('%o is refused', async (wrong, path) => {
+  expect(await save(wrong)).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+})

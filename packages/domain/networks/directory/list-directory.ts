@@ -1,0 +1,28 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { DirectoryMember, directoryEndpoints } from '@waymark/contracts/networks/directory/endpoints'
+import { empty, type Sql, sql } from '@waymark/platform/database'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, textCursor } from '../../paging.ts'
+import { holding, inFamilyNetwork } from '../../people/memberships/name-members.ts'
+
+const cursorSchema = z.tuple([textCursor, idCursor])
+
+/** Who agreed to be listed, by name. Throws 422 on a cursor that is not ours. */
+export async function listDirectory(
+  db: Sql,
+  { limit, cursor, search, sector }: QueryOf<typeof directoryEndpoints.listDirectory>,
+): Promise<{ page: DirectoryMember[]; next: string | null }> {
+  const after = decodeCursor(cursor, cursorSchema)
+  const rows = await db.rows<DirectoryMember & { sort_key: string }>(sql`
+    select entry.user_id, display_name, headline, county, sectors, offers, lower(display_name) as sort_key,
+           case when shows_email then app_user.email end as email,
+           case when shows_phone then app_user.phone end as phone
+    from directory_entry as entry join app_user on app_user.id = entry.user_id
+    where consent_id is not null and ${inFamilyNetwork(sql`entry.user_id`)}
+      ${search ? sql`and concat_ws(' ', display_name, headline, county, offers) ilike ${holding(search)}` : empty}
+      ${sector ? sql`and ${sector} = any(sectors)` : empty}
+      ${after ? sql`and (lower(display_name), entry.user_id) > (${after[0]}, ${after[1]}::uuid)` : empty}
+    order by lower(display_name), entry.user_id limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last ? encodeCursor([last.sort_key, last.user_id]) : null }
+}

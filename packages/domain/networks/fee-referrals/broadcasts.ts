@@ -1,0 +1,22 @@
+import type { BroadcastMap } from '../../broadcasts.ts'
+
+const changed = (part: 'fee_referrals' | 'ledger', id: string | null) => ({
+  name: 'network:changed' as const,
+  data: { network: 'TW' as const, part, id },
+})
+
+export const feeReferralBroadcasts: BroadcastMap<'fee_referral.moved' | 'ledger.corrected'> = {
+  'fee_referral.moved': ({ aggregate_id, payload: { referrer_id } }) => ({
+    messages: [
+      { to: referrer_id, ...changed('fee_referrals', aggregate_id) },
+      { to: referrer_id, ...changed('ledger', null) },
+    ],
+    administrators: [changed('fee_referrals', aggregate_id)],
+    recount: [],
+  }),
+  'ledger.corrected': ({ aggregate_id, payload: { user_id } }) => ({
+    messages: [{ to: user_id, ...changed('ledger', null) }],
+    administrators: [changed('fee_referrals', aggregate_id)],
+    recount: [],
+  }),
+}

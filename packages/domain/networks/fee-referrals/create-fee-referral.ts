@@ -1,0 +1,50 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import { feeCents } from '@waymark/rules/networks/fee-referrals/fee'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { once } from '../../idempotency.ts'
+import { requireMember } from '../../people/memberships/require-member.ts'
+import { feeReferralById } from './list-fee-referrals.ts'
+
+/** Brings an employer. The fee is by today's tiers and stays. Throws 403 for who is no member of the network. */
+export async function createFeeReferral(
+  context: Context<UserActor>,
+  body: BodyOf<typeof feeReferralEndpoints.createFeeReferral>,
+) {
+  const { actor, request } = context
+  await requireMember(context.db, actor.user, body.network_scope)
+  return context.db.transaction(async (tx) => {
+    const { referral_id } = await once(tx, 'createFeeReferral', context, body, async () => {
+      const id = newId()
+      const { fee_tiers } = await readSettings(tx)
+      const { network_scope, employer_company, contact_name, email, phone, employee_count_estimate, notes } = body
+      await tx.run(sql`
+        with brought as (
+          insert into fee_referral (id, referrer_id, network_scope, employer_company, contact_name, email, phone,
+                                    employee_count_estimate, notes, fee_cents)
+          values (${id}::uuid, ${actor.user.id}::uuid, ${network_scope}::"Network", ${employer_company},
+                  ${contact_name}, ${email}, ${phone}, ${employee_count_estimate}, ${notes},
+                  ${feeCents(employee_count_estimate, fee_tiers.tiers)})
+          returning id, referrer_id
+        )
+        insert into fee_referral_move (id, referral_id, to_status, moved_by)
+        select ${newId()}::uuid, id, 'New', referrer_id from brought`)
+      await emit(
+        tx,
+        'fee_referral.moved',
+        id,
+        { referrer_id: actor.user.id, status: 'New' },
+        { actor: actorName(actor), trace: request.id },
+      )
+      return { referral_id: id }
+    })
+    const referral = await feeReferralById(tx, referral_id)
+    if (!referral) throw notFound()
+    return referral
+  })
+}

@@ -1,0 +1,145 @@
+import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
+import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aFeeReferral } from '@waymark/testing/factories/networks'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notifyFeeReferral } from './notify-on-fee-referral-moved.ts'
+
+const { createFeeReferral, listFeeReferrals, listAllFeeReferrals, moveFeeReferral, readFeeReferral } =
+  feeReferralEndpoints
+
+let api: TestApi
+let administrator: User
+beforeAll(async () => {
+  api = await startApi()
+  administrator = await anAdministrator(api.db)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+let member: User
+let token: string
+beforeEach(async () => {
+  member = await aUser(api.db)
+  token = await tokenOf(api, member)
+})
+
+const body = (overrides: object = {}) => ({
+  employer_company: 'Bell Bakery',
+  contact_name: 'Bo Bell',
+  email: 'bo@bell.example',
+  employee_count_estimate: 20,
+  network_scope: 'TW',
+  ...overrides,
+})
+
+test('a referral answers its fee by the tiers, and begins as New, by whom brought it', async () => {
+  const made = await api.get(createFeeReferral, { token, body: body({ phone: ' ', notes: 'Renews in May' }) })
+  expect(made).toMatchObject({
+    status: 'New',
+    fee_amount: 400,
+    phone: null,
+    notes: 'Renews in May',
+    history: [{ from_status: null, to_status: 'New', moved_by_name: 'Ada Broker' }],
+  })
+  expect((await api.get(listFeeReferrals, { token })).referrals).toEqual([made])
+})
+
+test.each([
+  [{ employer_company: ' ' }, 'employer_company'],
+  [{ contact_name: undefined }, 'contact_name'],
+  [{ email: 'bo' }, 'email'],
+  [{ employee_count_estimate: 0 }, 'employee_count_estimate'],
+  [{ employee_count_estimate: 2.5 }, 'employee_count_estimate'],
+])('%o is refused', async (wrong, path) => {
+  const answer = await api.call(createFeeReferral, { token, body: body(wrong) })
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+})
+
+test('the same key twice is one referral; the other network is for its members', async () => {
+  const idempotency_key = newId()
+  const one = await api.get(createFeeReferral, { token, body: body(), idempotency_key })
+  expect(await api.get(createFeeReferral, { token, body: body(), idempotency_key })).toEqual(one)
+  expect((await api.get(listFeeReferrals, { token })).referrals).toHaveLength(1)
+  expect((await api.call(createFeeReferral, { token, body: body({ network_scope: 'SP' }) })).status).toBe(403)
+})
+
+test('an administrator moves it a step at a time; the history says who, and the referrer is told', async () => {
+  const { id } = await aFeeReferral(api.db, member)
+  const move = (status: string) => api.call(moveFeeReferral, { token: admin_token, params: { id }, body: { status } })
+  const admin_token = await tokenOf(api, administrator)
+
+  expect((await move('Audit')).status).toBe(409)
+  expect((await move('Contacted')).body).toMatchObject({
+    status: 'Contacted',
+    history: [
+      { to_status: 'New', moved_by_name: 'Ada Broker' },
+      { from_status: 'New', to_status: 'Contacted', moved_by_name: 'Grace Administrator' },
+    ],
+  })
+  expect((await move('Contacted')).status).toBe(200)
+  expect(await api.db.rows(sql`select kind, body, link from notification where user_id = ${member.id}`)).toEqual([
+    { kind: 'fee_referral_moved', body: 'Bell Bakery: Contacted.', link: '/tw/dashboard?tab=referrals' },
+  ])
+  expect((await move('Lost')).status).toBe(200)
+  expect((await move('Contacted')).status).toBe(409)
+})
+
+test('administrators are told of one that came, and not of its moves', async () => {
+  const second = await anAdministrator(api.db)
+  const { id } = await api.get(createFeeReferral, { token, body: body({ employer_company: 'Heron Tiles' }) })
+  await api.get(moveFeeReferral, { token: await tokenOf(api, second), params: { id }, body: { status: 'Contacted' } })
+  await react(api.db, notifyFeeReferral)
+  await react(api.db, notifyFeeReferral)
+  const told = await api.db.rows<{ user_id: string }>(
+    sql`select user_id from notification where link = ${`/admin/referrals?referral=${id}`}`,
+  )
+  expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([administrator.id, second.id]))
+  expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length)
+})
+
+test('administrators find one by a part of its company, taken as it is written', async () => {
+  const admin_token = await tokenOf(api, administrator)
+  const { id } = await aFeeReferral(api.db, member, { employer_company: 'Fifty 50%_Off Shops' })
+  await aFeeReferral(api.db, member, { employer_company: 'Fifty 50xyOff Shops' })
+  const { referrals } = await api.get(listAllFeeReferrals, { token: admin_token, query: { search: '50%_off' } })
+  expect(referrals.map((one) => one.id)).toEqual([id])
+})
+
+test('one referral shows what moved in the ledger for it: when, by whom, of what is pending and earned', async () => {
+  const admin_token = await tokenOf(api, administrator)
+  const { id } = await aFeeReferral(api.db, member, { status: 'Audit' })
+  const move = (status: string) => api.get(moveFeeReferral, { token: admin_token, params: { id }, body: { status } })
+  expect((await api.get(readFeeReferral, { token, params: { id } })).steps).toEqual([])
+  await move('Won')
+  await api.get(ledgerEndpoints.correctFee, {
+    token: admin_token,
+    body: { referral_id: id, amount: -150.25, memo: 'Two left' },
+  })
+  await move('Paid')
+  expect(await api.get(readFeeReferral, { token, params: { id } })).toMatchObject({
+    referrer_name: 'Ada Broker',
+    status: 'Paid',
+    steps: [
+      { tx_type: 'referral_fee', pending_change: 400, earned_change: 0, posted_by_name: 'Grace Administrator' },
+      { tx_type: 'correction', memo: 'Two left', pending_change: -150.25, earned_change: 0 },
+      { tx_type: 'referral_fee_paid', pending_change: -249.75, earned_change: 249.75 },
+    ],
+  })
+})
+
+test('administrators page through those of all, by status', async () => {
+  const admin_token = await tokenOf(api, administrator)
+  const made = []
+  for (let at = 0; at < 3; at++) made.push(await aFeeReferral(api.db, member, { status: 'Audit' }))
+  const first = await api.call(listAllFeeReferrals, { token: admin_token, query: { status: 'Audit', limit: 2 } })
+  expect(first.body).toMatchObject({
+    referrals: [{ id: made[2]?.id, referrer_name: 'Ada Broker', referrer_id: member.id }, { id: made[1]?.id }],
+  })
+  expect(first.headers.get('link')).toContain('rel="next"')
+})

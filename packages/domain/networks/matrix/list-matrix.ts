@@ -1,0 +1,51 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { FamilySector } from '@waymark/contracts/networks/applications/sectors'
+import type { MatrixEntry, matrixEndpoints } from '@waymark/contracts/networks/matrix/endpoints'
+import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { inFamilyNetwork, memberName } from '../../people/memberships/name-members.ts'
+
+type Row = Omit<MatrixEntry, 'created_at'> & { created_at: Date }
+
+/** As `user_id` sees them: who is interested is the owner's to know. */
+const entries = (user_id: string, where: Statement): Statement => sql`
+  select entry.id, entry.user_id, ${memberName(sql`entry.user_id`)} as owner_name, kind, sector, title, description,
+         hours_estimate / 100.0::float8 as hours_estimate, status, entry.created_at,
+         exists (
+           select 1 from matrix_interest where entry_id = entry.id and user_id = ${user_id}::uuid
+         ) as interested,
+         coalesce((
+           select jsonb_agg(jsonb_build_object('user_id', interest.user_id,
+                                               'name', ${memberName(sql`interest.user_id`)})
+                            order by interest.created_at)
+           from matrix_interest as interest where entry_id = entry.id and entry.user_id = ${user_id}::uuid
+         ), '[]') as interests
+  from matrix_entry as entry where ${where}`
+
+export const matrixEntryById = (db: Sql, user_id: string, id: string): Promise<Row | undefined> =>
+  db.row<Row>(entries(user_id, sql`entry.id = ${id}::uuid`))
+
+/** Open entries of members, or all of one's own, newest first. Throws 422 on a cursor that is not ours. */
+export async function listMatrixEntries(
+  db: Sql,
+  user_id: string,
+  { limit, cursor, kind, sector, mine }: QueryOf<typeof matrixEndpoints.listMatrixEntries>,
+): Promise<{ page: Row[]; next: string | null }> {
+  const last = decodeCursor(cursor, idCursor)
+  const whose = mine
+    ? sql`entry.user_id = ${user_id}::uuid`
+    : sql`status = 'open' and ${inFamilyNetwork(sql`entry.user_id`)}`
+  const rows = await db.rows<Row>(sql`
+    ${entries(user_id, whose)} and entry.id < ${last ?? MAX_ID}::uuid
+      ${kind ? sql`and kind = ${kind}::"MatrixKind"` : empty} ${sector ? sql`and sector = ${sector}` : empty}
+    order by entry.id desc limit ${limit + 1}`)
+  const cut = cutPage(rows, limit)
+  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+}
+
+/** How many open offers and needs there are in each sector; none, no cell. */
+export const countMatrix = (db: Sql): Promise<{ sector: FamilySector; kind: MatrixEntry['kind']; count: number }[]> =>
+  db.rows(sql`
+    select sector, kind, count(*)::int as count from matrix_entry as entry
+    where status = 'open' and ${inFamilyNetwork(sql`entry.user_id`)}
+    group by sector, kind`)

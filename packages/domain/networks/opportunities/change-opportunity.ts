@@ -1,0 +1,55 @@
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import { conflict, forbidden, notFound } from '@waymark/platform/errors'
+import type { Opportunity } from '@waymark/platform/generated/client'
+import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
+import { type Act, outcomeOf } from '@waymark/rules/networks/opportunities/acts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { readOpportunity } from './list-opportunities.ts'
+import { tellAbout } from './tell-about.ts'
+
+/**
+ * One act on an opportunity; a repeat changes nothing, and of many claims at once the first has it. Throws 403 when the
+ * act is somebody else's, 404 when the opportunity is gone, 409 when it stands otherwise.
+ */
+export async function changeOpportunity(context: Context<UserActor>, id: string, act: Act) {
+  const { actor, request } = context
+  return context.db.transaction(async (tx) => {
+    const before = await tx.row<Opportunity>(sql`select * from opportunity where id = ${id}::uuid for update`)
+    if (!before) throw notFound()
+    const outcome = outcomeOf(act, before, actor.user.id)
+    if (outcome !== 'done') {
+      if ('forbidden' in outcome) throw forbidden(outcome.forbidden)
+      if ('conflict' in outcome) throw conflict(outcome.conflict)
+      const { status, claimed_by } = outcome
+      await tx.run(sql`
+        update opportunity
+        set status = ${status}::"OpportunityStatus", claimed_by = ${claimed_by}::uuid, updated_at = now(),
+            claimed_at = case when ${claimed_by}::uuid is not null then coalesce(claimed_at, now()) end
+        where id = ${id}::uuid`)
+      await emit(
+        tx,
+        'opportunity.changed',
+        id,
+        { network: before.network_scope },
+        { actor: actorName(actor), trace: request.id },
+      )
+      const told = whoIsTold(act, before, actor.user.id)
+      if (told) await tellAbout(tx, before, told.user_id, told.kind, actor.user)
+    }
+    return readOpportunity(tx, actor.user.id, id)
+  })
+}
+
+/** The other of the two, if there is one. */
+function whoIsTold(
+  act: Act,
+  { poster_id, claimed_by }: Opportunity,
+  by: string,
+): { user_id: string; kind: NotificationKind } | null {
+  if (act === 'claim') return { user_id: poster_id, kind: 'opportunity_claimed' }
+  if (act === 'release' && by === claimed_by) return { user_id: poster_id, kind: 'opportunity_given_up' }
+  if (claimed_by === null) return null
+  if (act === 'release') return { user_id: claimed_by, kind: 'opportunity_released' }
+  return { user_id: claimed_by, kind: act === 'close' ? 'opportunity_closed' : 'opportunity_reopened' }
+}

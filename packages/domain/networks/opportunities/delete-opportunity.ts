@@ -1,0 +1,25 @@
+import type { Network } from '@waymark/contracts/people/memberships/schemas'
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+
+/** Deletes it for everybody, with the interest in it. Throws 404 when it is gone already. */
+export async function deleteOpportunity(context: Context<UserActor>, id: string): Promise<void> {
+  const { actor, request } = context
+  await context.db.transaction(async (tx) => {
+    const deleted = await tx.row<{ network_scope: Network }>(sql`
+      delete from opportunity where id = ${id}::uuid returning network_scope`)
+    if (!deleted) throw notFound()
+    await tx.run(sql`delete from opportunity_interest where opportunity_id = ${id}::uuid`)
+    await emit(
+      tx,
+      'opportunity.deleted',
+      id,
+      { network: deleted.network_scope },
+      { actor: actorName(actor), trace: request.id },
+    )
+    await logAccess(context, 'opportunity.deleted', 'opportunity', id, tx)
+  })
+}

@@ -1,0 +1,86 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { Opportunity, opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
+import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+
+type Row = Omit<Opportunity, 'created_at' | 'claimed_at'> & { created_at: Date; claimed_at: Date | null }
+
+const MOST_INTERESTED = 100
+
+// As JSON: PostgreSQL writes instants there in the session's zone, which is UTC.
+const SHOWN_AT = sql`to_char(interest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** As one member sees them. */
+const opportunitiesFor = (user_id: string) => sql`
+  select opportunity.id, opportunity.id as opp_id, opportunity.network_scope, opportunity.title, opportunity.category,
+         opportunity.location_text, opportunity.description_long, opportunity.reward_type,
+         opportunity.reward_value::float8, opportunity.status, opportunity.claimed_at, opportunity.created_at,
+         poster.id as poster_id, poster.first_name || ' ' || poster.last_name as poster_name,
+         poster.company_name as poster_company,
+         opportunity.claimed_by, claimant.first_name || ' ' || claimant.last_name as claimed_by_name,
+         (select count(*)::int from opportunity_interest as interest where opportunity_id = opportunity.id)
+           as interest_count,
+         (select jsonb_build_object('note', interest.note, 'created_at', ${SHOWN_AT})
+          from opportunity_interest as interest
+          where opportunity_id = opportunity.id and user_id = ${user_id}::uuid) as my_interest,
+         case when poster.id = ${user_id}::uuid then coalesce((
+           select jsonb_agg(jsonb_build_object(
+                    'user_id', interest.user_id, 'name', interest.name, 'company_name', interest.company_name,
+                    'note', interest.note, 'created_at', ${SHOWN_AT}) order by interest.created_at)
+           from (
+             select opportunity_interest.*, app_user.first_name || ' ' || app_user.last_name as name, company_name
+             from opportunity_interest join app_user on app_user.id = user_id
+             where opportunity_id = opportunity.id
+             order by opportunity_interest.created_at limit ${MOST_INTERESTED}
+           ) as interest
+         ), '[]') end as interested
+  from opportunity
+  join app_user as poster on poster.id = opportunity.poster_id
+  left join app_user as claimant on claimant.id = opportunity.claimed_by`
+
+/** As a member sees it. Throws 404 when it is gone. */
+export async function readOpportunity(db: Sql, user_id: string, id: string): Promise<Row> {
+  const found = await db.row<Row>(sql`${opportunitiesFor(user_id)} where opportunity.id = ${id}::uuid`)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Those of a network, newest first. Throws 422 on a cursor that is not ours. */
+export async function listOpportunities(
+  db: Sql,
+  user_id: string,
+  {
+    limit,
+    cursor,
+    network_scope,
+    category,
+    status,
+    search = '',
+  }: QueryOf<typeof opportunityEndpoints.listOpportunities>,
+): Promise<{ page: Row[]; next: string | null }> {
+  const last = decodeCursor(cursor, idCursor)
+  const only: Statement[] = [
+    category === undefined ? empty : sql`and opportunity.category = ${category}::"OpportunityCategory"`,
+    status === undefined ? empty : sql`and opportunity.status = ${status}::"OpportunityStatus"`,
+    ...wordsOf(search).map((word) => sql`and ${TEXT} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+  ]
+  const rows = await db.rows<Row>(sql`
+    ${opportunitiesFor(user_id)}
+    where opportunity.network_scope = ${network_scope}::"Network" and opportunity.id < ${last ?? MAX_ID}::uuid
+      ${join(only, ' ')}
+    order by opportunity.id desc limit ${limit + 1}`)
+  const cut = cutPage(rows, limit)
+  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+}
+
+/** As in the expression index `opportunity_search_idx`: written differently, it is not used. */
+const TEXT = sql`
+  lower(opportunity.title || ' ' || opportunity.description_long || ' ' || coalesce(opportunity.location_text, ''))`
+
+/** Each must be somewhere; from the fourth on as they stand, since each is a statement more to prepare. */
+function wordsOf(search: string): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const rest = words.slice(3).join(' ')
+  return [...words.slice(0, 3), ...(rest === '' ? [] : [rest])]
+}

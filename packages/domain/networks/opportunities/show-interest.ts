@@ -1,0 +1,62 @@
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { Opportunity } from '@waymark/platform/generated/client'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { readOpportunity } from './list-opportunities.ts'
+import { tellAbout } from './tell-about.ts'
+
+/**
+ * Puts the caller among those interested, or changes their note; the poster is told when they come. Throws 404 when it
+ * is gone, 409 for one's own and for what is closed.
+ */
+export async function showInterest(context: Context<UserActor>, id: string, note: string | null) {
+  const { user } = context.actor
+  return context.db.transaction(async (tx) => {
+    const opportunity = await tx.row<Opportunity>(sql`select * from opportunity where id = ${id}::uuid for share`)
+    if (!opportunity) throw notFound()
+    if (opportunity.poster_id === user.id) throw conflict('This is your own opportunity.')
+    if (opportunity.status === 'Closed') throw conflict('This opportunity is closed.')
+    const came = await tx.run(sql`
+      insert into opportunity_interest (opportunity_id, user_id, note)
+      values (${id}::uuid, ${user.id}::uuid, ${note}) on conflict do nothing`)
+    const changed =
+      came ||
+      (await tx.run(sql`
+        update opportunity_interest set note = ${note}
+        where opportunity_id = ${id}::uuid and user_id = ${user.id}::uuid and note is distinct from ${note}`))
+    if (came) await tellAbout(tx, opportunity, opportunity.poster_id, 'opportunity_interest', user)
+    if (changed) await tellScreens(tx, context, opportunity)
+    return readOpportunity(tx, user.id, id)
+  })
+}
+
+/** Takes the caller from among those interested; a repeat changes nothing. Throws 404 when the opportunity is gone. */
+export async function withdrawInterest(context: Context<UserActor>, id: string) {
+  const { user } = context.actor
+  return context.db.transaction(async (tx) => {
+    const opportunity = await tx.row<Opportunity>(sql`
+      select opportunity.* from opportunity
+      join opportunity_interest on opportunity_id = opportunity.id and user_id = ${user.id}::uuid
+      where opportunity.id = ${id}::uuid for update of opportunity_interest`)
+    if (opportunity) {
+      await tx.run(sql`
+        delete from opportunity_interest where opportunity_id = ${id}::uuid and user_id = ${user.id}::uuid`)
+      await tellScreens(tx, context, opportunity)
+    }
+    return readOpportunity(tx, user.id, id)
+  })
+}
+
+const tellScreens = (
+  tx: Transaction,
+  { actor, request }: Context<UserActor>,
+  { id, poster_id, network_scope: network }: Opportunity,
+) =>
+  emit(
+    tx,
+    'opportunity.interest_changed',
+    id,
+    { network, poster_id, user_id: actor.user.id },
+    { actor: actorName(actor), trace: request.id },
+  )

@@ -1,0 +1,58 @@
+import type { OwnStory } from '@waymark/contracts/networks/stories/endpoints'
+import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import type { Story } from '@waymark/platform/generated/client'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
+import { memberName } from '../../people/memberships/name-members.ts'
+
+export type StoryRow = Story & { author_name: string }
+interface Page {
+  page: StoryRow[]
+  next: string | null
+}
+interface Asked {
+  limit: number
+  cursor?: string | undefined
+}
+
+const stories = (where: Statement): Statement => sql`
+  select story.*, ${memberName(sql`story.author_id`)} as author_name from story where ${where}`
+
+export const storyById = (db: Sql, id: string): Promise<StoryRow | undefined> =>
+  db.row<StoryRow>(stories(sql`story.id = ${id}::uuid`))
+
+const publishedCursor = z.tuple([instantCursor, idCursor])
+
+/** For members, newest first. Throws 422 on a cursor that is not ours. */
+export async function listPublishedStories(db: Sql, { limit, cursor }: Asked): Promise<Page> {
+  const after = decodeCursor(cursor, publishedCursor)
+  const rows = await db.rows<StoryRow>(sql`
+    ${stories(sql`status = 'published' and deleted_at is null`)}
+      ${after ? sql`and (published_at, id) < (${after[0]}, ${after[1]}::uuid)` : empty}
+    order by published_at desc, id desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last ? encodeCursor([last.published_at, last.id]) : null }
+}
+
+/** Of one author, newest first. Throws 422 on a cursor that is not ours. */
+export const listOwnStories = (db: Sql, author_id: string, asked: Asked): Promise<Page> =>
+  byId(db, sql`author_id = ${author_id}::uuid and deleted_at is null`, asked)
+
+/** All that were ever submitted, for who approves them. Throws 422 on a cursor that is not ours. */
+export const listSubmittedStories = (
+  db: Sql,
+  { status, ...asked }: Asked & { status?: Exclude<OwnStory['status'], 'draft'> | undefined },
+): Promise<Page> =>
+  byId(
+    db,
+    sql`${status ? sql`status = ${status}::"StoryStatus"` : sql`status <> 'draft'`} and deleted_at is null`,
+    asked,
+  )
+
+async function byId(db: Sql, where: Statement, { limit, cursor }: Asked): Promise<Page> {
+  const last = decodeCursor(cursor, idCursor)
+  const rows = await db.rows<StoryRow>(sql`
+    ${stories(where)} and story.id < ${last ?? MAX_ID}::uuid order by story.id desc limit ${limit + 1}`)
+  const cut = cutPage(rows, limit)
+  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+}

@@ -1,0 +1,33 @@
+import type { Contribution } from '@waymark/contracts/networks/trust-credits/endpoints'
+import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { memberName } from '../../people/memberships/name-members.ts'
+import { nameOrDeleted } from '../../user-name.ts'
+
+type Row = Omit<Contribution, 'created_at' | 'decided_at'> & { created_at: Date; decided_at: Date | null }
+
+const contributions = (where: Statement): Statement => sql`
+  select contribution.id, giver_id, ${nameOrDeleted(memberName(sql`giver_id`))} as giver_name,
+         receiver_id, ${nameOrDeleted(memberName(sql`receiver_id`))} as receiver_name,
+         hours / 100.0::float8 as hours, what_for, matrix_entry.title as matrix_title, contribution.status,
+         decline_reason, contribution.created_at, decided_at
+  from contribution left join matrix_entry on matrix_entry.id = matrix_entry_id
+  where ${where}`
+
+export const contributionById = (db: Sql, id: string): Promise<Row | undefined> =>
+  db.row<Row>(contributions(sql`contribution.id = ${id}::uuid`))
+
+/** What a member gave or received, or (null) what all did, newest first. Throws 422 on a cursor that is not ours. */
+export async function listContributions(
+  db: Sql,
+  user_id: string | null,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ page: Row[]; next: string | null }> {
+  const last = decodeCursor(cursor, idCursor)
+  const theirs = user_id === null ? empty : sql`and (giver_id = ${user_id}::uuid or receiver_id = ${user_id}::uuid)`
+  const rows = await db.rows<Row>(sql`
+    ${contributions(sql`contribution.id < ${last ?? MAX_ID}::uuid`)} ${theirs}
+    order by contribution.id desc limit ${limit + 1}`)
+  const cut = cutPage(rows, limit)
+  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+}

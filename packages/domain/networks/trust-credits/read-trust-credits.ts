@@ -1,0 +1,35 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { CreditRow, trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+
+type Row = Omit<CreditRow, 'created_at'> & { created_at: Date }
+
+const ROWS = sql`
+  select entry.id, posted.tx_type, entry.amount / 100.0::float8 as hours, posted.created_at,
+         contribution.id as contribution_id,
+         case when posted.tx_type = 'correction' then posted.memo else contribution.what_for end as memo
+  from ledger_entry as entry
+  join ledger_transaction as posted on posted.id = entry.transaction_id
+  join contribution on contribution.id = posted.subject_id
+  where entry.account = 'member_hours'`
+
+/** A member's credits (hours), newest first, with their sum. Throws 422 on a cursor that is not ours. */
+export async function readTrustCredits(
+  db: Sql,
+  user_id: string,
+  { limit, cursor }: QueryOf<typeof trustCreditEndpoints.readTrustCredits>,
+): Promise<{ page: Row[]; next: string | null; total_hours: number }> {
+  const last = decodeCursor(cursor, idCursor)
+  const rows = await db.rows<Row>(sql`
+    ${ROWS} and entry.user_id = ${user_id}::uuid and entry.id < ${last ?? MAX_ID}::uuid
+    order by entry.id desc limit ${limit + 1}`)
+  const total = await db.row<{ hours: number }>(sql`
+    select coalesce(sum(amount), 0)::float8 / 100 as hours from ledger_entry
+    where user_id = ${user_id}::uuid and account = 'member_hours'`)
+  const cut = cutPage(rows, limit)
+  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null, total_hours: total?.hours ?? 0 }
+}
+
+export const creditRowOf = (db: Sql, transaction_id: string): Promise<Row | undefined> =>
+  db.row<Row>(sql`${ROWS} and entry.transaction_id = ${transaction_id}::uuid`)

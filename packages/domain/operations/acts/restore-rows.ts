@@ -1,0 +1,49 @@
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { conflict } from '@waymark/platform/errors'
+import { insertKept } from '../../kept-rows.ts'
+import { HANDED_OVER } from './hand-over.ts'
+
+const EMAIL_TAKEN =
+  'Someone has since registered with the email address of a deleted account. Delete the new account first.'
+
+/** Of rows that an act set aside, those that belong to nobody's client or to one who is there. */
+const RESTORABLE = sql`(
+  admin_act_row.client_id is null or exists (select from client where client.id = admin_act_row.client_id))`
+
+/** Puts accounts back. Throws 409 where somebody else has the address of one. */
+export async function restoreAccounts(tx: Transaction, act_id: string): Promise<void> {
+  if ((await restoreRows(tx, act_id, 'app_user', true)) < (await heldOf(tx, act_id, 'app_user'))) {
+    throw conflict(EMAIL_TAKEN, 'email_taken')
+  }
+}
+
+/** Puts clients back. Returns how many stay aside, because the same person has answered the assessment again since. */
+export async function restoreClients(tx: Transaction, act_id: string): Promise<number> {
+  const restored = await restoreRows(tx, act_id, 'client', true)
+  return (await heldOf(tx, act_id, 'client')) - restored
+}
+
+/** Puts everything but accounts and clients back where it was, once those are there. */
+export async function restoreRest(tx: Transaction, act_id: string): Promise<void> {
+  const held = await tx.rows<{ table_name: string }>(sql`
+    select distinct table_name from admin_act_row
+    where act_id = ${act_id}::uuid and table_name not in ('app_user', 'client', ${HANDED_OVER})`)
+  for (const { table_name } of held) await restoreRows(tx, act_id, table_name, false)
+}
+
+async function heldOf(tx: Sql, act_id: string, name: string): Promise<number> {
+  const held = await tx.row<{ count: number }>(sql`
+    select count(*)::int as count from admin_act_row where act_id = ${act_id}::uuid and table_name = ${name}`)
+  return held?.count ?? 0
+}
+
+/** `taken`: a row whose place is taken stays aside. Returns how many came back. */
+const restoreRows = (tx: Sql, act_id: string, name: string, taken: boolean): Promise<number> =>
+  insertKept(
+    tx,
+    name,
+    sql`
+      select content from admin_act_row
+      where act_id = ${act_id}::uuid and table_name = ${name} and ${taken ? sql`true` : RESTORABLE}`,
+    { taken },
+  )

@@ -1,0 +1,79 @@
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict, forbidden, notFound } from '@waymark/platform/errors'
+import type { AdminAct } from '@waymark/platform/generated/client'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { pointingAtLast } from '../../leads/clients/client-rows.ts'
+import { eraseRows } from './erase-rows.ts'
+import { giveBack, HANDED_OVER, handedOverBy } from './hand-over.ts'
+import { takeTurns } from './perform-act.ts'
+import { restoreAccounts, restoreClients, restoreRest } from './restore-rows.ts'
+import { resumeClients, resumeFiles, resumeSubscriptions } from './resume-work.ts'
+import { clientsOf, conversationsOf, tellBrokers } from './set-aside.ts'
+
+const IN_THE_WAY = 'Newer data conflicts with this deletion, so it can’t be undone.'
+
+/**
+ * Brings back what an act removed, row by row, in one transaction. Sessions that it ended stay ended; who was handed over
+ * comes back to their broker unless somebody took care of them since. Whoever completed the assessment again is a new
+ * client, so their earlier record stays deleted; so does everything of those who asked for deletion themselves. Throws 403
+ * for a clean-up without the capability, 409 where it was undone already, is too old, or something new is in the way.
+ */
+export async function undoAct(
+  context: Context<UserActor>,
+  act_id: string,
+  now = new Date(),
+): Promise<{ clients_left_out: number }> {
+  const { db, actor, request } = context
+  return db
+    .transaction(async (tx) => {
+      await takeTurns(tx)
+      const act = await tx.row<AdminAct>(sql`select * from admin_act where id = ${act_id}::uuid for update`)
+      if (!act) throw notFound()
+      if (act.kind !== 'user_deletion' && !actor.user.capabilities.includes('architect')) {
+        throw forbidden('Your account does not have access to this.')
+      }
+      if (act.undone_at) throw conflict('This was already undone.', 'already_undone')
+      if (act.undo_until <= now) throw conflict('The time to undo this has passed.', 'undo_over')
+
+      await restoreAccounts(tx, act_id)
+      const clients_left_out = await restoreClients(tx, act_id)
+      await restoreRest(tx, act_id)
+      await tx.run(pointingAtLast(conversationsOf(act_id)))
+      await giveBack(tx, act_id)
+      await resumeFiles(tx, act_id)
+      await resumeSubscriptions(tx, act_id)
+      await resumeClients(tx, act, now)
+      await tellBrokers(
+        tx,
+        sql`
+          select broker_id from client where id in (${clientsOf(act_id)} union all ${handedOverBy(act_id)})
+          union all select id from app_user where role = 'sys_admin'`,
+      )
+      await leaveToOthers(tx, act_id)
+      await eraseRows(tx, act_id)
+      await tx.run(sql`
+        update admin_act set undone_at = ${now}::timestamptz, undone_by = ${actor.user.id}::uuid
+        where id = ${act_id}::uuid`)
+      await emit(tx, 'act.undone', act_id, {}, { actor: actorName(actor), trace: request.id })
+      await logAccess(context, `${act.kind}.undone`, 'act', act_id, tx)
+      if (act.subject_id) await logAccess(context, 'user.restored', 'user', act.subject_id, tx)
+      return { clients_left_out }
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? conflict(IN_THE_WAY, 'in_the_way') : error
+    })
+}
+
+/** Rows about a client whom another act removed go with that one: undoing it brings them back, too. */
+const leaveToOthers = (tx: Transaction, act_id: string): Promise<number> =>
+  tx.run(sql`
+    update admin_act_row set act_id = elsewhere.act_id
+    from admin_act_row as elsewhere
+    where admin_act_row.act_id = ${act_id}::uuid and admin_act_row.table_name not in ('client', 'app_user', ${HANDED_OVER})
+      and elsewhere.table_name = 'client' and elsewhere.act_id <> ${act_id}::uuid
+      and elsewhere.client_id = admin_act_row.client_id`)
+
+/** Whether PostgreSQL found two rows where one may be. */
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'

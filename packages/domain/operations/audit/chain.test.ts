@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { createLog } from '@waymark/platform/log'
+import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { eventually } from '@waymark/testing/wait'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { logAccess } from '../../access-log.ts'
+import { canonicalForm, headText, type Link, parseHead } from './chain.ts'
+import { CHAIN_BATCH, chainEntries, readHead } from './chain-entries.ts'
+import { keepChain } from './keep-chain.ts'
+import { readChainState } from './read-chain-state.ts'
+import { verifyChain } from './verify-chain.ts'
+import { watchChain } from './watch-chain.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await openTestApp()
+})
+afterEach(() => app[Symbol.asyncDispose]())
+
+const log = createLog('test', 'silent')
+const write = (subjects: readonly string[] = [newId()], handle?: Transaction) =>
+  logAccess(contextOf(app, ANONYMOUS), 'client.read', 'client', subjects, handle)
+const written = (count: number) => write(Array.from({ length: count }, () => newId()))
+const subjects = async () =>
+  (await app.db.rows<{ subject_id: string }>(sql`select subject_id from access_log order by seq`)).map(
+    ({ subject_id }) => subject_id,
+  )
+
+/** As a superuser can who is not stopped by triggers. */
+const tamper = (db: Database, ...statements: ReturnType<typeof sql>[]) =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    for (const statement of statements) await tx.run(statement)
+  })
+
+async function chained(count: number): Promise<Link> {
+  await written(count)
+  while ((await chainEntries(app.db)) > 0);
+  return readHead(app.db)
+}
+
+/** A minute later than the last time. */
+let minutes = 0
+const watch = () => {
+  minutes += 1
+  return watchChain(app.db, log, new Date(Date.now() + minutes * 60_000))
+}
+
+test('the hash of an entry is SHA-256 over the documented text, from 32 zero bytes on', async () => {
+  const subject = newId()
+  await write([subject])
+  await chainEntries(app.db)
+  const entry = await app.db.row<{ id: string; at: string; request_id: string; hash: string }>(sql`
+    select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, request_id,
+           encode(hash, 'hex') as hash
+    from access_log`)
+  const before = '0'.repeat(64)
+  const text = `[1,"${entry?.id}","${entry?.at}","anonymous",null,"client.read","client","${subject}","${entry?.request_id}","${before}"]`
+  expect(entry?.hash).toBe(createHash('sha256').update(text).digest('hex'))
+})
+
+test('what could be mistaken for something else is another text', () => {
+  const entry = {
+    id: newId(),
+    at: new Date(0),
+    actor_kind: 'user',
+    actor_id: null,
+    action: 'a","b',
+    subject_kind: 'c',
+    subject_id: null,
+    request_id: null,
+  }
+  const texts = [entry, { ...entry, action: 'a', subject_kind: 'b","c' }, { ...entry, request_id: 'null' }].map((one) =>
+    canonicalForm(one, 1, Buffer.alloc(32)),
+  )
+  expect(new Set(texts).size).toBe(3)
+})
+
+test('a head is read as it is written, and nothing else is a head', () => {
+  const head = { seq: 12, hash: Buffer.alloc(32, 7) }
+  expect(parseHead(headText(head))).toEqual(head)
+  for (const text of ['', '12', `x:${'0'.repeat(64)}`, `1:${'0'.repeat(63)}`]) expect(parseHead(text)).toBeNull()
+})
+
+test('a hundred who write and two who chain at once make one chain without a gap', async () => {
+  const writing = Promise.all(Array.from({ length: 100 }, () => written(7)))
+  let done = false
+  const chaining = [1, 2].map(async () => {
+    while (!done || (await readChainState(app.db)).unchained > 0) await chainEntries(app.db)
+  })
+  await writing
+  done = true
+  await Promise.all(chaining)
+  expect(await verifyChain(app.db)).toMatchObject({ entries: 700, unchained: 0, broken: null, last: { seq: 700 } })
+})
+
+test('an entry that is committed late takes the place that is next then', async () => {
+  const [late, early] = [newId(), newId()]
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: isWritten, resolve: wrote } = Promise.withResolvers<void>()
+  const slow = app.db.transaction(async (tx) => {
+    await write([late], tx)
+    wrote()
+    await mayCommit
+  })
+  await isWritten
+  await write([early])
+  expect(await chainEntries(app.db)).toBe(1)
+  commit()
+  await slow
+  expect(await chainEntries(app.db)).toBe(1)
+  expect(await subjects()).toEqual([early, late])
+  expect(await verifyChain(app.db)).toMatchObject({ entries: 2, broken: null })
+})
+
+test('more than one batch is chained in order, one batch at a time', async () => {
+  await written(CHAIN_BATCH + 1)
+  expect([await chainEntries(app.db), await chainEntries(app.db), await chainEntries(app.db)]).toEqual([
+    CHAIN_BATCH,
+    1,
+    0,
+  ])
+  expect(await verifyChain(app.db)).toMatchObject({ entries: CHAIN_BATCH + 1, broken: null })
+})
+
+test('a process that keeps the chain takes in what is written while it runs, and stops when told', async () => {
+  await written(3)
+  const chain = keepChain(app.db, log)
+  await eventually('the first are chained', async () => (await readHead(app.db)).seq === 3)
+  await written(2)
+  await eventually('the others are chained', async () => (await readHead(app.db)).seq === 5)
+  await chain.stop()
+  expect((await readChainState(app.db)).broken).toBeNull()
+})
+
+describe('the database refuses', () => {
+  test.each([
+    ['to change an entry', sql`update access_log set action = 'nothing' where seq = 1`],
+    ['to change one that waits', sql`update access_log set action = 'nothing', seq = 9 where seq is null`],
+    ['to chain one again', sql`update access_log set seq = 9 where seq = 1`],
+    [
+      'to take one out of the chain',
+      sql`update access_log set seq = null, prev_hash = null, hash = null where seq = 1`,
+    ],
+    ['to delete one', sql`delete from access_log where seq = 1`],
+    ['to delete one that waits', sql`delete from access_log where seq is null`],
+    ['to empty the table', sql`truncate access_log`],
+  ])('%s', async (_what, statement) => {
+    await chained(1)
+    await written(1)
+    await expect(app.db.run(statement)).rejects.toThrow(/refused/)
+    expect(await verifyChain(app.db)).toMatchObject({ entries: 1, unchained: 1, broken: null })
+  })
+})
+
+describe('verifying and watching find', () => {
+  const SWAP = [
+    sql`update access_log set seq = -seq where seq in (5, 6)`,
+    sql`update access_log set seq = 11 + seq where seq < 0`,
+  ]
+  test.each([
+    ['a changed entry', [sql`update access_log set actor_kind = 'user' where seq = 4`], { seq: 4, fault: 'changed' }],
+    [
+      'a changed time',
+      [sql`update access_log set at = at + interval '1 ms' where seq = 4`],
+      { seq: 4, fault: 'changed' },
+    ],
+    ['a removed entry', [sql`delete from access_log where seq = 7`], { seq: 7, fault: 'missing' }],
+    ['the first one removed', [sql`delete from access_log where seq = 1`], { seq: 1, fault: 'missing' }],
+    ['two that changed places', SWAP, { seq: 5, fault: 'moved' }],
+    ['a tail that was cut', [sql`delete from access_log where seq > 8`], { seq: 10, fault: 'cut' }],
+  ])('%s', async (_what, statements, broken) => {
+    await chained(10)
+    await watch()
+    expect(await verifyChain(app.db)).toMatchObject({ entries: 10, broken: null })
+    expect(await readChainState(app.db)).toMatchObject({ whole: { entries: 10 }, broken: null })
+    await tamper(app.db, ...statements)
+    expect((await verifyChain(app.db)).broken).toEqual(broken)
+    await watch()
+    expect((await readChainState(app.db)).broken).toMatchObject(broken)
+  })
+
+  test('an entry that was replaced together with its hash, by the one that follows', async () => {
+    await chained(3)
+    await tamper(app.db, sql`update access_log set action = 'nothing', hash = sha256('another') where seq = 2`)
+    expect((await verifyChain(app.db)).broken).toEqual({ seq: 2, fault: 'changed' })
+    const entry = await app.db.row<Parameters<typeof canonicalForm>[0] & { prev_hash: Buffer }>(
+      sql`select * from access_log where seq = 2`,
+    )
+    if (!entry) throw new Error('there is no second entry')
+    const forged = createHash('sha256')
+      .update(canonicalForm(entry, 2, entry.prev_hash))
+      .digest()
+    await tamper(app.db, sql`update access_log set hash = ${forged} where seq = 2`)
+    expect((await verifyChain(app.db)).broken).toEqual({ seq: 3, fault: 'moved' })
+  })
+
+  test('a tail that was cut and has grown again, for ever', async () => {
+    await chained(10)
+    await watch()
+    await tamper(app.db, sql`delete from access_log where seq > 8`)
+    await chained(20)
+    for (let times = 0; times < 2; times++) {
+      await watch()
+      expect((await readChainState(app.db)).broken).toMatchObject({ seq: 10, fault: 'cut' })
+    }
+  })
+
+  test('by a head kept elsewhere, what was rewritten in the database with all that watches it', async () => {
+    const head = await chained(5)
+    await tamper(app.db, sql`delete from access_log where seq > 3`, sql`delete from access_log_watch`)
+    await chained(5)
+    expect(await verifyChain(app.db)).toMatchObject({ broken: null })
+    expect(await verifyChain(app.db, { head })).toMatchObject({ broken: { seq: 5, fault: 'cut' } })
+  })
+})
+
+test('verifying starts after a place that is taken as given', async () => {
+  await chained(10)
+  await tamper(app.db, sql`update access_log set action = 'nothing' where seq = 3`)
+  expect(await verifyChain(app.db, { since: 5 })).toMatchObject({ entries: 5, broken: null })
+  await expect(verifyChain(app.db, { since: 11 })).rejects.toThrow('There is no entry 11.')
+})
+
+test('a watch walks a stretch at a time and begins again at its end; another within a minute does nothing', async () => {
+  await chained(12)
+  const now = new Date(Date.now() + 3_600_000)
+  await watchChain(app.db, log, now)
+  await tamper(app.db, sql`update access_log set action = 'nothing' where seq = 3`)
+  await watchChain(app.db, log, new Date(now.getTime() + 59_000))
+  expect((await readChainState(app.db)).broken).toBeNull()
+  await watchChain(app.db, log, new Date(now.getTime() + 60_000))
+  expect((await readChainState(app.db)).broken).toMatchObject({ seq: 3, fault: 'changed' })
+})
+
+test('what waits and what comes next are found by their index, not among all entries', async () => {
+  await chained(2000)
+  await app.db.run(sql`analyze access_log`)
+  const plans = [
+    sql`explain select * from access_log where seq is null order by id limit 1000`,
+    sql`explain select seq, hash from access_log where seq is not null order by seq desc limit 1`,
+    sql`explain select * from access_log where seq > 1000 order by seq limit 100`,
+  ]
+  for (const plan of plans) {
+    expect(JSON.stringify(await app.db.rows(plan))).toMatch(/access_log_(unchained_idx|seq_key)/)
+  }
+})

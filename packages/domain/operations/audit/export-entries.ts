@@ -1,0 +1,54 @@
+import type { WantedEntries } from '@waymark/contracts/operations/audit/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
+import { type ChainedEntry, COLUMNS } from './chain.ts'
+import { matching } from './list-entries.ts'
+
+const PAGE = 1000
+
+/** An entry that may still wait for its place. */
+type Exported = Omit<ChainedEntry, 'seq' | 'prev_hash' | 'hash'> & {
+  [K in 'seq' | 'prev_hash' | 'hash']: ChainedEntry[K] | null
+}
+
+const FIELDS = [
+  'seq',
+  'id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'request_id',
+  'prev_hash',
+  'hash',
+] as const satisfies readonly (keyof Exported)[]
+
+/**
+ * The wanted entries that were written before now, oldest first, as CSV with all that a hash is made of
+ * (docs/decisions/0017): a page at a time, so that only a page of them is in memory.
+ */
+export async function* exportEntries(db: Sql, wanted: WantedEntries): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(FIELDS))
+  const end = newId()
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (let written = PAGE; written === PAGE; ) {
+    const entries = await db.rows<Exported>(sql`
+      select ${COLUMNS} from access_log
+      where ${matching(wanted)} and id > ${after}::uuid and id < ${end}::uuid
+      order by id limit ${PAGE}`)
+    if (entries.length > 0) yield Buffer.from(entries.map(lineOf).join(''))
+    after = entries.at(-1)?.id ?? after
+    written = entries.length
+  }
+}
+
+const lineOf = (entry: Exported): string =>
+  csvLine(
+    FIELDS.map((field) => {
+      const cell = entry[field]
+      return Buffer.isBuffer(cell) ? cell.toString('hex') : cell
+    }),
+  )

@@ -1,0 +1,158 @@
+import { dataDownloadEndpoints } from '@waymark/contracts/operations/data-download/endpoints'
+import { raw, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { contextOf } from '@waymark/testing/app'
+import { aFile } from '@waymark/testing/factories/agency'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aGoogleSignIn, anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { eventually } from '@waymark/testing/wait'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { downloadData } from './download-data.ts'
+import { LEFT_OUT } from './left-out.ts'
+
+const { downloadData: endpoint } = dataDownloadEndpoints
+
+const document = z.object({
+  manifest: z.object({ at: z.iso.datetime(), version: z.string(), tables: z.record(z.string(), z.number()) }),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+
+let api: TestApi
+let architect: User
+beforeAll(async () => {
+  api = await startApi()
+  architect = await anAdministrator(api.db, { capabilities: ['architect'] })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+/** What the use case yields, piece by piece. */
+const asked = async () => downloadData(contextOf(api, await signedIn(api.db, architect)))
+
+const read = (pieces: readonly Uint8Array[]) => document.parse(JSON.parse(Buffer.concat(pieces).toString()))
+
+async function rest(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array[]> {
+  const all = []
+  for await (const piece of pieces) all.push(piece)
+  return all
+}
+
+const tablesOfSchema = () =>
+  api.db.rows<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`)
+
+test('holds every table with its rows, and says how many', async () => {
+  const client = await aClient(api.db, { first_name: 'Zoë "Z"', scenario_notes: 'two\nlines' })
+  const { status, headers, body } = await api.call(endpoint, { token: await tokenOf(api, architect) })
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename=system-data-\d{4}-\d\d-\d\d\.json$/)
+  if (!Buffer.isBuffer(body)) throw new Error('no bytes came')
+  const { manifest, tables } = read([body])
+  expect(Object.keys(tables)).toEqual((await tablesOfSchema()).map(({ name }) => name))
+  expect(Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))).toEqual(manifest.tables)
+  const total = Object.values(manifest.tables).reduce((sum, rows) => sum + rows, 0)
+  expect(headers.get('x-total-count')).toBe(String(total))
+  expect(tables['client']).toContainEqual(
+    expect.objectContaining({ id: client.id, first_name: 'Zoë "Z"', scenario_notes: 'two\nlines' }),
+  )
+  const noted = await api.db.rows(sql`
+    select action, actor_id from access_log
+    where subject_id = ${client.id} or action = 'data.downloaded' order by action`)
+  expect(noted).toEqual([
+    { action: 'client.downloaded', actor_id: architect.id },
+    { action: 'data.downloaded', actor_id: architect.id },
+  ])
+})
+
+test('holds no secret', async () => {
+  await aUser(api.db, { password_hash: '$argon2id$never-to-be-seen' })
+  await aGoogleSignIn(api.db)
+  const text = Buffer.concat(await rest(await asked())).toString()
+  const { tables } = read([Buffer.from(text)])
+  for (const [table, columns] of Object.entries(LEFT_OUT)) {
+    for (const column of columns) {
+      for (const row of tables[table] ?? []) expect(row, `${table}.${column}`).not.toHaveProperty(column)
+      const values = await api.db.rows<{ value: string }>(
+        sql`select to_jsonb(kept) ->> ${column}::text as value from ${raw(table)} as kept`,
+      )
+      expect(values.filter(({ value }) => value && text.includes(value))).toEqual([])
+    }
+  }
+  expect(tables['app_secret']?.length).toBeGreaterThan(0)
+  expect(text).not.toContain('never-to-be-seen')
+})
+
+/** A column that has one of these words in its name, or that is bytes, may be a secret. */
+const SECRET = /(^|_)(hash|secret|token|password|passphrase|otp|salt|sealed|auth|signature|checksum|key|code)(_|$)/
+/** Or holds rows of tables that have one. */
+const ROWS = /^(rows?|content)$/
+
+/** Named so, and none: keys of rows and objects, codes that are printed, hashes that only compare. */
+const HARMLESS = [
+  '_prisma_migrations.checksum',
+  'access_log.hash',
+  'access_log.prev_hash',
+  'access_log_watch.checked_hash',
+  'access_log_watch.head_hash',
+  'agency_file.storage_key',
+  'agency_profile.logo_key',
+  'client.email_key',
+  'client.zip_code',
+  'idempotency_record.body_hash',
+  'idempotency_record.key',
+  'intake_draft.email_key',
+  'lead_code.code',
+  'mail_opt_out.address_hash',
+  'resource.storage_key',
+]
+
+test('every column that may be a secret is left out or known to be harmless', async () => {
+  const columns = await api.db.rows<{ name: string; column: string; kind: string }>(sql`
+    select relname || '.' || attname as name, attname as column, atttypid::regtype::text as kind
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and attnum > 0 and not attisdropped`)
+  const suspect = columns.filter(
+    ({ column, kind }) => kind === 'bytea' || SECRET.test(column) || (kind === 'jsonb' && ROWS.test(column)),
+  )
+  const left_out = Object.entries(LEFT_OUT).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
+  const decided = new Set([...left_out, ...HARMLESS])
+  expect(suspect.filter(({ name }) => !decided.has(name))).toEqual([])
+  const there = new Set(columns.map(({ name }) => name))
+  expect([...decided].filter((name) => !there.has(name))).toEqual([])
+})
+
+test('is of one moment, whatever is written meanwhile', async () => {
+  const pieces = await asked()
+  const first = await pieces.next()
+  if (first.done) throw new Error('nothing came')
+  const late = await aClient(api.db)
+  const { manifest, tables } = read([first.value, ...(await rest(pieces))])
+  expect(tables['client']).toHaveLength(manifest.tables['client'] ?? -1)
+  expect(tables['client']).not.toContainEqual(expect.objectContaining({ id: late.id }))
+})
+
+test('comes in pieces of bounded size', async () => {
+  const { id } = await aFile(api, architect)
+  await api.db.run(sql`
+    insert into file_page (file_id, page, user_id, text, search)
+    select ${id}, page, ${architect.id}, repeat('words and ', 1000), ''::tsvector from generate_series(1001, 1400) as page`)
+  const pieces = await rest(await asked())
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_000_000)
+  expect(read(pieces).tables['file_page']?.length).toBeGreaterThanOrEqual(400)
+})
+
+const open = () =>
+  api.db.rows(sql`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'waymark-snapshot'`)
+
+test('who leaves in the middle leaves no connection behind', async () => {
+  const pieces = await asked()
+  await pieces.next()
+  expect(await open()).toHaveLength(1)
+  await pieces.return(undefined)
+  await eventually('the connection to end', async () => (await open()).length === 0 || undefined)
+})

@@ -1,0 +1,71 @@
+import { openSnapshot, type Snapshot } from '@waymark/platform/snapshot'
+import { z } from 'zod'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { LEFT_OUT } from './left-out.ts'
+
+/** Of rows, in one piece of the answer. */
+const PIECE_BYTES = 256 * 1024
+
+interface Table {
+  name: string
+  /** Quoted, for statements. */
+  quoted: string
+  columns: { name: string; quoted: string }[]
+}
+
+/** Every table there is, so that a new one is never forgotten; a partitioned one by its root. */
+const tablesOf = (snapshot: Snapshot) =>
+  snapshot.rows<Table>(`
+    select relname as name, quote_ident(relname) as quoted,
+           json_agg(json_build_object('name', attname, 'quoted', quote_ident(attname)) order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+      and attnum > 0 and not attisdropped
+      -- Made from the other columns, for search.
+      and atttypid <> 'tsvector'::regtype
+    group by relname order by relname`)
+
+const isLeftOut = (table: string, column: string) => LEFT_OUT[table]?.includes(column) ?? false
+
+async function countRows(snapshot: Snapshot, tables: readonly Table[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name, quoted } of tables) {
+    const [counted] = await snapshot.rows<{ rows: number }>(`select count(*)::int as rows from ${quoted}`)
+    counts[name] = counted?.rows ?? 0
+  }
+  return counts
+}
+
+const withId = z.object({ id: z.uuid() })
+const idOf = (line: string) => withId.parse(JSON.parse(line)).id
+
+/**
+ * The whole data of one moment as JSON, `{ manifest, tables: { <table>: [row, ...] } }`, a row a line; the manifest says
+ * when, by which version, how many rows of each table, and which columns are left out. Sets the total of rows before
+ * its first piece. Only a piece at a time is in memory. That it was asked for, and every client written, is noted in
+ * the access log.
+ */
+export async function* downloadData(context: Context): AsyncGenerator<Uint8Array> {
+  await logAccess(context, 'data.downloaded', 'system', null)
+  await using snapshot = await openSnapshot(context.db.url)
+  const tables = await tablesOf(snapshot)
+  const counts = await countRows(snapshot, tables)
+  const [moment] = await snapshot.rows<{ at: Date }>('select now() as at')
+  const manifest = { at: moment?.at, version: context.config.version, tables: counts, left_out: LEFT_OUT }
+  context.reply.total(Object.values(counts).reduce((sum, count) => sum + count, 0))
+  yield Buffer.from(`{"manifest":${JSON.stringify(manifest)},\n"tables":{`)
+  for (const [index, { name, quoted, columns }] of tables.entries()) {
+    yield Buffer.from(`${index > 0 ? ',' : ''}\n${JSON.stringify(name)}:[`)
+    const kept = columns.filter((column) => !isLeftOut(name, column.name)).map((column) => column.quoted)
+    const rows = `select row_to_json(kept)::text as line from (select ${kept.join(', ')} from ${quoted}) as kept`
+    let between = '\n'
+    for await (const lines of snapshot.lines(rows, PIECE_BYTES)) {
+      if (name === 'client') await logAccess(context, 'client.downloaded', 'client', lines.map(idOf))
+      yield Buffer.from(between + lines.join(',\n'))
+      between = ',\n'
+    }
+    yield Buffer.from(']')
+  }
+  yield Buffer.from('\n}}\n')
+}

@@ -1,0 +1,54 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { reaction } from '@waymark/events/reaction'
+import type { Config } from '@waymark/platform/config'
+import { type Database, sql } from '@waymark/platform/database'
+import type { App } from '../../context.ts'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
+import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients.ts'
+import { ensureTrialTimers } from '../../money/billing/trial-timers.ts'
+import { scheduleHousekeeping } from './ensure-housekeeping.ts'
+import { DAY_MS, deletions } from './expired-rows.ts'
+import { STORED_KINDS } from './list-stored-objects.ts'
+
+const HOUR_MS = 3600 * 1000
+
+const BATCH = 1000
+const MONTHS_AHEAD = 3
+
+/** Makes room: partitions for the months to come, and nothing that is older than its setting says. Sets itself again in an hour. */
+export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, storage: App['storage']) =>
+  reaction('housekeep', {
+    async prepare(_event, db) {
+      const { retention } = await readSettings(db)
+      const now = new Date()
+      const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+      await keepPartitions(db, ago(retention.events))
+      await ensureTrialTimers(db)
+      for (const statement of deletions(retention, now, BATCH)) while ((await db.run(statement)) === BATCH);
+      await removeOldFiles(join(DATA_DIR, 'mail'), ago(retention.mail_files))
+      await purgeEnrolledClients(db, ago(retention.enrolled_clients))
+      // Last: a storage that is away has this tried again soon, after all else is done.
+      await sweepStorage(db, storage, new Date(), STORED_KINDS)
+    },
+    commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
+  })
+
+/** Of a folder that may not exist. */
+async function removeOldFiles(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    const changed = await stat(file).catch(() => undefined)
+    if (changed?.isFile() && changed.mtime < before) await rm(file, { force: true })
+  }
+}
+
+async function keepPartitions(db: Database, before: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Adding and dropping partitions lock the events for everybody: better to try again later than to make them queue.
+    await tx.run(sql`set local lock_timeout = '1s'`)
+    await tx.run(sql`select ensure_event_partitions(${MONTHS_AHEAD})`)
+    await tx.run(sql`select drop_settled_event_partitions(${before})`)
+  })
+}

@@ -1,0 +1,163 @@
+import type { RetentionName } from '@waymark/contracts/foundation/settings/values'
+import { claim } from '@waymark/events/deliveries'
+import type { Delivery } from '@waymark/events/envelope'
+import { sql } from '@waymark/platform/database'
+import { lowestIdAt, newId } from '@waymark/platform/ids'
+import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { anAssistantConversation } from '@waymark/testing/factories/agency'
+import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
+import { aUser } from '@waymark/testing/factories/people'
+import { aBusinessLead } from '@waymark/testing/factories/public-forms'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { VISITOR } from '../../conversations/messaging/message-parties.ts'
+import { ensureHousekeeping } from './ensure-housekeeping.ts'
+import { DAY_MS } from './expired-rows.ts'
+import { housekeep } from './housekeep-on-due.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await openTestApp()
+})
+afterEach(() => app[Symbol.asyncDispose]())
+
+const pending = () =>
+  app.db.rows<{ minutes: number }>(sql`
+    select round(extract(epoch from due_at - now()) / 60)::int as minutes
+    from event_delivery where subscriber = 'housekeep' and state = 'pending'`)
+
+async function due(): Promise<Delivery> {
+  await ensureHousekeeping(app.db)
+  const [delivery] = await claim(app.db, [{ subscriber: 'housekeep', limit: 1 }])
+  if (!delivery) throw new Error('no housekeeping is due')
+  return delivery
+}
+
+test('ten processes that start at once begin one recurrence', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => ensureHousekeeping(app.db)))
+  expect(await pending()).toEqual([{ minutes: 0 }])
+})
+
+test('a round sets the next an hour later, once, and a start in between adds none', async () => {
+  const delivery = await due()
+  const runs = await Promise.all(
+    [delivery, delivery].map((one) => housekeep(app.config, app.storage).run(app.db, one, 'test')),
+  )
+  expect(runs.filter(Boolean)).toHaveLength(1)
+  await ensureHousekeeping(app.db)
+  expect(await pending()).toEqual([{ minutes: 60 }])
+})
+
+/** A minute older than what stays, and a minute younger. */
+const around = (name: RetentionName): [Date, Date] => {
+  const age_ms = DEFAULT_SETTINGS.retention[name] * DAY_MS
+  return [new Date(Date.now() - age_ms - 60_000), new Date(Date.now() - age_ms + 60_000)]
+}
+
+test('a round deletes what is past its time, however much, and keeps the rest', async () => {
+  const user_id = newId()
+  const [old_record, new_record] = around('idempotency_records')
+  const [old_session, new_session] = around('sessions')
+  const [old_notification, new_notification] = around('notifications')
+  await app.db.run(sql`
+    insert into idempotency_record (scope, key, body_hash, result, created_at)
+    select 'scope', n::text, '', '{}', case when n = 0 then ${new_record}::timestamptz else ${old_record}::timestamptz end
+    from generate_series(0, 2500) as n`)
+  await app.db.run(sql`
+    insert into session (id, user_id, refresh_hash, expires_at)
+    select gen_random_uuid(), ${user_id}, '', at from unnest(${[old_session, new_session]}::timestamptz[]) as at`)
+  await app.db.run(sql`
+    insert into notification (id, user_id, kind, title, body)
+    select id, ${user_id}, 'test', '', '' from unnest(${[old_notification, new_notification].map(lowestIdAt)}::uuid[]) as id`)
+
+  const [old_talk, new_talk] = around('assistant_conversations')
+  for (const [title, at] of [
+    ['old', old_talk],
+    ['new', new_talk],
+  ] as const) {
+    const id = await anAssistantConversation(app.db, { id: user_id })
+    await app.db.run(sql`update assistant_conversation set title = ${title}, last_message_at = ${at} where id = ${id}`)
+  }
+  const [old_lead, new_lead] = around('business_leads')
+  for (const updated_at of [old_lead, new_lead]) {
+    const { id } = await aBusinessLead(app.db, { id: user_id }, { updated_at })
+    await app.db.run(sql`
+      insert into business_call (lead_id, user_id, requested_at, due_at) values (${id}, ${user_id}, now(), now())`)
+  }
+  const [old_application, new_application] = around('closed_applications')
+  for (const [status, updated_at] of [
+    ['declined', old_application],
+    ['withdrawn', new_application],
+    ['approved', old_application],
+  ] as const) {
+    const { id } = await anApplication(app.db, { status, updated_at })
+    await aQuestion(app.db, { application_id: id, asked_by: user_id })
+  }
+  await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
+  const applications = sql`
+    select status from member_application full join application_question on application_id = member_application.id
+    order by member_application.id`
+  expect(await app.db.rows(applications)).toEqual([{ status: 'withdrawn' }, { status: 'approved' }])
+  const leads = sql`select updated_at, lead_id = id as called from business_lead full join business_call on lead_id = id`
+  expect(await app.db.rows(leads)).toEqual([{ updated_at: new_lead, called: true }])
+  const talks = await app.db.rows(sql`
+    select title, count(*)::int as messages from assistant_message
+    left join assistant_conversation on assistant_conversation.id = conversation_id group by title`)
+  expect(talks).toEqual([{ title: 'new', messages: 2 }])
+
+  expect(await app.db.rows(sql`select key from idempotency_record`)).toEqual([{ key: '0' }])
+  expect(await app.db.rows(sql`select expires_at from session`)).toEqual([{ expires_at: new_session }])
+  expect(await app.db.rows(sql`select id from notification`)).toEqual([{ id: lowestIdAt(new_notification) }])
+})
+
+test('what visitors wrote half a year ago goes, with a conversation that then holds nothing', async () => {
+  const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
+  const [old_message, new_message] = around('visitor_messages').map(lowestIdAt)
+  for (const [id, recipient] of [
+    [old_message, ada],
+    [new_message, ada],
+    [lowestIdAt(new Date(0)), bob],
+  ] as const) {
+    await app.db.transaction((tx) =>
+      deliverMessage(tx, {
+        ...(id !== undefined && { id }),
+        sender: VISITOR,
+        recipient: { kind: 'user', id: recipient.id },
+        message: 'Hello',
+      }),
+    )
+  }
+  await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
+  expect(await app.db.rows(sql`select id from message`)).toEqual([{ id: new_message }])
+  expect(await app.db.rows(sql`select last_message_id from conversation`)).toEqual([{ last_message_id: new_message }])
+})
+
+test('a round makes the months to come and drops old ones in which everything is done', async () => {
+  const months = () =>
+    app.db.rows<{ month: string }>(sql`
+      select right(relname, 7) as month from pg_inherits join pg_class on pg_class.oid = inhrelid
+      where inhparent = 'outbox_event'::regclass order by 1`)
+  const future = await months()
+  for (const month of ['2020_01', '2020_02']) {
+    const start = new Date(`${month.replace('_', '-')}-01T00:00:00Z`)
+    const end = new Date(start)
+    end.setUTCMonth(end.getUTCMonth() + 1)
+    for (const table of ['outbox_event', 'event_delivery']) {
+      await app.db.pool.query(
+        `create table ${table}_${month} partition of ${table}
+         for values from ('${lowestIdAt(start)}') to ('${lowestIdAt(end)}')`,
+      )
+    }
+  }
+  const unsettled = lowestIdAt(new Date('2020-02-10T00:00:00Z'))
+  await app.db.run(sql`
+    insert into event_delivery (event_id, subscriber, state) values
+      (${lowestIdAt(new Date('2020-01-10T00:00:00Z'))}, 'broadcast', 'done'), (${unsettled}, 'mail', 'dead')`)
+  const last = future.at(-1)?.month ?? ''
+  await app.db.pool.query(`drop table outbox_event_${last}, event_delivery_${last}`)
+
+  await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
+
+  expect(await months()).toEqual([{ month: '2020_02' }, ...future])
+})

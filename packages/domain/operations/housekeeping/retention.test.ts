@@ -1,0 +1,106 @@
+import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
+import type { Settings } from '@waymark/contracts/foundation/settings/values'
+import { claim } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aBusinessLead } from '@waymark/testing/factories/public-forms'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ensureHousekeeping } from './ensure-housekeeping.ts'
+import { housekeep } from './housekeep-on-due.ts'
+
+const { changeSetting, previewSetting } = settingEndpoints
+const DAY_MS = 24 * 3600 * 1000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+let api: TestApi
+let token: string
+let broker: User
+beforeEach(async () => {
+  api = await startApi()
+  token = await tokenOf(api, await anAdministrator(api.db))
+  broker = await aUser(api.db)
+})
+afterEach(() => api[Symbol.asyncDispose]())
+
+async function round() {
+  await ensureHousekeeping(api.db)
+  const [delivery] = await claim(api.db, [{ subscriber: 'housekeep', limit: 1 }])
+  if (!delivery) throw new Error('no housekeeping is due')
+  await housekeep(api.config, api.storage).run(api.db, delivery, 'test')
+}
+
+const sent = (retention: Partial<Settings['retention']>) => ({
+  token,
+  params: { name: 'retention' },
+  body: { value: { ...DEFAULT_SETTINGS.retention, ...retention }, note: 'Shorter', seen: 0 },
+})
+
+/** A client whose status was set to this, and to `enrolled` so many days ago. */
+async function anEnrolledClient(days: number, status: 'enrolled' | 'lost' = 'enrolled') {
+  const { id } = await aClient(api.db, { broker_id: broker.id, status })
+  await api.db.run(sql`
+    insert into client_status_change (id, client_id, user_id, from_status, to_status, changed_at)
+    values (${newId()}, ${id}, ${broker.id}, 'quoted', 'enrolled', ${ago(days)})`)
+  await api.db.run(sql`
+    insert into consent_receipt (
+      id, client_id, client_revision, text_version, channel, terms_accepted, email_consent, phone_consent, ip,
+      user_agent, agreed_at)
+    values (${newId()}, ${id}, 1, '1', 'web', true, true, false, '192.0.2.1', 'Browser', ${ago(days + 10)})`)
+  return id
+}
+
+test('a shorter time counts in the next round, which deletes as many as the preview said', async () => {
+  const lead = await aBusinessLead(api.db, broker, { updated_at: ago(100) })
+  await aBusinessLead(api.db, broker, { updated_at: ago(200) })
+  await round()
+  const leads = () => api.db.rows<{ id: string }>(sql`select id from business_lead`)
+  expect(await leads()).toHaveLength(2)
+
+  const { effects } = await api.get(previewSetting, sent({ business_leads: 150 }))
+  expect(effects).toEqual([{ count: 1, or_more: false, what: 'business leads would be deleted within the hour' }])
+  expect(await leads()).toHaveLength(2)
+
+  await api.get(changeSetting, sent({ business_leads: 150 }))
+  await api.db.run(sql`update event_delivery set due_at = now() where subscriber = 'housekeep' and state = 'pending'`)
+  await round()
+  expect(await leads()).toEqual([{ id: lead.id }])
+})
+
+test('who was enrolled longer ago than that is deleted for good, and who is not enrolled any more stays', async () => {
+  const old = await anEnrolledClient(366)
+  const recent = await anEnrolledClient(364)
+  const reopened = await anEnrolledClient(366, 'lost')
+  const again = await anEnrolledClient(366)
+  await api.db.run(sql`
+    insert into client_status_change (id, client_id, user_id, from_status, to_status, changed_at)
+    values (${newId()}, ${again}, ${broker.id}, 'quoted', 'enrolled', ${ago(3)})`)
+  const { effects } = await api.get(previewSetting, sent({}))
+  expect(effects).toEqual([
+    {
+      count: 1,
+      or_more: false,
+      what: 'enrolled clients with all their data would be deleted within the hour',
+    },
+  ])
+
+  await round()
+  const left = await api.db.rows<{ id: string }>(sql`select id from client order by id`)
+  expect(left.map(({ id }) => id)).toEqual([recent, reopened, again].toSorted())
+  expect(await api.db.rows(sql`select client_id from client_status_change where client_id = ${old}`)).toEqual([])
+  expect(await api.db.rows(sql`select client_id from deleted_client`)).toEqual([])
+  expect(await api.db.rows(sql`select ip, user_agent from consent_receipt where client_id = ${old}`)).toEqual([
+    { ip: null, user_agent: null },
+  ])
+  expect(await api.db.rows(sql`select action, actor_kind from access_log where subject_id = ${old}`)).toEqual([
+    { action: 'client.purged', actor_kind: 'housekeeping' },
+  ])
+  expect(await api.db.rows(sql`select payload from outbox_event where name = 'client.deleted'`)).toEqual([
+    { payload: { broker_id: broker.id } },
+  ])
+})

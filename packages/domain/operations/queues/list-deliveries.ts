@@ -1,0 +1,82 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { Delivery, LISTED_STATES, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { policies, subscribers } from '@waymark/events/routing'
+import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, textCursor } from '../../paging.ts'
+import { isId, matching, STATE } from './which-deliveries.ts'
+
+interface Listing {
+  where: Statement
+  /** What the list is sorted by, before the id. */
+  by: Statement
+  order: 'asc' | 'desc'
+}
+
+// A retry waits an hour at most, a lease for its policy's seconds: beyond that there are timers only, and many.
+const LONGEST_LEASE_S = Math.max(...Object.values(policies).map(({ lease_s }) => lease_s))
+
+const LISTINGS: Record<(typeof LISTED_STATES)[number], Listing> = {
+  dead: { where: raw(`state = 'dead'`), by: raw('due_at'), order: 'desc' },
+  waiting: { where: raw(`state = 'pending' and due_at <= now()`), by: raw('due_at'), order: 'asc' },
+  taken: {
+    where: raw(`state = 'pending' and taken_at is not null
+      and due_at > now() and due_at <= now() + interval '${LONGEST_LEASE_S} s'`),
+    by: raw('due_at'),
+    order: 'asc',
+  },
+  retrying: {
+    where: raw(`state = 'pending' and taken_at is null and attempts > 0
+      and due_at > now() and due_at <= now() + interval '1 hour'`),
+    by: raw('due_at'),
+    order: 'asc',
+  },
+  later: {
+    where: raw(`state = 'pending' and taken_at is null and attempts = 0 and due_at > now()`),
+    by: raw('due_at'),
+    order: 'asc',
+  },
+  discarded: { where: raw('discard_reason is not null'), by: raw('done_at'), order: 'desc' },
+}
+
+/** What an id finds, in whatever state: the newest events first. */
+const ANY: Listing = { where: raw('true'), by: raw(`timestamptz 'epoch'`), order: 'desc' }
+
+/** Microseconds, as PostgreSQL keeps them, then what makes it unique. */
+const position = z.tuple([z.int().min(0), z.uuid(), textCursor])
+const MICROSECONDS = raw(`(extract(epoch from by) * 1000000)::float8`)
+
+type Query = QueryOf<typeof queueEndpoints.listDeliveries>
+
+/** A page of deliveries. Throws 422 on a cursor that is not ours. */
+export async function listDeliveries(db: Sql, query: Query): Promise<{ page: Delivery[]; next: string | null }> {
+  const rows = await db.rows<Delivery & { position: number }>(deliveriesPage(query))
+  const { page, last } = cutPage(rows, query.limit)
+  return { page, next: last ? encodeCursor([last.position, last.event_id, last.subscriber]) : null }
+}
+
+/** A page and one row more. Each subscriber's are found by the index of their state, which has the subscriber first. */
+export function deliveriesPage({ state, subscriber, search, limit, cursor }: Query): Statement {
+  const after = decodeCursor(cursor, position)
+  const { where, by, order } = isId(search) ? ANY : LISTINGS[state]
+  const [direction, beyond] = order === 'asc' ? [raw('asc'), raw('>')] : [raw('desc'), raw('<')]
+  const further = after
+    ? sql`(${by}, event_id, subscriber) ${beyond}
+        (timestamptz 'epoch' + ${after[0]}::float8 * interval '1 microsecond', ${after[1]}::uuid, ${after[2]})`
+    : sql`true`
+  return sql`
+    with page as (
+      select found.*
+      from unnest(${subscribers.filter((one) => subscriber === undefined || one === subscriber)}::text[]) as want (name)
+      cross join lateral (
+        select event_id, subscriber, ${by} as by from event_delivery
+        where subscriber = want.name and ${where} and ${matching(search)} and ${further}
+        order by ${by} ${direction}, event_id ${direction} limit ${limit + 1}
+      ) as found
+      order by by ${direction}, event_id ${direction}, subscriber ${direction} limit ${limit + 1}
+    )
+    select event_id, subscriber, event.name, event.aggregate_id, ${STATE} as state, event.occurred_at, due_at, attempts,
+           dispatches, last_error, done_at, discard_reason, ${MICROSECONDS} as position
+    from page join event_delivery using (event_id, subscriber) join outbox_event as event on event.id = event_id
+    order by by ${direction}, event_id ${direction}, subscriber ${direction}`
+}

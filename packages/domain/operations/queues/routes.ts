@@ -1,0 +1,56 @@
+import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Routes } from '../../context.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { pauseQueue, resumeQueue, subscriberNamed } from './pause-queue.ts'
+import { readDelivery } from './read-delivery.ts'
+import { readHealth } from './read-health.ts'
+import { readSnapshot } from './read-queues.ts'
+import { discardDelivery, retryDeliveries, retryDelivery } from './settle-dead.ts'
+import { DOES } from './words.ts'
+
+export const queueRoutes: Routes<typeof queueEndpoints> = {
+  async readQueues(_input, { db }) {
+    const snapshot = await readSnapshot(db, new Date())
+    const people = await namesOf(
+      db,
+      snapshot.queues.flatMap(({ paused }) => paused?.by ?? []),
+    )
+    return { ...snapshot, does: DOES, people }
+  },
+
+  readQueueHealth: (_input, { db }) => readHealth(db),
+
+  async pauseQueue({ params }, context) {
+    const subscriber = subscriberNamed(params.subscriber)
+    await pauseQueue(context, subscriber)
+    return { subscriber, paused: true }
+  },
+
+  async resumeQueue({ params }, context) {
+    const subscriber = subscriberNamed(params.subscriber)
+    await resumeQueue(context, subscriber)
+    return { subscriber, paused: false }
+  },
+
+  async listDeliveries({ query }, { db, reply }) {
+    const { page, next } = await listDeliveries(db, query)
+    if (next !== null) reply.nextPage(next)
+    return page
+  },
+
+  retryDeliveries: async ({ body }, context) => ({ retried: await retryDeliveries(context, body) }),
+
+  readDelivery: ({ params }, { db }) => readDelivery(db, params.id, subscriberNamed(params.subscriber)),
+
+  retryDelivery: ({ params }, context) => retryDelivery(context, params.id, subscriberNamed(params.subscriber)),
+
+  discardDelivery: ({ params, body }, context) =>
+    discardDelivery(context, params.id, subscriberNamed(params.subscriber), body.reason),
+}
+
+async function namesOf(db: Sql, user_ids: readonly string[]): Promise<Record<string, string>> {
+  const users = await db.rows<{ id: string; name: string }>(sql`
+    select id, first_name || ' ' || last_name as name from app_user where id = any(${user_ids}::uuid[])`)
+  return Object.fromEntries(users.map(({ id, name }) => [id, name]))
+}

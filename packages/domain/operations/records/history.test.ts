@@ -1,0 +1,154 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { clientAdministrationEndpoints, type HistoryEntry } from '@waymark/contracts/operations/records/clients'
+import { fail } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { fallDue, react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notify } from '../../conversations/messaging/notify-on-client-assigned.ts'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { erase } from '../../leads/clients/erase-on-client-deleted.ts'
+import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+
+const { readClientHistory } = clientAdministrationEndpoints
+
+let api: TestApi
+let administrator: User
+let token: string
+let broker: User
+let brokers_token: string
+let client: { id: string; intake_token: string }
+beforeAll(async () => {
+  api = await startApi()
+  administrator = await anAdministrator(api.db)
+  token = await tokenOf(api, administrator)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  brokers_token = await tokenOf(api, broker)
+  client = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
+  await react(api.db, assess, assign)
+  await react(api.db, notify)
+})
+
+const params = () => ({ id: client.id })
+const read = (query: Record<string, string | number> = {}) =>
+  api.get(readClientHistory, { params: params(), token, query: { limit: 100, ...query } })
+const events = async () => (await read({ part: 'events', order: 'oldest' })).filter((entry) => entry.kind === 'event')
+const only = <Kind extends HistoryEntry['kind']>(kind: Kind, entries: readonly HistoryEntry[]) =>
+  entries.filter((entry): entry is Extract<HistoryEntry, { kind: Kind }> => entry.kind === kind)
+
+test('after a submission every event stands there in its order, each delivery with who did it and how long that took', async () => {
+  const told = await events()
+  const [submitted] = told
+  expect(submitted).toMatchObject({ name: 'client.submitted', by_kind: 'anonymous', payload: { revision: 1 } })
+  expect(submitted?.deliveries).toEqual([
+    expect.objectContaining({ subscriber: 'assess', state: 'done', done_by: 'test', attempts: 0, last_error: null }),
+    expect.objectContaining({ subscriber: 'assign', state: 'done', done_by: 'test', attempts: 0, last_error: null }),
+  ])
+  for (const { took_ms, held_ms, done_at } of submitted?.deliveries ?? []) {
+    expect(held_ms).toBeGreaterThanOrEqual(0)
+    expect(took_ms).toBeGreaterThanOrEqual(0)
+    expect(done_at).not.toBeNull()
+  }
+  expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).toSorted())
+
+  const stored = await api.db.rows<{ id: string; subscribers: string[] }>(sql`
+    select event.id, array_agg(subscriber order by subscriber) as subscribers
+    from outbox_event as event join event_delivery on event_id = event.id
+    where aggregate_id = ${client.id}::uuid
+       or aggregate_id in (select id from message where client_id = ${client.id}::uuid)
+       or aggregate_id in (select id from notification where client_id = ${client.id}::uuid)
+    group by event.id order by event.id`)
+  expect(
+    told.map(({ id, deliveries }) => ({ id, subscribers: deliveries.map(({ subscriber }) => subscriber) })),
+  ).toEqual(stored)
+  expect(told.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['client.assessed', 'client.assigned', 'notification.created', 'message.sent']),
+  )
+  const assigned = told.find(({ name }) => name === 'client.assigned')
+  expect(assigned?.names).toEqual({ [broker.id]: 'Ada Broker' })
+  expect(assigned?.deliveries.find(({ subscriber }) => subscriber === 'escalate')).toMatchObject({
+    state: 'pending',
+    took_ms: null,
+    done_by: null,
+  })
+})
+
+test('a delivery that failed says how often and why', async () => {
+  const event_id = (await events()).find(({ name }) => name === 'client.assessed')?.id ?? ''
+  await fail(api.db, { subscriber: 'broadcast', event: { id: event_id } }, new Error('the bus was away'))
+  const failed = (await events()).find(({ id }) => id === event_id)?.deliveries
+  expect(failed).toMatchObject([
+    { subscriber: 'broadcast', state: 'pending', attempts: 1, last_error: expect.any(String) },
+  ])
+})
+
+test('what passed between client and broker is there, without a word of it', async () => {
+  await api.get(messagingEndpoints.sendMessage, {
+    token: brokers_token,
+    body: { recipient_id: client.id, message: 'A secret' },
+  })
+  await api.get(messagingEndpoints.sendAgentMessage, { token: client.intake_token, body: { message: 'A secret too' } })
+  const told = await events()
+  const sent = told.filter(({ name, by_kind }) => name === 'message.sent' && by_kind !== 'system')
+  expect(sent.map(({ by_kind, by }) => [by_kind, by])).toEqual([
+    ['user', 'Ada Broker'],
+    ['client', null],
+  ])
+  expect(JSON.stringify(told)).not.toMatch(/secret/)
+})
+
+test('who looked, what was agreed and every move of status are told with who it was', async () => {
+  await api.get(clientEndpoints.readClient, { token: brokers_token, params: params() })
+  await api.get(clientEndpoints.changeClientStatus, {
+    token: brokers_token,
+    params: params(),
+    body: { status: 'quoted' },
+  })
+  const told = await read()
+  expect(only('access', told).find(({ action }) => action === 'client.read')).toMatchObject({
+    by: 'Ada Broker',
+    by_id: broker.id,
+    by_me: false,
+  })
+  expect(only('access', told)[0]).toMatchObject({ action: 'client.history_read', by_me: true })
+  expect(only('consented', told)).toMatchObject([{ email_consent: false, phone_consent: false }])
+  expect(only('status_changed', told)).toMatchObject([{ from_status: 'new', to_status: 'quoted', by: 'Ada Broker' }])
+  expect((await read({ part: 'record' })).map(({ kind }) => kind)).toEqual(['status_changed', 'consented'])
+  expect((await read({ part: 'access' })).every(({ kind }) => kind === 'access')).toBe(true)
+})
+
+test.each(['newest', 'oldest'] as const)('pages from the %s on meet every event once', async (order) => {
+  const all = await read({ order, part: 'events' })
+  const walked: HistoryEntry[] = []
+  let next: string | null = pathOf(readClientHistory, {
+    params: params(),
+    query: { order, part: 'events', limit: 2 },
+  })
+  while (next) {
+    const answer = await api.fetch(next, { headers: { authorization: `Bearer ${token}` } })
+    walked.push(...readClientHistory.response.parse(await answer.json()))
+    next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? null
+  }
+  expect(walked).toEqual(all)
+  expect(all.length).toBeGreaterThan(4)
+  expect((await api.call(readClientHistory, { params: params(), token, query: { cursor: 'x' } })).status).toBe(422)
+})
+
+test('of a client whose data were deleted the events stay, and nobody who never was is known', async () => {
+  await api.get(clientEndpoints.deleteClientData, { token: brokers_token, params: params() })
+  await fallDue(api.db, 'erase')
+  await react(api.db, erase)
+  const names = (await events()).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['client.submitted', 'client.assigned', 'client.deleted']))
+  expect((await api.call(readClientHistory, { token, params: { id: newId() } })).status).toBe(404)
+})

@@ -1,0 +1,79 @@
+import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import type { AdministeredClient, clientAdministrationEndpoints } from '@waymark/contracts/operations/records/clients'
+import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { matchingAnywhere } from '../../leads/clients/search-clients.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+
+export type Filters = Omit<QueryOf<typeof clientAdministrationEndpoints.listAllClients>, 'limit' | 'cursor'>
+type Named = 'broker_name' | 'assignment_reason'
+export type AdministeredRow = Pick<Client, Exclude<keyof AdministeredClient, Named>> & Pick<AdministeredClient, Named>
+
+/** More are not counted. */
+const MOST_COUNTED = 10_000
+
+const ROW = sql`
+  select client.id, client.email, client.first_name, client.last_name, client.state, client.status, client.risk_level,
+         client.revision, client.is_mock, client.broker_id, client.assignment_type, client.due_at,
+         client.first_contact_at, client.submitted_at, client.created_at,
+         broker.first_name || ' ' || broker.last_name as broker_name,
+         (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
+           as assignment_reason
+  from client left join app_user as broker on broker.id = client.broker_id`
+
+// As constants: whether PostgreSQL walks the primary key or skips through an index on the broker and this depends on how
+// common the value is.
+const isStatus = constants(CLIENT_STATUSES, (status) => `and client.status = '${status}'`)
+const isLevel = constants(RISK_LEVELS, (level) => `and client.risk_level = '${level}'`)
+const isType = constants(ASSIGNMENT_TYPES, (type) => `and client.assignment_type = '${type}'`)
+const OVERDUE = sql`and client.first_contact_at is null and client.due_at < now()`
+
+function constants<Value extends string>(values: readonly Value[], condition: (value: Value) => string) {
+  const known = new Map(values.map((value) => [value, raw(condition(value))]))
+  return (value: Value | undefined): Statement => (value && known.get(value)) ?? empty
+}
+
+/**
+ * The ids of what the filters find, newest first. The indexes of the brokers' own lists are on who has a client, and
+ * serve all brokers at once; whom nobody has is not in them, and is asked for beside.
+ */
+export async function clientsFound(db: Sql, filters: Filters, before: string, limit: number): Promise<Statement> {
+  const { search, status, risk_level, assignment_type, overdue, broker_id } = filters
+  const found = search ? await matchingAnywhere(db, search) : empty
+  const only = sql`
+    ${isStatus(status)} ${isLevel(risk_level)} ${isType(assignment_type === 'none' ? undefined : assignment_type)}
+    ${overdue ? OVERDUE : empty} ${found} and client.id < ${before}::uuid order by client.id desc limit ${limit}`
+  const theirs = broker_id ? sql`client.broker_id = ${broker_id}::uuid` : sql`client.broker_id is not null`
+  const halves = [
+    ...(assignment_type === 'none' ? [] : [sql`(select id from client where ${theirs} ${only})`]),
+    ...(broker_id ? [] : [sql`(select id from client where client.broker_id is null ${only})`]),
+  ]
+  return halves.length > 0 ? join(halves, ' union all ') : sql`select id from client where false`
+}
+
+/** A page of the clients of all brokers, newest first. Throws 422 on a cursor that is not ours. */
+export async function listAllClients(
+  db: Sql,
+  { limit, cursor, ...filters }: QueryOf<typeof clientAdministrationEndpoints.listAllClients>,
+): Promise<{ page: AdministeredRow[]; next: string | undefined }> {
+  const before = decodeCursor(cursor, idCursor) ?? MAX_ID
+  const found = await clientsFound(db, filters, before, limit + 1)
+  const rows = await db.rows<AdministeredRow>(sql`
+    with found as materialized (select id from (${found}) as halves order by id desc limit ${limit + 1})
+    ${ROW} join found on found.id = client.id
+    order by client.id desc`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last && encodeCursor(last.id) }
+}
+
+/** How many the filters find; null where that is more than is worth counting. */
+export async function countAllClients(db: Sql, filters: Filters): Promise<number | null> {
+  const found = await clientsFound(db, filters, MAX_ID, MOST_COUNTED + 1)
+  const counted = await db.row<{ count: number }>(sql`select count(*)::int as count from (${found}) as halves`)
+  return counted && counted.count <= MOST_COUNTED ? counted.count : null
+}
+
+export const administeredClient = (db: Sql, id: string): Promise<AdministeredRow | undefined> =>
+  db.row<AdministeredRow>(sql`${ROW} where client.id = ${id}::uuid`)

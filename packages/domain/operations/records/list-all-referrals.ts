@@ -1,0 +1,43 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type {
+  AdministeredReferral,
+  messagingAdministrationEndpoints,
+} from '@waymark/contracts/operations/records/messages'
+import { empty, type Sql, sql } from '@waymark/platform/database'
+import type { ClientReferral } from '@waymark/platform/generated/client'
+import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { findClients } from './find-clients.ts'
+
+type Query = QueryOf<typeof messagingAdministrationEndpoints.listAllReferrals>
+type Row = ClientReferral & Pick<AdministeredReferral, 'client_name' | 'from_name' | 'to_name'>
+
+/** Clients whom a search finds; of more, somebody says more of the name. */
+const MOST_CLIENTS = 200
+
+/** An offer ends without a word when its client goes elsewhere. */
+const STATUS = sql`
+  case when r.status = 'open' and client.broker_id is distinct from r.from_user_id then 'withdrawn' else r.status end`
+
+/** What brokers referred to each other, newest first. Throws 422 on a cursor that is not ours. */
+export async function listAllReferrals(
+  db: Sql,
+  { search, status, limit, cursor }: Query,
+): Promise<{ page: Row[]; next: string | undefined }> {
+  const before = decodeCursor(cursor, idCursor) ?? MAX_ID
+  const stored = status === 'withdrawn' ? ['open', 'withdrawn'] : [status]
+  const rows = await db.rows<Row>(sql`
+    select r.*, ${STATUS} as status,
+           coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email) as client_name,
+           sender.first_name || ' ' || sender.last_name as from_name,
+           recipient.first_name || ' ' || recipient.last_name as to_name
+    from client_referral r
+    join client on client.id = r.client_id
+    left join app_user sender on sender.id = r.from_user_id
+    left join app_user recipient on recipient.id = r.to_user_id
+    where r.id < ${before}::uuid
+      ${status ? sql`and r.status = any(${stored}::"ReferralStatus"[]) and ${STATUS} = ${status}` : empty}
+      ${search ? sql`and r.client_id = any(${await findClients(db, search, MOST_CLIENTS)}::uuid[])` : empty}
+    order by r.id desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last && encodeCursor(last.id) }
+}

@@ -1,0 +1,171 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import {
+  type clientAdministrationEndpoints,
+  type HistoryDelivery,
+  type HistoryEntry,
+  historyEntry,
+} from '@waymark/contracts/operations/records/clients'
+import { join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID, MIN_ID } from '../../paging.ts'
+
+type Query = QueryOf<typeof clientAdministrationEndpoints.readClientHistory>
+type Delivery = Omit<HistoryDelivery, 'due_at' | 'done_at'> & { event_id: string; due_at: Date; done_at: Date | null }
+
+interface Row {
+  id: string
+  kind: HistoryEntry['kind']
+  at: Date
+  /** `user:<id>`, `client:<id>`, `anonymous`; null for what follows from something else. */
+  actor: string | null
+  fields: Record<string, unknown>
+}
+
+interface Source {
+  kind: HistoryEntry['kind']
+  part: NonNullable<Query['part']>
+  from: Statement
+  /** What the table calls its client. */
+  about: Statement
+  columns: Statement
+}
+
+const source = (
+  kind: Source['kind'],
+  part: Source['part'],
+  columns: { from: string; about: string; at: string; actor: string; fields: string },
+): Source => ({
+  kind,
+  part,
+  from: raw(columns.from),
+  about: raw(columns.about),
+  columns: raw(`id, '${kind}' as kind, ${columns.at} as at, ${columns.actor} as actor, ${columns.fields} as fields`),
+})
+
+/** Every table is read by its index on the client, in the order of its ids, which sort by time. */
+const RECORDS: readonly Source[] = [
+  source('access', 'access', {
+    from: 'access_log',
+    about: 'subject_id',
+    at: 'at',
+    actor: `replace(actor_kind, 'consumer', 'client') || coalesce(':' || actor_id, '')`,
+    fields: `jsonb_build_object('action', action)`,
+  }),
+  source('consented', 'record', {
+    from: 'consent_receipt',
+    about: 'client_id',
+    at: 'agreed_at',
+    actor: 'null::text',
+    fields: `jsonb_build_object('text_version', text_version, 'email_consent', email_consent,
+                                'phone_consent', phone_consent)`,
+  }),
+  source('consent_revoked', 'record', {
+    from: 'consent_revocation',
+    about: 'client_id',
+    at: 'revoked_at',
+    actor: 'null::text',
+    fields: `jsonb_build_object('consent', consent, 'channel', channel)`,
+  }),
+  source('status_changed', 'record', {
+    from: 'client_status_change',
+    about: 'client_id',
+    at: 'changed_at',
+    actor: `'user:' || user_id`,
+    fields: `jsonb_build_object('from_status', from_status, 'to_status', to_status)`,
+  }),
+]
+
+/** The client, and what is of nobody else: what an event may have happened to. */
+const thingsOf = (client_id: string) => sql`
+  select ${client_id}::uuid as id
+  union all select id from message where client_id = ${client_id}::uuid
+  union all select id from notification where client_id = ${client_id}::uuid
+  union all select id from client_referral where client_id = ${client_id}::uuid
+  union all select id from conversation where low_id = ${client_id}::uuid
+  union all select id from conversation where high_id = ${client_id}::uuid
+  union all select id from census where client_id = ${client_id}::uuid`
+
+const payloadSchema = z.record(z.string(), z.unknown())
+
+const ORDERS = {
+  newest: { beyond: raw('<'), order: raw('desc'), start: MAX_ID },
+  oldest: { beyond: raw('>'), order: raw('asc'), start: MIN_ID },
+} as const
+
+/**
+ * One page of what happened to a client. What is left of one whose data were deleted are the events of the client,
+ * who looked, and the receipts. Throws 422 on a cursor that is not ours.
+ */
+export async function readHistory(
+  db: Sql,
+  user: User,
+  client_id: string,
+  { limit, cursor, order: by, part }: Query,
+): Promise<{ page: HistoryEntry[]; next: string | undefined }> {
+  const { beyond, order, start } = ORDERS[by]
+  const last_id = decodeCursor(cursor, idCursor) ?? start
+  const further = sql`id ${beyond} ${last_id}::uuid order by id ${order} limit ${limit + 1}`
+  const events = sql`(
+    select event.id, 'event' as kind, event.occurred_at as at, event.actor,
+           jsonb_build_object('name', event.name, 'aggregate_id', event.aggregate_id, 'payload', event.payload) as fields
+    from (${thingsOf(client_id)}) as thing
+    cross join lateral (
+      select * from outbox_event where aggregate_id = thing.id and ${further}
+    ) as event
+    order by event.id ${order} limit ${limit + 1})`
+  const records = RECORDS.filter((record) => part === undefined || record.part === part).map(
+    (record) => sql`(
+      select ${record.columns} from ${record.from} where ${record.about} = ${client_id}::uuid and ${further})`,
+  )
+  const parts = part === undefined || part === 'events' ? [events, ...records] : records
+  const rows = await db.rows<Row>(sql`
+    select * from (${join(parts, ' union all ')}) as happened
+    order by id ${order} limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page: await presentAll(db, user, page), next: last && encodeCursor(last.id) }
+}
+
+async function presentAll(db: Sql, me: User, rows: readonly Row[]): Promise<HistoryEntry[]> {
+  const [deliveries, names] = await Promise.all([deliveriesOf(db, rows), namesIn(db, rows)])
+  return rows.map(({ id, kind, at, actor, fields }) => {
+    const [by_kind = null, by_id = null] = actor?.split(':') ?? []
+    const by = { by_kind, by_id, by: names.get(by_id ?? '') ?? null, by_me: by_id === me.id }
+    const told = kind === 'event' ? { names: namedIn(fields, names), deliveries: deliveries.get(id) ?? [] } : {}
+    return historyEntry.parse({ ...fields, ...by, ...told, id, kind, at })
+  })
+}
+
+/** From then until the delivery was done. The clocks of two processes may differ by a little. */
+const milliseconds = (since: 'fell_due_at' | 'taken_at') =>
+  raw(`
+  case when state = 'done' and ${since} is not null
+    then greatest(0, round(extract(epoch from done_at - ${since}) * 1000)) end::float8`)
+
+async function deliveriesOf(db: Sql, rows: readonly Row[]): Promise<Map<string, Delivery[]>> {
+  const events = rows.filter(({ kind }) => kind === 'event')
+  const found = await db.rows<Delivery>(sql`
+    select event_id, subscriber, state, due_at, attempts, dispatches, postponed, done_at, done_by, last_error,
+           ${milliseconds('fell_due_at')} as took_ms, ${milliseconds('taken_at')} as held_ms
+    from event_delivery
+    where event_id = any(${events.map(({ id }) => id)}::uuid[])
+    order by subscriber`)
+  return Map.groupBy(found, ({ event_id }) => event_id)
+}
+
+const idsIn = ({ payload }: Row['fields']): string[] =>
+  Object.values(payloadSchema.catch({}).parse(payload)).flatMap((value) => idCursor.safeParse(value).data ?? [])
+
+/** The names of the users who did something, or of whom an event tells. */
+async function namesIn(db: Sql, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ actor, fields }) => [
+    ...(actor?.startsWith('user:') ? [actor.slice(5)] : []),
+    ...idsIn(fields),
+  ])
+  const users = await db.rows<{ id: string; name: string }>(sql`
+    select id, first_name || ' ' || last_name as name from app_user where id = any(${[...new Set(ids)]}::uuid[])`)
+  return new Map(users.map(({ id, name }) => [id, name]))
+}
+
+const namedIn = (fields: Row['fields'], names: ReadonlyMap<string, string>) =>
+  Object.fromEntries(idsIn(fields).flatMap((id) => (names.has(id) ? [[id, names.get(id)]] : [])))

@@ -1,0 +1,7 @@
+import type { searchEndpoints } from '@waymark/contracts/operations/search/endpoints'
+import type { Routes } from '../../context.ts'
+import { searchEverything } from './search-everything.ts'
+
+export const searchRoutes: Routes<typeof searchEndpoints> = {
+  searchEverything: ({ query }, context) => searchEverything(context, query.q),
+}

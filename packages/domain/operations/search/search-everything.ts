@@ -1,0 +1,75 @@
+import { FOUND_AT_ONCE, type Found, type FoundGroup } from '@waymark/contracts/operations/search/endpoints'
+import { join, type Sql, sql } from '@waymark/platform/database'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { escaped } from '../../like.ts'
+import { type Sought, soughtIn } from './sought.ts'
+import { SOURCES, type Source } from './sources.ts'
+
+/** Rows of a kind that are looked through before its index: what many have is met there. */
+const LATEST = 2000
+/** Of what an index finds, the latest are shown: with more than that, somebody types on. */
+const CONSIDERED = 500
+/** One more than is shown, to know that there are others. */
+const ENOUGH = FOUND_AT_ONCE + 1
+
+/**
+ * The latest records of each kind whose id begins so, or that have all words of the text in name, e-mail or company.
+ * Words without three letters or digits in a row are in no index: where there is no other, only the latest two thousand
+ * of a kind are looked through. That it was searched, and every client found, is noted in the access log.
+ */
+export async function searchEverything(context: Context, text: string): Promise<FoundGroup[]> {
+  const sought = soughtIn(text)
+  const groups = await context.db.transaction(async (tx) => {
+    // A plan that reads a whole table may look cheap for words that it has not seen.
+    await tx.run(sql`set local enable_seqscan = off`)
+    await tx.run(sql`set local statement_timeout = '3s'`)
+    const all: FoundGroup[] = []
+    for (const source of SOURCES) {
+      const rows = await findIn(tx, source, sought)
+      if (rows.length === 0) continue
+      all.push({ kind: source.kind, found: rows.slice(0, FOUND_AT_ONCE), more: rows.length > FOUND_AT_ONCE })
+    }
+    return all
+  })
+  await logAccess(context, 'search.done', 'system', null)
+  const clients = groups.filter(({ kind }) => kind === 'client' || kind === 'client_referral')
+  const ids = clients.flatMap(({ found }) => found.map(({ opens }) => opens))
+  await logAccess(context, 'client.found', 'client', [...new Set(ids)])
+  return groups
+}
+
+async function findIn(tx: Sql, source: Source, sought: Sought): Promise<Found[]> {
+  const ids = [...(await idsBetween(tx, source, sought)), ...(await idsByWords(tx, source, sought))]
+  if (ids.length === 0) return []
+  return tx.rows<Found>(sql`
+    select id, ${source.shown} from ${source.table}
+    where id = any(${ids.map(({ id }) => id)}::uuid[]) order by id desc limit ${ENOUGH}`)
+}
+
+interface Row {
+  id: string
+}
+
+async function idsBetween(tx: Sql, { table }: Source, { ids }: Sought): Promise<Row[]> {
+  if (!ids) return []
+  return tx.rows(sql`
+    select id from ${table} where id between ${ids.from}::uuid and ${ids.to}::uuid order by id desc limit ${ENOUGH}`)
+}
+
+async function idsByWords(tx: Sql, { table, text, indexed }: Source, { long, short }: Sought): Promise<Row[]> {
+  if (!text || long.length + short.length === 0) return []
+  const words = join(
+    [
+      ...long.map((word) => sql`${text} like ${`%${escaped(word)}%`}`),
+      ...short.map((word) => sql`strpos(' ' || ${text}, ${` ${word}`}) > 0`),
+    ],
+    ' and ',
+  )
+  const latest = await tx.rows<Row>(sql`
+    select id from (select * from ${table} order by id desc limit ${LATEST}) as ${table}
+    where ${indexed} and ${words} order by id desc limit ${ENOUGH}`)
+  if (latest.length === ENOUGH || long.length === 0) return latest
+  const others = await tx.rows<Row>(sql`select id from ${table} where ${indexed} and ${words} limit ${CONSIDERED}`)
+  return [...latest, ...others]
+}

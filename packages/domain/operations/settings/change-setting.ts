@@ -1,0 +1,65 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { Setting, settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
+import type { SettingName, Settings } from '@waymark/contracts/foundation/settings/values'
+import { emit } from '@waymark/events/outbox'
+import { type Sql, sql } from '@waymark/platform/database'
+import { conflict } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import { dayOf } from '@waymark/rules/foundation/settings/in-force'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { forgetSettings } from '../../foundation/settings/read-settings.ts'
+import { refused, valueOf } from '../../foundation/settings/value-of.ts'
+import { readSetting } from './list-settings.ts'
+
+/**
+ * Adds a version that counts from its day on: for what is then new. What was agreed under another one keeps it, such as
+ * the fee of a referral, or the price of a subscription for as long as it runs. Of many who saw the same last change one
+ * wins. Throws 422 for a value that cannot be taken or a day that is over, 409 when there is a change that was not seen.
+ */
+export async function changeSetting(
+  context: Context<UserActor>,
+  name: SettingName,
+  { value: sent, effective_from, note, seen }: BodyOf<typeof settingEndpoints.changeSetting>,
+  now = new Date(),
+): Promise<Setting> {
+  const { db, actor, request } = context
+  const value = valueOf(name, sent)
+  const today = dayOf(now)
+  const from = effective_from ?? today
+  if (from < today) {
+    throw refused([{ path: 'effective_from', message: 'A change can start today or later' }])
+  }
+  await db.transaction(async (tx) => {
+    await checkNamed(tx, value)
+    const id = newId()
+    const added = await tx.run(sql`
+      insert into setting_version (id, name, number, effective_from, value, note, created_by, created_at)
+      select ${id}::uuid, ${name}, ${seen + 1}::int, ${from}::date, ${JSON.stringify(value)}::jsonb, ${note},
+             ${actor.user.id}::uuid, ${now}::timestamptz
+      where ${seen}::int = (select coalesce(max(number), 0) from setting_version where name = ${name})
+      on conflict (name, number) do nothing`)
+    if (added === 0) {
+      throw conflict(
+        'Someone else changed this in the meantime. Check the current value, then make your change again.',
+        'changed_meanwhile',
+      )
+    }
+    await emit(tx, 'setting.changed', id, { name }, { actor: actorName(actor), trace: request.id })
+    await logAccess(context, 'setting.changed', 'setting', id, tx)
+    tx.afterCommit(() => forgetSettings(db))
+  })
+  return readSetting(db, name, now)
+}
+
+/** What a value names must be there. */
+async function checkNamed(tx: Sql, value: Settings[SettingName]): Promise<void> {
+  if (!('queue_administrators' in value)) return
+  const named = value.queue_administrators
+  const found = await tx.rows<{ id: string }>(sql`
+    select id from app_user where id = any(${named}::uuid[]) and role = 'sys_admin' and is_active`)
+  const unknown = named.findIndex((id) => !found.some((administrator) => administrator.id === id))
+  if (unknown >= 0) {
+    throw refused([{ path: `value.queue_administrators.${unknown}`, message: 'This is not an enabled administrator' }])
+  }
+}

@@ -1,0 +1,98 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type {
+  NamedAdministrator,
+  Setting,
+  SettingVersion,
+  settingEndpoints,
+} from '@waymark/contracts/foundation/settings/endpoints'
+import { SETTING_NAMES, type SettingName } from '@waymark/contracts/foundation/settings/values'
+import { type Sql, sql } from '@waymark/platform/database'
+import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
+import { dayOf, inForce, planned } from '@waymark/rules/foundation/settings/in-force'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor } from '../../paging.ts'
+
+type Row = Omit<SettingVersion, 'created_at'> & { name: SettingName; created_at: Date }
+
+const numberCursor = z.number().int()
+
+/** Of the settings named, the versions that are later or at most as old as what counts on a day. */
+const currentVersions = (db: Sql, names: readonly SettingName[], day: string): Promise<Row[]> =>
+  db.rows<Row>(sql`
+    select setting_version.id, name, number, effective_from::text, value, '{}'::jsonb as previous_value, note,
+           setting_version.created_at, first_name || ' ' || last_name as created_by_name
+    from setting_version left join app_user on app_user.id = created_by
+    where name = any(${names}::text[]) and effective_from >= coalesce((
+      select max(begun.effective_from) from setting_version as begun
+      where begun.name = setting_version.name and begun.effective_from <= ${day}::date), '-infinity')
+    order by name, number`)
+
+/** What was stored before a setting had one field more is read with the default of that field. */
+const whole = (name: SettingName, value: object) => ({ ...DEFAULT_SETTINGS[name], ...value })
+
+const present = (row: Row): SettingVersion => ({
+  ...row,
+  value: whole(row.name, row.value),
+  previous_value: whole(row.name, row.previous_value),
+  created_at: row.created_at.toISOString(),
+})
+
+function presentSetting(name: SettingName, rows: readonly Row[], number: number, day: string): Setting {
+  const current = inForce(rows, day)
+  return {
+    name,
+    value: whole(name, current?.value ?? {}),
+    default_value: DEFAULT_SETTINGS[name],
+    current: current ? present(current) : null,
+    planned: planned(rows, day).map(present),
+    number,
+  }
+}
+
+/** How many changes each of them has had; the number of the last one. */
+async function lastNumbers(db: Sql, names: readonly SettingName[]): Promise<Map<SettingName, number>> {
+  const rows = await db.rows<{ name: SettingName; number: number }>(sql`
+    select name, max(number) as number from setting_version where name = any(${names}::text[]) group by name`)
+  return new Map(rows.map(({ name, number }) => [name, number]))
+}
+
+async function presentSettings(db: Sql, names: readonly SettingName[], day: string): Promise<Setting[]> {
+  // The numbers first: a change that comes between then seems unseen, and is not overwritten.
+  const numbers = await lastNumbers(db, names)
+  const rows = Map.groupBy(await currentVersions(db, names, day), ({ name }) => name)
+  return names.map((name) => presentSetting(name, rows.get(name) ?? [], numbers.get(name) ?? 0, day))
+}
+
+/** Every setting, and every administrator: who can keep the queue, and who was named once. */
+export async function listSettings(db: Sql, now = new Date()) {
+  const administrators = await db.rows<NamedAdministrator>(sql`
+    select id, first_name || ' ' || last_name as name, is_active from app_user
+    where role = 'sys_admin' order by is_active desc, created_at, id limit 200`)
+  return { settings: await presentSettings(db, SETTING_NAMES, dayOf(now)), administrators }
+}
+
+export async function readSetting(db: Sql, name: SettingName, now: Date): Promise<Setting> {
+  const [setting] = await presentSettings(db, [name], dayOf(now))
+  if (!setting) throw new Error(`there is no setting ${name}`)
+  return setting
+}
+
+/** The changes of a setting, newest first. Throws 422 on a cursor that is not ours. */
+export async function listVersions(
+  db: Sql,
+  name: SettingName,
+  { limit, cursor }: QueryOf<typeof settingEndpoints.listSettingVersions>,
+): Promise<{ page: SettingVersion[]; next: string | null }> {
+  const below = decodeCursor(cursor, numberCursor) ?? null
+  const rows = await db.rows<Row>(sql`
+    select version.id, version.name, version.number, version.effective_from::text, version.value,
+           coalesce(previous.value, ${JSON.stringify(DEFAULT_SETTINGS[name])}::jsonb) as previous_value, version.note,
+           version.created_at, first_name || ' ' || last_name as created_by_name
+    from setting_version as version
+    left join setting_version as previous on previous.name = version.name and previous.number = version.number - 1
+    left join app_user on app_user.id = version.created_by
+    where version.name = ${name} and (${below}::int is null or version.number < ${below}::int)
+    order by version.number desc limit ${limit + 1}`)
+  const { page, last } = cutPage(rows, limit)
+  return { page: page.map(present), next: last ? encodeCursor(last.number) : null }
+}

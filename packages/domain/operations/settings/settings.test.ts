@@ -1,0 +1,385 @@
+import { endpoints } from '@waymark/contracts/endpoints'
+import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
+import type { SettingName, Settings } from '@waymark/contracts/foundation/settings/values'
+import { openDatabase, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
+import { dayOf } from '@waymark/rules/foundation/settings/in-force'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient, aLead } from '@waymark/testing/factories/clients'
+import { aFeeReferral } from '@waymark/testing/factories/networks'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
+import { eventually } from '@waymark/testing/wait'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+
+const { listSettings, listSettingVersions, previewSetting, changeSetting } = settingEndpoints
+
+const DAY_MS = 24 * 3600 * 1000
+const TOMORROW = dayOf(new Date(Date.now() + DAY_MS))
+
+let api: TestApi
+let administrator: User
+let token: string
+beforeEach(async () => {
+  api = await startApi()
+  administrator = await anAdministrator(api.db)
+  token = await tokenOf(api, administrator)
+})
+afterEach(() => api[Symbol.asyncDispose]())
+
+const change = <N extends SettingName>(name: N, value: Settings[N], more: object = {}) =>
+  api.call(changeSetting, { token, params: { name }, body: { value, note: 'A new season', seen: 0, ...more } })
+const settingOf = async (name: SettingName) =>
+  (await api.get(listSettings, { token })).settings.find((one) => one.name === name)
+const PRICES = { broker_basic: 12_50, white_label: 59_00 }
+
+describe('a change', () => {
+  test('counts from today on, and says who made it, when and why', async () => {
+    expect(await settingOf('prices')).toEqual({
+      name: 'prices',
+      value: { broker_basic: 9_99, white_label: 49_00 },
+      default_value: { broker_basic: 9_99, white_label: 49_00 },
+      current: null,
+      planned: [],
+      number: 0,
+    })
+    const answer = await change('prices', PRICES)
+    expect(answer.status).toBe(201)
+    const current = { number: 1, effective_from: dayOf(new Date()), note: 'A new season' }
+    expect(answer.body).toMatchObject({
+      value: PRICES,
+      number: 1,
+      planned: [],
+      current: { ...current, created_by_name: 'Grace Administrator' },
+    })
+    expect(await settingOf('prices')).toEqual(answer.body)
+    const plans = await api.get(endpoints.listPlans)
+    expect(plans.map(({ amount_cents }) => amount_cents)).toEqual([12_50, 59_00])
+  })
+
+  test('is an event and a line in the access log, of ids only', async () => {
+    await change('prices', PRICES)
+    const event = await api.db.row(sql`
+      select aggregate_id, payload, actor from outbox_event where name = 'setting.changed'`)
+    const version = await api.db.row<{ id: string }>(sql`select id from setting_version`)
+    expect(event).toEqual({
+      aggregate_id: version?.id,
+      payload: { name: 'prices' },
+      actor: `user:${administrator.id}`,
+    })
+    expect(await api.db.rows(sql`select action, subject_kind, subject_id, actor_id from access_log`)).toEqual([
+      { action: 'setting.changed', subject_kind: 'setting', subject_id: version?.id, actor_id: administrator.id },
+    ])
+  })
+
+  test('for a later day is planned until then', async () => {
+    const answer = await change('prices', PRICES, { effective_from: TOMORROW })
+    expect(answer.body).toMatchObject({
+      value: DEFAULT_SETTINGS.prices,
+      current: null,
+      number: 1,
+      planned: [{ number: 1, effective_from: TOMORROW, value: PRICES }],
+    })
+    expect((await readSettings(api.db)).prices).toEqual(DEFAULT_SETTINGS.prices)
+    expect((await readSettings(api.db, new Date(`${TOMORROW}T00:00:00Z`))).prices).toEqual(PRICES)
+  })
+
+  test('of a day that is over is refused', async () => {
+    const answer = await change('prices', PRICES, { effective_from: dayOf(new Date(Date.now() - DAY_MS)) })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'effective_from' }] } })
+    expect(await api.db.rows(sql`select id from setting_version`)).toEqual([])
+  })
+
+  test('says what is wrong with its value, and where', async () => {
+    const { rows, ...table } = DEFAULT_SETTINGS.applicable_percentages
+    const gap = rows.map((row, index) => (index === 3 ? { ...row, fpl_from: 251 } : row))
+    expect(await change('applicable_percentages', { ...table, rows: gap })).toMatchObject({
+      status: 422,
+      body: {
+        detail: 'A band must start where the one before ends.',
+        errors: [{ path: 'value.rows.3.fpl_from', message: 'A band must start where the one before ends' }],
+      },
+    })
+    expect(await change('prices', { broker_basic: 99, white_label: 900.5 })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { path: 'value.broker_basic', message: 'A price is $1 or more' },
+          { path: 'value.white_label', message: 'A price is in whole cents' },
+        ],
+      },
+    })
+    const { assignment } = DEFAULT_SETTINGS
+    const broker = await aUser(api.db)
+    expect(await change('assignment', { ...assignment, queue_administrators: [broker.id] })).toMatchObject({
+      status: 422,
+      body: { detail: 'This is not an enabled administrator.' },
+    })
+    const weights = { trial: 0, broker_basic: 11, white_label: 1.5 }
+    expect(await change('assignment', { ...assignment, weights })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { path: 'value.weights.trial', message: 'A weight must be 1 or more' },
+          { path: 'value.weights.broker_basic', message: 'A weight must be 10 or less' },
+          { path: 'value.weights.white_label', message: 'A weight must be a whole number' },
+        ],
+      },
+    })
+  })
+
+  test('by one who did not see the last one is refused', async () => {
+    await change('prices', PRICES)
+    expect(await change('prices', DEFAULT_SETTINGS.prices)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    expect((await change('prices', DEFAULT_SETTINGS.prices, { seen: 1 })).status).toBe(201)
+    expect((await change('prices', PRICES, { seen: 7 })).status).toBe(409)
+  })
+
+  test('by a hundred at once who saw the same is made by one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => change('prices', { ...PRICES, broker_basic: 10_00 + index })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+    expect(await api.db.rows(sql`select number from setting_version`)).toEqual([{ number: 1 }])
+    expect(await api.db.rows(sql`select name from outbox_event where name = 'setting.changed'`)).toHaveLength(1)
+  })
+
+  test('is history: nothing rewrites it', async () => {
+    await change('prices', PRICES)
+    await expect(api.db.run(sql`update setting_version set note = 'x'`)).rejects.toThrow('changed by another version')
+    await expect(api.db.run(sql`delete from setting_version`)).rejects.toThrow('changed by another version')
+  })
+
+  test('counts in another process without a restart', async () => {
+    const other = openDatabase(api.config.DATABASE_URL, api.log)
+    try {
+      expect((await readSettings(other)).prices).toEqual(DEFAULT_SETTINGS.prices)
+      await change('prices', PRICES)
+      await eventually('the other process knows', async () => {
+        const { prices } = await readSettings(other)
+        return prices.broker_basic === PRICES.broker_basic
+      })
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+test('what is read a thousand times within a moment asks the database once', async () => {
+  await readSettings(api.db)
+  const asked = vi.spyOn(api.db, 'row')
+  for (let times = 0; times < 1000; times++) await readSettings(api.db)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(1)
+  asked.mockRestore()
+})
+
+test('a value from before a setting had one field more is completed by the default', async () => {
+  await api.db.run(sql`
+    insert into setting_version (id, name, number, effective_from, value, note)
+    values (${newId()}, 'retention', 1, '2026-01-01', '{"notifications": 90}', 'Long ago')`)
+  expect((await readSettings(api.db)).retention).toEqual({ ...DEFAULT_SETTINGS.retention, notifications: 90 })
+})
+
+test('the history has what each change replaced, page by page', async () => {
+  for (const seen of [0, 1, 2]) await change('prices', { ...PRICES, broker_basic: 11_00 + seen }, { seen })
+  const first = await api.call(listSettingVersions, { token, params: { name: 'prices' }, query: { limit: 2 } })
+  expect(first.body).toMatchObject([
+    { number: 3, value: { broker_basic: 11_02 }, previous_value: { broker_basic: 11_01 } },
+    { number: 2, value: { broker_basic: 11_01 }, previous_value: { broker_basic: 11_00 } },
+  ])
+  const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const rest = await api.get(listSettingVersions, { token, params: { name: 'prices' }, query: { limit: 2, cursor } })
+  expect(rest).toMatchObject([
+    { number: 1, previous_value: DEFAULT_SETTINGS.prices, created_by_name: 'Grace Administrator' },
+  ])
+})
+
+test('what was stored before a setting had one field more is shown with the default of that field', async () => {
+  const before = { default_daily_cap: 5, most_daily_cap: null, queue_administrators: [] }
+  await api.db.run(sql`
+    insert into setting_version (id, name, number, effective_from, value, note, created_at)
+    values (${newId()}::uuid, 'assignment', 1, '2026-01-01', ${JSON.stringify(before)}::jsonb, 'Long ago', now())`)
+  const { weights } = DEFAULT_SETTINGS.assignment
+  expect(await settingOf('assignment')).toMatchObject({ value: { ...before, weights }, number: 1 })
+  await change('assignment', { ...before, weights: { ...weights, white_label: 2 } }, { seen: 1 })
+  expect(await api.get(listSettingVersions, { token, params: { name: 'assignment' } })).toMatchObject([
+    { number: 2, previous_value: { ...before, weights } },
+    { number: 1, value: { ...before, weights }, previous_value: { weights } },
+  ])
+})
+
+test('administrators are named, also those who are disabled since', async () => {
+  const disabled = await anAdministrator(api.db, { first_name: 'Ida', last_name: 'Bell', is_active: false })
+  expect((await api.get(listSettings, { token })).administrators).toEqual([
+    { id: administrator.id, name: 'Grace Administrator', is_active: true },
+    { id: disabled.id, name: 'Ida Bell', is_active: false },
+  ])
+})
+
+describe('what a setting decides', () => {
+  test('the most leads a day hold for the next lead, below what a broker chose', async () => {
+    const broker = await aUser(api.db, { daily_cap: 20, assigned_today: 2, assigned_on: new Date() })
+    await api.db.run(sql`
+      update app_user set assigned_on = (now() at time zone time_zone)::date where id = ${broker.id}`)
+    const { assignment } = DEFAULT_SETTINGS
+    await change('assignment', { ...assignment, default_daily_cap: 2, most_daily_cap: 3 })
+    const leads = [await aLead(api.db), await aLead(api.db)]
+    await react(api.db, assign)
+    const given = await api.db.rows(sql`
+      select broker_id from client where id = any(${leads.map(({ id }) => id)}::uuid[])`)
+    expect(given).toHaveLength(2)
+    expect(given).toEqual(expect.arrayContaining([{ broker_id: broker.id }, { broker_id: administrator.id }]))
+  })
+
+  test('nobody can choose a daily cap above it, and new accounts begin with theirs', async () => {
+    const { assignment } = DEFAULT_SETTINGS
+    await change('assignment', { ...assignment, default_daily_cap: 7, most_daily_cap: 30 })
+    const broker = await tokenOf(api, await aUser(api.db))
+    const prefer = (daily_cap: number) => api.call(endpoints.updatePreferences, { token: broker, body: { daily_cap } })
+    expect(await prefer(31)).toMatchObject({ status: 422, body: { detail: 'The most is 30 leads a day.' } })
+    expect((await prefer(30)).status).toBe(200)
+    const { user } = await api.get(endpoints.register, {
+      body: {
+        email: 'new@example.test',
+        password: 'quiet harbor 1',
+        first_name: 'New',
+        last_name: 'Comer',
+        agent_network_agreement: true,
+      },
+    })
+    expect(user.daily_cap).toBe(7)
+  })
+
+  test('the queue is kept by the first enabled administrator of those named', async () => {
+    const [second, third] = [await anAdministrator(api.db, { available: false }), await anAdministrator(api.db)]
+    const { assignment } = DEFAULT_SETTINGS
+    await change('assignment', { ...assignment, queue_administrators: [third.id, second.id] })
+    const keeper = async () => {
+      const lead = await aLead(api.db)
+      await react(api.db, assign)
+      const row = await api.db.row<{ broker_id: string }>(sql`select broker_id from client where id = ${lead.id}`)
+      return row?.broker_id
+    }
+    expect(await keeper()).toBe(third.id)
+    await api.db.run(sql`update app_user set is_active = false where id = ${third.id}`)
+    expect(await keeper()).toBe(second.id)
+    await api.db.run(sql`update app_user set is_active = false where id = ${second.id}`)
+    expect(await keeper()).toBe(administrator.id)
+  })
+
+  test('a fee is by the tiers of its day; one that was entered keeps its own', async () => {
+    const member = await aUser(api.db)
+    const entered = await aFeeReferral(api.db, member)
+    const tiers = [
+      { employees: 0, fee_cents: 0 },
+      { employees: 5, fee_cents: 150_00 },
+    ]
+    await change('fee_tiers', { tiers })
+    const mine = await tokenOf(api, member)
+    expect(await api.get(endpoints.readFeeTiers, { token: mine })).toEqual({ tiers })
+    const made = await api.get(endpoints.createFeeReferral, {
+      token: mine,
+      body: {
+        employer_company: 'Bell Bakery',
+        contact_name: 'Bo Bell',
+        email: 'bo@bell.example',
+        employee_count_estimate: 6,
+        network_scope: 'TW',
+      },
+    })
+    expect(made.fee_amount).toBe(150)
+    const { referrals } = await api.get(endpoints.listFeeReferrals, { token: mine })
+    expect(referrals.find(({ id }) => id === entered.id)?.fee_amount).toBe(entered.fee_cents / 100)
+  })
+
+  test('an estimate is by the tables of its day', async () => {
+    const broker = await aUser(api.db)
+    const mine = await tokenOf(api, broker)
+    const { id } = await aClient(api.db, {
+      broker_id: broker.id,
+      state: 'OH',
+      household_size: 1,
+      annual_income: 40_000,
+    })
+    const estimate = () => api.get(endpoints.readEntitlement, { token: mine, params: { id } })
+    const before = await estimate()
+    const { benchmark_premiums } = DEFAULT_SETTINGS
+    const rows = benchmark_premiums.rows.map((row) => ({
+      ...row,
+      age21_median: row.age21_median + 100,
+      age21_high: row.age21_high === null ? null : row.age21_high + 100,
+    }))
+    await change('benchmark_premiums', { ...benchmark_premiums, year: 2027, source: 'KFF 2027', rows })
+    const after = await estimate()
+    expect(after.benchmark?.premium).toBeGreaterThan(before.benchmark?.premium ?? Number.POSITIVE_INFINITY)
+    expect(after.sources).toContainEqual(expect.objectContaining({ source: 'KFF 2027', year: 2027 }))
+    expect((await api.get(endpoints.readEntitlementTables, { token: mine })).benchmarks.year).toBe(2027)
+  })
+
+  test('a score is by the tables of its day, and stays until the client answers again', async () => {
+    const [before, after] = [await aClient(api.db), await aClient(api.db)]
+    const score = async (id: string) => {
+      const { risk_score } = await api.get(endpoints.createRiskAssessment, { token, params: { id } })
+      return risk_score
+    }
+    const first = await score(before.id)
+    const { age_curve } = DEFAULT_SETTINGS
+    const rows = age_curve.rows.map((row) => ({ ...row, premium_ratio: row.age > 21 ? 3 : row.premium_ratio }))
+    await change('age_curve', { ...age_curve, rows })
+    expect(await score(after.id)).toBeGreaterThan(first)
+    expect(await score(before.id)).toBe(first)
+  })
+
+  test('a payment page that is open at another price is not handed out again', async () => {
+    const broker = await tokenOf(api, await aUser(api.db))
+    const body = { package_id: 'broker_basic', origin_url: api.config.PUBLIC_URL }
+    const buy = async () => (await api.get(endpoints.startCheckout, { token: broker, body })).url
+    const first = await buy()
+    expect(await buy()).toBe(first)
+    await change('prices', PRICES)
+    expect(await buy()).not.toBe(first)
+    expect(await api.db.rows(sql`select amount_cents, state from checkout order by id`)).toEqual([
+      { amount_cents: 9_99, state: 'closed' },
+      { amount_cents: 12_50, state: 'open' },
+    ])
+  })
+})
+
+describe('a preview', () => {
+  test('counts what would change, and changes nothing', async () => {
+    await aUser(api.db, { daily_cap: 40 })
+    await aUser(api.db, { daily_cap: 5 })
+    const { assignment } = DEFAULT_SETTINGS
+    const preview = await api.get(previewSetting, {
+      token,
+      params: { name: 'assignment' },
+      body: { value: { ...assignment, default_daily_cap: 10, most_daily_cap: 10 } },
+    })
+    expect(preview.effects).toEqual([
+      {
+        count: 1,
+        or_more: false,
+        what: 'brokers chose a higher cap of their own and get at most 10 pool leads a day',
+      },
+    ])
+    expect(await api.db.rows(sql`select id from setting_version`)).toEqual([])
+  })
+
+  test('refuses what a change would refuse', async () => {
+    const answer = await api.call(previewSetting, {
+      token,
+      params: { name: 'fee_tiers' },
+      body: { value: { tiers: [] } },
+    })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'value.tiers' }] } })
+  })
+})

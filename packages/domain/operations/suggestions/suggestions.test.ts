@@ -1,0 +1,96 @@
+import { suggestionEndpoints } from '@waymark/contracts/operations/suggestions/endpoints'
+import { claim } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifySuggestion } from './notify-on-suggestion-received.ts'
+
+const { submitSuggestion, listSuggestions } = suggestionEndpoints
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ RATE_LIMITS: 'on' })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const body = (overrides: object = {}) => ({ title: 'Darker dark', description: 'Please', ...overrides })
+let addresses = 0
+const from = () => ({ ip: `198.51.100.${++addresses}` })
+
+test('anybody suggests, with the defaults of the form, and only the path of the page is kept', async () => {
+  const sent = body({
+    priority: '5',
+    user_type: 'agent',
+    timestamp: new Date().toISOString(),
+    page_url: 'http://localhost:3000/broker?tab=clients&client=secret#part',
+  })
+  const made = await api.get(submitSuggestion, { body: sent, ...from() })
+  expect(made).toMatchObject({
+    title: 'Darker dark',
+    description: 'Please',
+    message: 'Please',
+    category: 'general',
+    priority: 5,
+    user_type: 'agent',
+    source: 'public_feedback',
+    page_url: '/broker',
+  })
+})
+
+test('title and description are required, the priority is one of five', async () => {
+  for (const [wrong, path] of [
+    [{ title: ' ' }, 'title'],
+    [{ description: '' }, 'description'],
+    [{ priority: 6 }, 'priority'],
+    [{ priority: 'high' }, 'priority'],
+    [{ user_type: 'king' }, 'user_type'],
+  ] as const) {
+    const answer = await api.call(submitSuggestion, { body: body(wrong), ...from() })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+  }
+})
+
+test('the same key twice is one suggestion, and one address may not go on for ever', async () => {
+  const caller = from()
+  const headers = { 'idempotency-key': newId() }
+  const [one, again] = [
+    await api.get(submitSuggestion, { body: body(), headers, ...caller }),
+    await api.get(submitSuggestion, { body: body(), headers, ...caller }),
+  ]
+  expect(again.id).toBe(one.id)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => api.call(submitSuggestion, { body: body(), ...caller })),
+  )
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(12)
+})
+
+test('administrators and founders page through them; those who watch the platform are told', async () => {
+  const [administrator, watcher, founder, broker] = await Promise.all([
+    anAdministrator(api.db),
+    anAdministrator(api.db, { capabilities: ['platform_watch'] }),
+    aUser(api.db, { founder_access: true }),
+    aUser(api.db),
+  ])
+  const ids = []
+  for (let i = 0; i < 3; i++) ids.push((await api.get(submitSuggestion, { body: body(), ...from() })).id)
+  for (const user of [administrator, founder]) {
+    const token = await tokenOf(api, user)
+    const first = await api.call(listSuggestions, { token, query: { limit: 2 } })
+    expect(first.body).toMatchObject([{ id: ids[2] }, { id: ids[1] }])
+    expect(first.headers.get('link')).toContain('rel="next"')
+  }
+  expect((await api.call(listSuggestions, { token: await tokenOf(api, broker) })).status).toBe(403)
+
+  await api.db.run(sql`
+    update event_delivery set state = 'done' from outbox_event
+    where event_id = outbox_event.id and aggregate_id <> ${ids[0] ?? ''}`)
+  for (const delivery of await claim(api.db, [{ subscriber: 'notify-suggestion', limit: 10 }])) {
+    await notifySuggestion.run(api.db, delivery, 'test')
+  }
+  expect(await api.db.rows(sql`select user_id, kind from notification`)).toEqual([
+    { user_id: watcher.id, kind: 'suggestion_received' },
+  ])
+})

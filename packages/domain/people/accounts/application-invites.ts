@@ -1,0 +1,37 @@
+import { sql, type Transaction } from '@waymark/platform/database'
+import type { InviteCode } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { keyedHash, type Secrets } from '../../secrets.ts'
+import { CODE_VALID_MS, codeOf, hashCode } from './invite-codes.ts'
+
+/** The code of an invitation that an approval made. It follows from our key and is nowhere stored, so a mail can hold it. */
+export const applicationCode = (secrets: Pick<Secrets, 'idempotency'>, invite_id: string): string =>
+  codeOf(keyedHash(secrets.idempotency, `invitation ${invite_id}`))
+
+/** Issues the code that registers whoever was approved, in the place of one that they did not use. */
+export async function inviteApplicant(
+  tx: Transaction,
+  context: Context<UserActor>,
+  application_id: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update invite_code set revoked_at = ${now}
+    where application_id = ${application_id}::uuid and used_at is null and revoked_at is null`)
+  await issue(tx, context, application_id, now)
+}
+
+async function issue(tx: Transaction, context: Context<UserActor>, application_id: string, now: Date): Promise<void> {
+  const id = newId()
+  const row = await tx.row<Pick<InviteCode, 'id'>>(sql`
+    insert into invite_code (id, code_hash, application_id, created_by, created_at, expires_at)
+    values (${id}, ${hashCode(context, applicationCode(context.secrets, id))}, ${application_id}::uuid,
+            ${context.actor.user.id}, ${now}, ${new Date(now.getTime() + CODE_VALID_MS)})
+    on conflict (code_hash) do nothing
+    returning id`)
+  // Drawn before: another one.
+  if (!row) return issue(tx, context, application_id, now)
+  await logAccess(context, 'invite_code.issued', 'invite_code', id, tx)
+}

@@ -1,0 +1,30 @@
+import { sql } from '@waymark/platform/database'
+import { unauthorized } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+import type { Actor, App, UserActor } from '../../context.ts'
+import { readAccessToken } from './access-token.ts'
+
+/** Who an access token speaks for. Throws 401 when it is bad, its session is over or its user is disabled. */
+export async function sessionOf(
+  { db, secrets }: Pick<App, 'db' | 'secrets'>,
+  token: string,
+  now = new Date(),
+): Promise<UserActor> {
+  const { user_id, session_id } = await readAccessToken(secrets, token, now)
+  const user = await db.row<User>(sql`
+    select app_user.* from session join app_user on app_user.id = session.user_id
+    where session.id = ${session_id} and session.user_id = ${user_id}
+      and session.ended_at is null and session.expires_at > ${now} and app_user.is_active`)
+  if (!user) throw unauthorized()
+  // Nothing past this point needs the hash, so it travels no further.
+  return { kind: 'user', user: { ...user, password_hash: null }, session_id }
+}
+
+/** No token is nobody; a bad one throws 401. */
+export async function authenticate(
+  app: Pick<App, 'db' | 'secrets'>,
+  token: string | null,
+  now = new Date(),
+): Promise<Actor> {
+  return token === null ? { kind: 'anonymous' } : sessionOf(app, token, now)
+}

@@ -1,0 +1,15 @@
+import type { BroadcastMap } from '../../broadcasts.ts'
+
+export const accountBroadcasts: BroadcastMap<'session.ended' | 'user.updated'> = {
+  'session.ended': ({ aggregate_id, payload }) => ({
+    messages: [],
+    recount: [],
+    end: { session_id: aggregate_id, reason: payload.reason },
+  }),
+  // Whoever was changed has to see it: verification, capabilities and preferences decide what their screen offers.
+  'user.updated': ({ aggregate_id }) => ({
+    messages: [{ to: aggregate_id, name: 'refetch', data: {} }],
+    recount: [],
+    presence: [aggregate_id],
+  }),
+}

@@ -1,0 +1,115 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import { email, LIMITS } from '@waymark/contracts/fields'
+import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { sql } from '@waymark/platform/database'
+import { describeError } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  type Configuration,
+  fetchUserInfo,
+  ResponseBodyError,
+} from 'openid-client'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { type GoogleAttempt, readGoogleAttempt } from './google-attempt.ts'
+import { googleCallback, googleProvider, ownsMailbox } from './google-provider.ts'
+import { hashSecret, newSecret } from './sessions.ts'
+
+type Query = QueryOf<typeof accountEndpoints.finishGoogle>
+type Failure = 'expired' | 'denied' | 'failed'
+
+/** In which the browser exchanges its `session_id`. */
+const VALID_MS = 5 * 60 * 1000
+
+const name = z
+  .string()
+  .catch('')
+  .transform((value) => value.replaceAll('\u0000', '').trim().slice(0, LIMITS.name).toWellFormed())
+const person = z
+  .object({
+    sub: z.string().min(1).max(255),
+    email: email(),
+    email_verified: z.literal(true),
+    given_name: name,
+    family_name: name,
+    name,
+    hd: z.string().optional().catch(undefined),
+  })
+  .transform(({ given_name, family_name, name: whole, ...rest }) => ({
+    ...rest,
+    first_name: given_name || whole || (rest.email.split('@')[0] ?? ''),
+    last_name: family_name,
+  }))
+type Person = z.output<typeof person>
+
+/**
+ * Takes what the provider sent back and keeps who it says this is for five minutes, under a `session_id` that only the
+ * browser which began may exchange. Answers the path to go on to; behind its # stands that id, or `error` with why there
+ * is none.
+ */
+export async function finishGoogle(context: Context, query: Query, now = new Date()): Promise<string> {
+  const { config, secrets, request, reply, log } = context
+  const attempt = readGoogleAttempt(secrets, request.google_attempt, now)
+  // Somebody else's answer leaves the attempt of this browser as it is.
+  if (!attempt || query.state !== attempt.state) return profile({ error: 'expired' })
+  try {
+    const provider = await googleProvider(config, now)
+    if (!provider) return profile({ error: 'failed' })
+    const who = await whoCame(provider, config, query, attempt)
+    const session_id = await keep(context, provider.serverMetadata().issuer, who, attempt, now)
+    reply.googleAttempt(attempt.cookie, new Date(now.getTime() + VALID_MS))
+    return profile({ session_id })
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === 'failed') log.warn({ error: describeError(error) }, 'a sign-in with the provider failed')
+    reply.googleAttempt(null)
+    return profile({ error: failure })
+  }
+}
+
+/** Behind the #, which browsers send nowhere. */
+const profile = (fragment: { session_id: string } | { error: Failure }) =>
+  `/profile#${new URLSearchParams(fragment).toString()}`
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'denied'
+  // A code that was used, or lay about for too long.
+  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return 'expired'
+  return 'failed'
+}
+
+/** Throws for an answer that is not the provider's, or not to this attempt, and for an e-mail that is not verified. */
+async function whoCame(
+  provider: Configuration,
+  config: Context['config'],
+  query: Query,
+  { state, nonce, code_verifier }: GoogleAttempt,
+): Promise<Person> {
+  const came = new URL(googleCallback(config))
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) came.searchParams.set(key, value)
+  const tokens = await authorizationCodeGrant(provider, came, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: code_verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('the provider sent no id token')
+  // Google puts the e-mail into the token; other providers answer for it here only.
+  const more = claims['email'] === undefined ? await fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
+  return person.parse({ ...claims, ...more })
+}
+
+async function keep(context: Context, issuer: string, who: Person, attempt: GoogleAttempt, now: Date): Promise<string> {
+  const session_id = newSecret()
+  await context.db.run(sql`
+    insert into google_sign_in (
+      id, secret_hash, attempt_hash, issuer, subject, email, owns_mailbox, first_name, last_name, created_at, expires_at)
+    values (
+      ${newId()}, ${hashSecret(session_id)}, ${hashSecret(attempt.cookie)}, ${issuer}, ${who.sub},
+      ${who.email.toLowerCase()}, ${ownsMailbox({ issuer, ...who })}, ${who.first_name}, ${who.last_name}, ${now},
+      ${new Date(now.getTime() + VALID_MS)})`)
+  return session_id
+}

@@ -1,0 +1,31 @@
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import type { Context } from '../../context.ts'
+import { keyedHash } from '../../secrets.ts'
+import { issueAccessToken } from './access-token.ts'
+import { hashSecret, refreshToken, type SignedIn } from './sessions.ts'
+
+/**
+ * The first refresh secret of a session is derived, not drawn, so that a repeat under the same Idempotency-Key gets the
+ * same answer without any token being stored.
+ */
+export const firstSecret = ({ secrets }: Pick<Context, 'secrets'>, session_id: string): string =>
+  keyedHash(secrets.idempotency, `refresh ${session_id}`).toString('base64url')
+
+type Opened = User & { expires_at: Date; refresh_hash: Buffer; started_at: Date }
+
+/** The answer to the call that opened a session; null when the session is not stored any more. */
+export async function firstTokens({ db, secrets }: Context, session_id: string): Promise<SignedIn | null> {
+  const opened = await db.row<Opened>(sql`
+    select session.expires_at, session.refresh_hash, session.created_at as started_at, app_user.*
+    from session join app_user on app_user.id = session.user_id where session.id = ${session_id}`)
+  if (!opened) return null
+  const { expires_at, refresh_hash, started_at, ...user } = opened
+  const secret = firstSecret({ secrets }, session_id)
+  return {
+    user,
+    access_token: await issueAccessToken(secrets, { user_id: user.id, session_id, jti: session_id }, started_at),
+    refresh_token: refresh_hash.equals(hashSecret(secret)) ? refreshToken(session_id, secret) : null,
+    expires_at,
+  }
+}

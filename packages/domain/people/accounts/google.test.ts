@@ -1,0 +1,382 @@
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { GOOGLE_CLIENT, type GooglePerson, startGoogleProvider } from '@waymark/testing/google'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GOOGLE, ownsMailbox } from './google-provider.ts'
+import { WRONG_CODE } from './invite-codes.ts'
+import { DISABLED } from './login.ts'
+import { NOT_CONNECTED, SESSION_EXPIRED } from './sign-in-with-google.ts'
+import { DOMAIN_REFUSED, REDIRECT_FAILED } from './start-google.ts'
+
+const PORTAL = 'http://portal.test'
+const AT_PORTAL = { 'x-forwarded-host': 'portal.test' }
+type Provider = Awaited<ReturnType<typeof startGoogleProvider>>
+const people: GooglePerson[] = []
+let provider: Provider
+let api: TestApi
+
+const withGoogle = (issuer: string) => startApi({ PUBLIC_URL: PORTAL, GOOGLE_ISSUER: issuer, ...GOOGLE_CLIENT })
+beforeAll(async () => {
+  provider = await startGoogleProvider(people)
+  provider.serve(`${PORTAL}/api/auth/google/callback`)
+  api = await withGoogle(provider.issuer)
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await provider.stop()
+})
+
+/** Somebody with an account at the provider. */
+function aPerson(claims: Record<string, unknown> = {}): GooglePerson & { email: string } {
+  const sub = newId()
+  const email = `${sub}@example.test`
+  const person = { sub, email, email_verified: true, given_name: 'Gina', family_name: 'Google', ...claims }
+  people.push(person)
+  return person
+}
+
+/** A browser: it keeps cookies by host and goes where it is sent, until that is our callback. */
+class Browser {
+  private readonly jar = new Map<string, Map<string, string>>()
+  private readonly to: TestApi
+  constructor(to = api) {
+    this.to = to
+  }
+
+  private cookies(host: string) {
+    const own = this.jar.get(host) ?? new Map<string, string>()
+    this.jar.set(host, own)
+    return {
+      header: [...own].map(([name, value]) => `${name}=${value}`).join('; '),
+      take: (headers: Headers) => {
+        for (const line of headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          if (value === '') own.delete(name)
+          else own.set(name, value)
+        }
+      },
+    }
+  }
+
+  private async ours(endpoint: (typeof accountEndpoints)[keyof typeof accountEndpoints], sent: object = {}) {
+    const cookies = this.cookies('portal.test')
+    const answer = await this.to.call(endpoint, { ...sent, headers: { ...AT_PORTAL, cookie: cookies.header } })
+    cookies.take(answer.headers)
+    return answer
+  }
+
+  start = () => this.ours(accountEndpoints.startGoogle)
+  verify = (session_id: string, more: object = {}, idempotency_key?: string) =>
+    this.ours(accountEndpoints.verifyGoogle, { body: { session_id, ...more }, idempotency_key })
+
+  /** Where the provider sends somebody who says to be this person: our callback with what it said. */
+  async atProvider(as: string): Promise<URL> {
+    const started = await this.start()
+    let at = new URL(accountEndpoints.startGoogle.response.parse(started.body).url)
+    while (at.host !== 'portal.test') {
+      if (at.pathname.startsWith('/choose/')) at.searchParams.set('as', as)
+      const cookies = this.cookies(at.host)
+      const answer = await fetch(at, { redirect: 'manual', headers: { cookie: cookies.header } })
+      cookies.take(answer.headers)
+      const location = answer.headers.get('location')
+      if (location === null) throw new Error(`${at.pathname} answered ${answer.status} ${await answer.text()}`)
+      at = new URL(location, at)
+    }
+    return at
+  }
+
+  /** What our callback leaves behind the # of `/profile`. */
+  async callback(came: URL): Promise<{ session_id: string | null; error: string | null }> {
+    const answer = await this.ours(accountEndpoints.finishGoogle, { query: Object.fromEntries(came.searchParams) })
+    const to = new URL(accountEndpoints.finishGoogle.response.parse(answer.body), PORTAL)
+    if (answer.status !== 302 || to.href.split('#')[0] !== `${PORTAL}/profile`)
+      throw new Error(`it leads to ${to.href}`)
+    const left = new URLSearchParams(to.hash.slice(1))
+    return { session_id: left.get('session_id'), error: left.get('error') }
+  }
+
+  goThrough = async (as: string) => this.callback(await this.atProvider(as))
+
+  async sessionId(as: string): Promise<string> {
+    const { session_id, error } = await this.goThrough(as)
+    if (session_id === null) throw new Error(`no session id, but ${error}`)
+    return session_id
+  }
+}
+
+async function signIn(as: string, more: object = {}) {
+  const browser = new Browser()
+  return browser.verify(await browser.sessionId(as), more)
+}
+const authAnswer = (body: unknown) => accountEndpoints.verifyGoogle.response.parse(body)
+const userOf = (email: string) => api.db.row<User>(sql`select * from app_user where email = ${email}`)
+const expired = { status: 400, body: { detail: SESSION_EXPIRED } }
+const notConnected = { status: 403, body: { detail: NOT_CONNECTED, code: 'not_connected' } }
+
+describe('setting out', () => {
+  test('leads to the provider with a challenge, a state and a nonce, none of which the cookie holds', async () => {
+    const started = await new Browser().start()
+    const url = new URL(accountEndpoints.startGoogle.response.parse(started.body).url)
+    const asked = Object.fromEntries(url.searchParams)
+    expect(url.origin).toBe(provider.issuer)
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid email profile',
+      redirect_uri: `${PORTAL}/api/auth/google/callback`,
+    })
+    const cookie = started.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^waymark_google=.+; Path=\/api\/auth\/google; Expires=.+; HttpOnly; SameSite=Lax$/)
+    for (const secret of [asked['state'], asked['nonce'], asked['code_challenge']]) {
+      expect(secret).toMatch(/^[\w-]{43}$/)
+      expect(cookie).not.toContain(secret)
+    }
+  })
+
+  test('is refused at an address that the provider does not lead back to', async () => {
+    expect(await api.call(accountEndpoints.startGoogle)).toMatchObject({
+      status: 403,
+      body: { detail: DOMAIN_REFUSED },
+    })
+  })
+
+  test('says what to do instead where it is not set up, and where the provider is away until it is back', async () => {
+    const failed = { status: 503, body: { detail: REDIRECT_FAILED } }
+    await using bare = await startApi({ PUBLIC_URL: PORTAL })
+    expect(await new Browser(bare).start()).toMatchObject(failed)
+    const silent = await startGoogleProvider([])
+    await using other = await withGoogle(silent.issuer)
+    expect(await new Browser(other).start()).toMatchObject(failed)
+    silent.serve(`${PORTAL}/api/auth/google/callback`)
+    expect((await new Browser(other).start()).status).toBe(200)
+    await silent.stop()
+  })
+})
+
+describe('somebody new', () => {
+  test('joins as a broker on trial, unverified, and signs in', async () => {
+    const person = aPerson()
+    const answer = await signIn(person.sub, { time_zone: 'America/Chicago', role: 'sys_admin' })
+    expect(answer.status).toBe(200)
+    const { user, access_token, admin_access } = authAnswer(answer.body)
+    expect(user).toMatchObject({
+      email: person.email,
+      first_name: 'Gina',
+      last_name: 'Google',
+      role: 'broker',
+      credentials_verified: false,
+      subscription_status: 'trial',
+      time_zone: 'America/Chicago',
+    })
+    expect(admin_access).toBe(false)
+    expect(answer.headers.getSetCookie().join()).toContain('waymark_refresh=')
+    expect(await api.get(accountEndpoints.me, { token: access_token })).toMatchObject({ id: user.id })
+    expect(
+      await api.db.rows(sql`select 1 from outbox_event where name = 'trial.started' and aggregate_id = ${user.id}`),
+    ).toHaveLength(1)
+  })
+
+  test('comes back to the same account, whatever becomes of their address', async () => {
+    const person = aPerson()
+    const first = authAnswer((await signIn(person.sub)).body)
+    person.email = `married-${person.email}`
+    const second = authAnswer((await signIn(person.sub)).body)
+    expect([second.user.id, second.user.email]).toEqual([first.user.id, first.user.email])
+  })
+
+  test('is verified with an invitation, which a wrong code does not make', async () => {
+    const token = await tokenOf(api, await anAdministrator(api.db))
+    const { code } = await api.get(accountEndpoints.createInviteCode, { token, body: {} })
+    const browser = new Browser()
+    const person = aPerson()
+    const session_id = await browser.sessionId(person.sub)
+    const wrong = { status: 401, body: { detail: WRONG_CODE } }
+    expect(await browser.verify(session_id, { invite_code: 'VIPNEVERX' })).toMatchObject(wrong)
+    expect(await userOf(person.email)).toBeUndefined()
+    const answer = await browser.verify(session_id, { invite_code: code.toLowerCase() })
+    expect(authAnswer(answer.body).user.credentials_verified).toBe(true)
+    expect(await signIn(aPerson().sub, { invite_code: code })).toMatchObject(wrong)
+  })
+
+  test('joins once from two tabs', async () => {
+    const person = aPerson()
+    const tabs = [new Browser(), new Browser()]
+    const ids = await Promise.all(tabs.map((tab) => tab.sessionId(person.sub)))
+    const answers = await Promise.all(tabs.map((tab, nth) => tab.verify(ids[nth] ?? '')))
+    const joined = answers.map(({ body }) => authAnswer(body).user.id)
+    expect(joined[0]).toBe(joined[1])
+  })
+
+  test('is known where the provider tells the e-mail elsewhere than in its token', async () => {
+    const person = aPerson({ given_name: undefined, family_name: undefined, name: 'Only One' })
+    const other = await startGoogleProvider(people, false)
+    other.serve(`${PORTAL}/api/auth/google/callback`)
+    await using there = await withGoogle(other.issuer)
+    const browser = new Browser(there)
+    const answer = await browser.verify(await browser.sessionId(person.sub))
+    expect(authAnswer(answer.body).user).toMatchObject({ email: person.email, first_name: 'Only One', last_name: '' })
+    await other.stop()
+  })
+})
+
+describe('somebody with an account', () => {
+  test('is connected to it; a password that somebody set without having proved the address falls away, and its sessions', async () => {
+    const user = await aUser(api.db, { password_hash: 'set by whoever registered', credentials_verified: true })
+    const { session_id } = await signedIn(api.db, user)
+    const answer = await signIn(aPerson({ email: user.email.toUpperCase() }).sub, { invite_code: 'VIPUNUSED' })
+    expect(authAnswer(answer.body).user).toMatchObject({ id: user.id, first_name: user.first_name })
+    expect((await userOf(user.email))?.password_hash).toBeNull()
+    expect(await api.db.row(sql`select end_reason from session where id = ${session_id}`)).toEqual({
+      end_reason: 'password_changed',
+    })
+    expect(
+      await api.db.rows(sql`
+        select subscriber from outbox_event join event_delivery on event_id = id
+        where name = 'user.google_linked' and aggregate_id = ${user.id}`),
+    ).toEqual([{ subscriber: 'account-mail' }])
+  })
+
+  test('keeps a password that they chose afterwards', async () => {
+    const user = await aUser(api.db)
+    const person = aPerson({ email: user.email })
+    await signIn(person.sub)
+    await api.db.run(sql`update app_user set password_hash = 'chosen by link' where id = ${user.id}`)
+    expect((await signIn(person.sub)).status).toBe(200)
+    expect((await userOf(user.email))?.password_hash).toBe('chosen by link')
+  })
+
+  test('is refused as an administrator, and when the account is connected to somebody else already', async () => {
+    const administrator = await anAdministrator(api.db)
+    expect(await signIn(aPerson({ email: administrator.email }).sub)).toMatchObject(notConnected)
+    const user = await aUser(api.db)
+    await signIn(aPerson({ email: user.email }).sub)
+    expect(await signIn(aPerson({ email: user.email }).sub)).toMatchObject(notConnected)
+  })
+
+  test('is refused while it is disabled', async () => {
+    const user = await aUser(api.db, { is_active: false, password_hash: 'theirs' })
+    const disabled = { status: 403, body: { detail: DISABLED, code: 'account_disabled' } }
+    expect(await signIn(aPerson({ email: user.email }).sub)).toMatchObject(disabled)
+    expect((await userOf(user.email))?.password_hash).toBe('theirs')
+    const noted = await api.db.rows(sql`select action from access_log where subject_id = ${user.id}`)
+    expect(noted).toEqual([{ action: 'sign_in.disabled' }])
+  })
+
+  test('is known by an address that Google answers for, not by one that it only saw once', () => {
+    const mailbox = { issuer: GOOGLE, email: 'ada@agency.example' }
+    expect(ownsMailbox(mailbox)).toBe(false)
+    expect(ownsMailbox({ ...mailbox, hd: 'agency.example' })).toBe(true)
+    expect(ownsMailbox({ ...mailbox, email: 'ada@gmail.com' })).toBe(true)
+    expect(ownsMailbox({ ...mailbox, issuer: 'https://id.agency.example' })).toBe(true)
+  })
+
+  test('is not taken by an address that Google only saw once', async () => {
+    const user = await aUser(api.db)
+    const browser = new Browser()
+    const session_id = await browser.sessionId(aPerson({ email: user.email }).sub)
+    await api.db.run(sql`update google_sign_in set owns_mailbox = false where email = ${user.email}`)
+    expect(await browser.verify(session_id)).toMatchObject(notConnected)
+  })
+})
+
+describe('a session id', () => {
+  test('works once, and a repeat under its key gets the same answer', async () => {
+    const browser = new Browser()
+    const session_id = await browser.sessionId(aPerson().sub)
+    const key = newId()
+    const first = await browser.verify(session_id, {}, key)
+    expect(await browser.verify(session_id, {}, key)).toMatchObject({ status: 200, body: first.body })
+    expect(await browser.verify(session_id)).toMatchObject(expired)
+  })
+
+  test('of a hundred uses at once one succeeds', async () => {
+    const browser = new Browser()
+    const session_id = await browser.sessionId(aPerson().sub)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.verify(session_id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(99)
+  })
+
+  test('is over after five minutes, and is nowhere stored', async () => {
+    const browser = new Browser()
+    const person = aPerson()
+    const session_id = await browser.sessionId(person.sub)
+    const row = await api.db.row<{ minutes: number }>(sql`
+      select extract(epoch from expires_at - created_at)::int / 60 as minutes, google_sign_in::text as whole
+      from google_sign_in where subject = ${person.sub}`)
+    expect(row?.minutes).toBe(5)
+    expect(JSON.stringify(row)).not.toContain(session_id)
+    await api.db.run(sql`update google_sign_in set expires_at = now() where subject = ${person.sub}`)
+    expect(await browser.verify(session_id)).toMatchObject(expired)
+  })
+
+  test('signs nobody in at another browser or domain, nor is it used up by that', async () => {
+    const browser = new Browser()
+    const session_id = await browser.sessionId(aPerson().sub)
+    const other = new Browser()
+    const refused = { status: 403, body: { detail: DOMAIN_REFUSED } }
+    expect(await other.verify(session_id)).toMatchObject(refused)
+    await other.start()
+    expect(await other.verify(session_id)).toMatchObject(refused)
+    expect((await browser.verify(session_id)).status).toBe(200)
+  })
+
+  test('that was never given is refused', async () => {
+    expect(await new Browser().verify('made-up')).toMatchObject(expired)
+  })
+})
+
+describe('coming back', () => {
+  test('with another state, without the cookie, or after ten minutes is an expired sign-in', async () => {
+    const browser = new Browser()
+    const came = await browser.atProvider(aPerson().sub)
+    const forged = new URL(came)
+    forged.searchParams.set('state', 'another')
+    expect(await browser.callback(forged)).toEqual({ session_id: null, error: 'expired' })
+    expect(await new Browser().callback(came)).toEqual({ session_id: null, error: 'expired' })
+    expect(await new Browser().callback(new URL(PORTAL))).toEqual({ session_id: null, error: 'expired' })
+    // What was forged did not spoil what is real.
+    expect((await browser.callback(came)).session_id).not.toBeNull()
+  })
+
+  test('with a code that was used is an expired sign-in', async () => {
+    const browser = new Browser()
+    const came = await browser.atProvider(aPerson().sub)
+    await browser.callback(came)
+    expect(await browser.callback(came)).toEqual({ session_id: null, error: 'expired' })
+  })
+
+  test('with the code of another browser gets nobody in', async () => {
+    const victim = await new Browser().atProvider(aPerson().sub)
+    const attacker = new Browser()
+    const own = await attacker.atProvider(aPerson().sub)
+    own.searchParams.set('code', victim.searchParams.get('code') ?? '')
+    expect((await attacker.callback(own)).session_id).toBeNull()
+  })
+
+  test('having said no is a refusal', async () => {
+    expect(await new Browser().goThrough('nobody')).toEqual({ session_id: null, error: 'denied' })
+  })
+
+  test.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(
+    'with an e-mail that nobody verified fails: %j',
+    async (claims) => {
+      expect(await new Browser().goThrough(aPerson(claims).sub)).toEqual({ session_id: null, error: 'failed' })
+    },
+  )
+
+  test('while the provider went away fails within seconds', async () => {
+    const leaving = await startGoogleProvider(people)
+    leaving.serve(`${PORTAL}/api/auth/google/callback`)
+    await using there = await withGoogle(leaving.issuer)
+    const browser = new Browser(there)
+    const came = await browser.atProvider(aPerson().sub)
+    await leaving.stop()
+    expect(await browser.callback(came)).toEqual({ session_id: null, error: 'failed' })
+  })
+})

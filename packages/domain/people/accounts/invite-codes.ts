@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { AppError, conflict, unauthorized, unprocessable } from '@waymark/platform/errors'
+import type { InviteCode, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { keyedHash } from '../../secrets.ts'
+import { joinByApplication } from '../memberships/join-by-application.ts'
+import { AccountDisabled } from './login.ts'
+
+export const WRONG_CODE = 'Invalid or expired access code. Contact the provider for assistance.'
+export const CODE_VALID_MS = 14 * 24 * 3600 * 1000
+
+// Capital letters without I and O, which look like digits.
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** The code that random bytes make: two for each of its six letters, so that all are drawn about as often. */
+export const codeOf = (bytes: Buffer): string =>
+  `VIP${Array.from({ length: 6 }, (_, index) => LETTERS[bytes.readUInt16BE(2 * index) % LETTERS.length]).join('')}`
+
+/** Keyed, because a plain hash of so short a code is undone by trying them all. */
+export const hashCode = ({ secrets }: Pick<Context, 'secrets'>, code: string): Buffer =>
+  keyedHash(secrets.idempotency, `invite code ${code}`)
+
+/**
+ * Issues a code for 14 days: with a user to sign in to their account, without one to register. The code is in the
+ * answer and nowhere else. Throws 422 for a user that there is not, 409 for one that a code may not sign in.
+ */
+export async function issueInviteCode(
+  context: Context<UserActor>,
+  user_id: string | null,
+  now = new Date(),
+): Promise<{ code: string; expires_at: Date }> {
+  const code = codeOf(randomBytes(12))
+  const expires_at = new Date(now.getTime() + CODE_VALID_MS)
+  const issued = await context.db.transaction(async (tx) => {
+    if (user_id !== null) await mustBeBroker(tx, user_id)
+    const row = await tx.row<Pick<InviteCode, 'id'>>(sql`
+      insert into invite_code (id, code_hash, user_id, created_by, created_at, expires_at)
+      values (${newId()}, ${hashCode(context, code)}, ${user_id}, ${context.actor.user.id}, ${now}, ${expires_at})
+      on conflict (code_hash) do nothing
+      returning id`)
+    if (row) await logAccess(context, 'invite_code.issued', 'invite_code', row.id, tx)
+    return row
+  })
+  // Drawn before: another one.
+  return issued ? { code, expires_at } : issueInviteCode(context, user_id, now)
+}
+
+async function mustBeBroker(tx: Transaction, user_id: string): Promise<void> {
+  const user = await tx.row<Pick<User, 'role' | 'is_active'>>(
+    sql`select role, is_active from app_user where id = ${user_id}`,
+  )
+  const unknown = 'There is no such user.'
+  if (!user) throw unprocessable(unknown, 'invalid', [{ path: 'user_id', message: unknown }])
+  if (user.role === 'sys_admin') {
+    throw conflict(
+      'A code never gives administrator access. Administrators sign in with their password.',
+      'administrator',
+    )
+  }
+  if (!user.is_active) throw conflict('This account is disabled. Enable it first.', 'account_disabled')
+}
+
+/** Whether the code was ever issued: what comes after may cost more than a guess should. */
+export async function isInviteCode(context: Context, code: string): Promise<boolean> {
+  return (
+    (await context.db.row(sql`select 1 from invite_code where code_hash = ${hashCode(context, code)}`)) !== undefined
+  )
+}
+
+/**
+ * Uses up an open code that registers (`registers`: the new user's id) or one that signs in; null when it is no open
+ * code of that kind. The lock on its row lets one of many take it.
+ */
+export async function useInviteCode(
+  tx: Transaction,
+  context: Context,
+  code: string,
+  now: Date,
+  registers: string | null,
+): Promise<{ used_by: string; application_id: string | null } | null> {
+  const used = await tx.row<{ id: string; used_by: string; application_id: string | null }>(sql`
+    update invite_code set used_at = ${now}, used_by = coalesce(user_id, ${registers}::uuid)
+    where code_hash = ${hashCode(context, code)} and (user_id is null) = ${registers !== null}
+      and used_at is null and revoked_at is null and expires_at > ${now}
+    returning id, used_by, application_id`)
+  if (!used) return null
+  await logAccess(context, 'invite_code.used', 'invite_code', used.id, tx)
+  return used
+}
+
+/**
+ * Uses up a code for a user who registers with it; whether their credentials count as verified, which those of the
+ * family network do not: nobody looked at a license. Who was approved for a network is in it from then on. Throws 401.
+ */
+export async function registerByCode(
+  tx: Transaction,
+  context: Context,
+  code: string,
+  now: Date,
+  user_id: string,
+): Promise<boolean> {
+  const used = await useInviteCode(tx, context, code, now, user_id)
+  if (!used) throw wrongCode()
+  if (used.application_id === null) return true
+  const network = await joinByApplication(tx, user_id, used.application_id)
+  return network === 'TW'
+}
+
+/** The refusal that is the same for every wrong code. */
+export const wrongCode = () => unauthorized(WRONG_CODE, 'wrong_code')
+
+/**
+ * Notes a refused code, without the code, and a disabled account, once its transaction is over: inside, the note would
+ * go with the rest.
+ */
+export async function notingRefusals<T>(context: Context, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'wrong_code') {
+      await logAccess(context, 'invite_code.refused', 'invite_code', null)
+    }
+    if (error instanceof AccountDisabled) await logAccess(context, 'sign_in.disabled', 'user', error.user_id)
+    throw error
+  }
+}

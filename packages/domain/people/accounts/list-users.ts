@@ -1,0 +1,35 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { accountAdministrationEndpoints } from '@waymark/contracts/people/accounts/administration'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { sessionFigures, type WithSessions } from './read-administered-user.ts'
+
+type Filters = Partial<QueryOf<typeof accountAdministrationEndpoints.listAllUsers>> & { limit: number }
+
+/**
+ * Users with their sessions, newest first; `search` finds a part of name, e-mail or company. Walks the primary key: ids
+ * sort by time.
+ */
+export async function listUsers(
+  db: Sql,
+  { search, role, subscription_status, credentials_verified, is_active, limit, cursor }: Filters,
+): Promise<{ users: (User & WithSessions)[]; next: string | null }> {
+  const before = decodeCursor(cursor, idCursor) ?? null
+  const wanted = search ? search.toLowerCase() : null
+  const rows = await db.rows<User & WithSessions>(sql`
+    select page.*, ${sessionFigures(sql`page.id`)} from (
+      select * from app_user
+      where (${before}::uuid is null or id < ${before}::uuid)
+        and (${wanted}::text is null or strpos(
+          lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '')), ${wanted}::text) > 0)
+        and (${role ?? null}::"Role" is null or role = ${role ?? null}::"Role")
+        and (${subscription_status ?? null}::"SubscriptionStatus" is null
+          or subscription_status = ${subscription_status ?? null}::"SubscriptionStatus")
+        and (${credentials_verified ?? null}::boolean is null or credentials_verified = ${credentials_verified ?? null}::boolean)
+        and (${is_active ?? null}::boolean is null or is_active = ${is_active ?? null}::boolean)
+      order by id desc limit ${limit + 1}
+    ) as page order by page.id desc`)
+  const { page, last } = cutPage(rows, limit)
+  return { users: page, next: last ? encodeCursor(last.id) : null }
+}

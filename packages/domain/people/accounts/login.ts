@@ -1,0 +1,62 @@
+import { sql } from '@waymark/platform/database'
+import { AppError, unauthorized } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { firstSecret, firstTokens } from './first-tokens.ts'
+import { passwordMatches } from './passwords.ts'
+import { type SignedIn, startSession } from './sessions.ts'
+
+export const WRONG_CREDENTIALS = 'Incorrect email or password.'
+export const DISABLED = 'This account is disabled. Please contact your administrator.'
+
+/** Who proved that an account is theirs is told that it is disabled. */
+export class AccountDisabled extends AppError {
+  readonly user_id: string | null
+
+  constructor(user_id: string | null) {
+    super(403, 'account_disabled', DISABLED)
+    this.user_id = user_id
+  }
+}
+
+/**
+ * Opens a session. Throws 401 alike, after the same work, for an unknown e-mail and a wrong password; 403 for a
+ * disabled account, but only to who knows its password.
+ */
+export async function login(
+  context: Context,
+  { email, password }: { email: string; password: string },
+  now = new Date(),
+): Promise<SignedIn> {
+  const { db } = context
+  const user = await db.row<User>(sql`select * from app_user where email = ${email.toLowerCase()}`)
+  const matches = await passwordMatches(user?.password_hash ?? null, password)
+  if (!user || !matches) {
+    await logAccess(context, 'sign_in.failed', 'user', user?.id ?? null)
+    throw unauthorized(WRONG_CREDENTIALS, 'wrong_credentials')
+  }
+  const { session_id } = await db.transaction((tx) =>
+    once(tx, 'login', context, { email, password }, async () => {
+      // A password that was changed since it was compared opens nothing: whoever changes it waits for this lock.
+      const current = await tx.row(sql`
+        select 1 from app_user where id = ${user.id} and password_hash = ${user.password_hash} for share`)
+      if (!current) throw unauthorized(WRONG_CREDENTIALS, 'wrong_credentials')
+      const made = newId()
+      const started = await startSession(
+        tx,
+        context,
+        { id: made, user_id: user.id, secret: firstSecret(context, made) },
+        now,
+      )
+      await logAccess(context, started ? 'sign_in' : 'sign_in.disabled', 'user', user.id, tx)
+      return { session_id: started ? made : null }
+    }),
+  )
+  if (session_id === null) throw new AccountDisabled(user.id)
+  const answer = await firstTokens(context, session_id)
+  if (!answer) throw unauthorized()
+  return answer
+}

@@ -1,0 +1,111 @@
+import { type Reaction, reaction } from '@waymark/events/reaction'
+import type { Config } from '@waymark/platform/config'
+import { type Database, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { createMailer, type Mail } from '../../foundation/notifications/send-mail.ts'
+import { escapeHtml, letterLink, writeLetter } from '../../foundation/notifications/write-letter.ts'
+import type { Secrets } from '../../secrets.ts'
+import { openReset, resetToken } from './password-reset.ts'
+
+type Reader = Pick<User, 'email' | 'first_name' | 'time_zone'>
+type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+
+/**
+ * Mails the link for a new password, while it still works, and the word that the password was changed, or fell away as
+ * a Google account was connected. None asks for
+ * the preference about notifications, nor waits for the end of quiet hours: an account depends on them.
+ */
+export const accountMail = (
+  config: Settings,
+  secrets: Pick<Secrets, 'mail_link'>,
+  now = () => new Date(),
+): Reaction<'account-mail'> => {
+  const send = createMailer(config)
+  return reaction('account-mail', {
+    async prepare({ id: event_id, name, aggregate_id, occurred_at }, db) {
+      const asked = name === 'password.reset_requested'
+      const reader = asked ? await whoAsked(db, aggregate_id, now()) : await whoChanged(db, aggregate_id)
+      if (!reader) return
+      const letter = asked
+        ? linkLetter(reader, resetToken(secrets, aggregate_id), config)
+        : name === 'user.google_linked'
+          ? connectedLetter(reader, config)
+          : changedLetter(reader, new Date(occurred_at), config)
+      await send({ ...letter, event_id, to: reader.email, unsubscribe: null })
+    },
+  })
+}
+
+const whoAsked = (db: Database, reset_id: string, now: Date) =>
+  db.row<Reader>(sql`
+    select email, first_name, time_zone from password_reset reset join app_user on app_user.id = reset.user_id
+    where reset.id = ${reset_id}::uuid and is_active and ${openReset(now)}`)
+
+const whoChanged = (db: Database, user_id: string) =>
+  db.row<Reader>(sql`select email, first_name, time_zone from app_user where id = ${user_id}::uuid and is_active`)
+
+function linkLetter(
+  { first_name }: Reader,
+  token: string,
+  { PUBLIC_URL, BRAND_NAME }: Settings,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const small = 'If you did not request this, you can ignore this email. Your password stays the same.'
+  // Behind a #, which browsers send nowhere.
+  const url = new URL(`/broker/reset-password#token=${token}`, PUBLIC_URL).href
+  return writeLetter(
+    {
+      title: 'Choose a new password',
+      first_name,
+      said: `We received a request for a new password for your ${BRAND_NAME} account. The link works once, for 30 minutes after the request.`,
+      action: { label: 'Choose a new password', url },
+      small: { text: small, html: escapeHtml(small) },
+    },
+    BRAND_NAME,
+  )
+}
+
+function connectedLetter(
+  { first_name }: Reader,
+  { PUBLIC_URL, BRAND_NAME }: Settings,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const again = new URL('/broker/forgot-password', PUBLIC_URL).href
+  return writeLetter(
+    {
+      title: 'Your account is connected to Google',
+      first_name,
+      said: `You signed in to ${BRAND_NAME} with Google for the first time. Your old password no longer works, and all other devices were signed out.`,
+      action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
+      small: {
+        text: `To sign in with a password too, choose a new one: ${again}. If this was not you, tell your administrator right away.`,
+        html: `To sign in with a password too, ${letterLink(again, 'choose a new one')}. If this was not you, tell your administrator right away.`,
+      },
+    },
+    BRAND_NAME,
+  )
+}
+
+function changedLetter(
+  { first_name, time_zone }: Reader,
+  changed_at: Date,
+  { PUBLIC_URL, BRAND_NAME }: Settings,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const again = new URL('/broker/forgot-password', PUBLIC_URL).href
+  const when = changed_at.toLocaleString('en-US', {
+    timeZone: time_zone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  return writeLetter(
+    {
+      title: 'Your password was changed',
+      first_name,
+      said: `The password of your ${BRAND_NAME} account was changed on ${when}, and all devices were signed out. Please sign in with the new password.`,
+      action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
+      small: {
+        text: `If this was not you, choose another password right away and tell your administrator: ${again}`,
+        html: `If this was not you, ${letterLink(again, 'choose another password')} right away and tell your administrator.`,
+      },
+    },
+    BRAND_NAME,
+  )
+}

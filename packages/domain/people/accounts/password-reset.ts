@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import { id } from '@waymark/contracts/fields'
+import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { type Statement, sql } from '@waymark/platform/database'
+import { AppError, unauthorized, unprocessable } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { passwordProblem } from '@waymark/rules/people/accounts/password'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { keyedHash, type Secrets } from '../../secrets.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+
+export const WRONG_LINK =
+  'This link no longer works. It was already used, replaced by a newer one, or is older than 30 minutes.'
+const VALID_MS = 30 * 60 * 1000
+
+/** Derived from the request's id, so that the link is in the mail and nowhere else. */
+export const resetToken = ({ mail_link }: Pick<Secrets, 'mail_link'>, reset_id: string): string =>
+  `${reset_id}.${keyedHash(mail_link, `password reset ${reset_id}`).toString('base64url')}`
+
+/** The request that a token is of; null when it is none of ours. */
+function readToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string | null {
+  const [reset_id = ''] = token.split('.')
+  const [given, expected] = [Buffer.from(token), Buffer.from(resetToken(secrets, reset_id))]
+  const ours = id.safeParse(reset_id).success && given.length === expected.length && timingSafeEqual(given, expected)
+  return ours ? reset_id : null
+}
+
+/** Of a row `reset`: not used, not too old, and the newest of its user. */
+export const openReset = (now: Date): Statement => sql`
+  reset.used_at is null and reset.expires_at > ${now} and not exists (
+    select 1 from password_reset newer where newer.user_id = reset.user_id and newer.id > reset.id)`
+
+/** Has a link mailed to whose address it is. The same is written and answered when it is nobody's. */
+export async function requestPasswordReset(
+  context: Context,
+  { email }: { email: string },
+  now = new Date(),
+): Promise<void> {
+  await context.db.transaction((tx) =>
+    once(tx, 'forgot_password', context, { email }, async () => {
+      const reset_id = newId()
+      const made = await tx.row<{ user_id: string | null }>(sql`
+        insert into password_reset (id, user_id, created_at, expires_at)
+        values (
+          ${reset_id}, (select id from app_user where email = ${email.toLowerCase()} and is_active), ${now},
+          ${new Date(now.getTime() + VALID_MS)})
+        returning user_id`)
+      await emit(tx, 'password.reset_requested', reset_id, {}, { trace: context.request.id })
+      await logAccess(context, 'password.reset_requested', 'user', made?.user_id ?? null, tx)
+      return null
+    }),
+  )
+}
+
+/**
+ * Sets the password of whom the link was mailed to and ends all their sessions. Throws 401 for a link that is wrong,
+ * used, replaced or too old, and for an account that was disabled; 422 for a password that is too easy, which leaves
+ * the link as it was.
+ */
+export async function resetPassword(
+  context: Context,
+  body: BodyOf<typeof accountEndpoints.resetPassword>,
+  now = new Date(),
+): Promise<void> {
+  try {
+    // Before the costly hash, which is not to be had by guessing.
+    const reset_id = readToken(context.secrets, body.token)
+    if (reset_id === null) throw wrongLink()
+    await setPassword(context, reset_id, body, now)
+  } catch (error) {
+    // Once the transaction is over: inside, the note would go with the rest.
+    if (error instanceof AppError && error.code === 'wrong_link') {
+      await logAccess(context, 'password.reset_refused', 'user', null)
+    }
+    throw error
+  }
+}
+
+async function setPassword(
+  context: Context,
+  reset_id: string,
+  body: BodyOf<typeof accountEndpoints.resetPassword>,
+  now: Date,
+): Promise<void> {
+  const password_hash = await hashPassword(body.password)
+  await context.db.transaction((tx) =>
+    once(tx, 'reset_password', context, body, async () => {
+      const used = await tx.row<{ user_id: string }>(sql`
+        update password_reset reset set used_at = ${now} where id = ${reset_id} and ${openReset(now)}
+        returning user_id`)
+      // Who signs in at this moment with the old password is done before this, and loses that session below.
+      const user = used && (await tx.row<User>(sql`select * from app_user where id = ${used.user_id} for update`))
+      if (!user?.is_active) throw wrongLink()
+      const problem = passwordProblem(body.password, user)
+      if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'password', message: problem }])
+      await tx.run(sql`update app_user set password_hash = ${password_hash}, updated_at = ${now} where id = ${user.id}`)
+      await endSessionsOf(tx, user.id, 'password_changed')
+      await emit(tx, 'password.changed', user.id, {}, { actor: `user:${user.id}`, trace: context.request.id })
+      await logAccess(context, 'password.reset', 'user', user.id, tx)
+      return null
+    }),
+  )
+}
+
+const wrongLink = () => unauthorized(WRONG_LINK, 'wrong_link')

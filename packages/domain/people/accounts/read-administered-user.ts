@@ -1,0 +1,31 @@
+import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/administration'
+import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+import { readPaid } from '../../money/billing/read-subscription.ts'
+
+export interface WithSessions {
+  open_sessions: number
+  last_sign_in_at: Date | null
+}
+
+/** Columns: how many sessions of a user are open, and when the last that is kept began. */
+export const sessionFigures = (user_id: Statement): Statement => sql`
+  (select count(*)::int from session
+   where session.user_id = ${user_id} and ended_at is null and expires_at > now()) as open_sessions,
+  (select max(session.created_at) from session where session.user_id = ${user_id}) as last_sign_in_at`
+
+export type AdministeredUserRow = User & WithSessions & Pick<AdministeredUserDetail, 'total_clients' | 'paid'>
+
+/** A user with what an administrator asks about them. Throws 404. */
+export async function readAdministeredUser(db: Sql, user_id: string, now = new Date()): Promise<AdministeredUserRow> {
+  const [user, paid] = await Promise.all([
+    db.row<Omit<AdministeredUserRow, 'paid'>>(sql`
+      select app_user.*, ${sessionFigures(sql`app_user.id`)},
+             (select count(*)::int from client where broker_id = app_user.id and not is_mock) as total_clients
+      from app_user where id = ${user_id}::uuid`),
+    readPaid(db, user_id, now),
+  ])
+  if (!user) throw notFound()
+  return { ...user, paid }
+}

@@ -1,0 +1,60 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import { unauthorized } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { issueAccessToken } from './access-token.ts'
+import {
+  endSession,
+  expiry,
+  hashSecret,
+  newSecret,
+  parseRefreshToken,
+  refreshToken,
+  type SignedIn,
+} from './sessions.ts'
+
+/**
+ * Exchanges the refresh token for the next one and an access token. A token that was exchanged before is in two hands:
+ * its session ends. Throws 401 for anything but the current token of a live session.
+ */
+export async function refresh(context: Context, now = new Date()): Promise<SignedIn> {
+  const { db, secrets, request } = context
+  const presented = parseRefreshToken(request.refresh_token)
+  if (!presented) throw unauthorized()
+  const { session_id } = presented
+  const secret = newSecret()
+
+  const renewed = await db.transaction(async (tx) => {
+    const session = await lockLiveSession(tx, session_id, now)
+    if (!session) return null
+    if (!session.refresh_hash.equals(hashSecret(presented.secret))) {
+      await endSession(tx, session_id, 'token_reused')
+      await logAccess(context, 'sign_in.token_reused', 'user', session.user_id, tx)
+      return null
+    }
+    const expires_at = expiry(session.created_at, now)
+    await tx.run(sql`
+      update session set refresh_hash = ${hashSecret(secret)}, refreshed_at = ${now}, expires_at = ${expires_at}
+      where id = ${session_id}`)
+    const user = await tx.row<User>(sql`select * from app_user where id = ${session.user_id}`)
+    return user ? { user, expires_at } : null
+  })
+  if (!renewed) throw unauthorized()
+  return {
+    ...renewed,
+    access_token: await issueAccessToken(secrets, { user_id: renewed.user.id, session_id }, now),
+    refresh_token: refreshToken(session_id, secret),
+  }
+}
+
+const lockLiveSession = (tx: Sql, session_id: string, now: Date) =>
+  tx.row<SessionRow>(sql`
+    select user_id, refresh_hash, created_at from session
+    where id = ${session_id} and ended_at is null and expires_at > ${now} for update`)
+
+interface SessionRow {
+  user_id: string
+  refresh_hash: Buffer
+  created_at: Date
+}

@@ -1,0 +1,35 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import type { Transaction } from '@waymark/platform/database'
+import { AppError } from '@waymark/platform/errors'
+import type { Context } from '../../context.ts'
+import { isInviteCode, notingRefusals, registerByCode, wrongCode } from './invite-codes.ts'
+import { admit } from './register.ts'
+import type { SignedIn } from './sessions.ts'
+
+type Body = BodyOf<typeof accountEndpoints.registerExclusive>
+
+/**
+ * As `register`, for the holder of a code that is bound to no account: credentials count as verified, unless it is an
+ * invitation to the family network. A registration that fails leaves the code as it was. Throws also 401 for a code that is wrong, used, revoked or expired.
+ */
+export const registerWithInvite = (context: Context, body: Body, now = new Date()): Promise<SignedIn> =>
+  notingRefusals(context, async () => {
+    const { invite_code, user_data } = body
+    if (!(await isInviteCode(context, invite_code))) throw wrongCode()
+    const admission = {
+      endpoint: 'register_exclusive',
+      sent: body,
+      registration: user_data,
+      verifiedBy: (tx: Transaction, user_id: string) => registerByCode(tx, context, invite_code, now, user_id),
+    }
+    try {
+      return await admit(context, admission, now)
+    } catch (error) {
+      throw error instanceof AppError && error.errors ? withinUserData(error, error.errors) : error
+    }
+  })
+
+/** Names the fields where this body has them. */
+const withinUserData = ({ status, code, message }: AppError, errors: { path: string; message: string }[]) =>
+  new AppError(status, code, message, { errors: errors.map((at) => ({ ...at, path: `user_data.${at.path}` })) })

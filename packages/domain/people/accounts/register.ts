@@ -1,0 +1,83 @@
+import type { Registration } from '@waymark/contracts/people/accounts/endpoints'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict, unprocessable } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { passwordProblem } from '@waymark/rules/people/accounts/password'
+import { trialEndsAt } from '@waymark/rules/people/accounts/subscription'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { once } from '../../idempotency.ts'
+import { startTrial } from '../../money/billing/trial-timers.ts'
+import { firstSecret, firstTokens } from './first-tokens.ts'
+import { hashPassword } from './passwords.ts'
+import { type SignedIn, startSession } from './sessions.ts'
+import { timeZoneFor } from './time-zone.ts'
+
+// Registration signs in at once, so it cannot answer a taken address as it answers a free one. What is left: no word
+// that says so outright, the same work before the answer, and the rate limit of the endpoint.
+export const REFUSED = 'We could not create this account. If you have one already, please sign in.'
+
+/**
+ * Makes a broker on trial, unverified whatever the body says, and signs in.
+ * Throws 422 for a password that is too easy, 409 when there is an account with this e-mail.
+ */
+export const register = (context: Context, body: Registration, now = new Date()): Promise<SignedIn> =>
+  admit(context, { endpoint: 'register', sent: body, registration: body, verifiedBy: async () => false }, now)
+
+interface Admission {
+  endpoint: string
+  /** What makes a repeat under an Idempotency-Key the same request. */
+  sent: unknown
+  registration: Registration
+  /** Decides within the transaction whether the new user's credentials count as verified. */
+  verifiedBy: (tx: Transaction, user_id: string) => Promise<boolean>
+}
+
+/** The account and its first session, or neither. Throws as `register`, and what `verifiedBy` throws. */
+export async function admit(context: Context, admission: Admission, now: Date): Promise<SignedIn> {
+  const { db } = context
+  const { endpoint, sent, registration, verifiedBy } = admission
+  const problem = passwordProblem(registration.password, registration)
+  if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'password', message: problem }])
+  const password_hash = await hashPassword(registration.password)
+  const time_zone = await timeZoneFor(db, registration.time_zone)
+
+  const { session_id } = await db.transaction((tx) =>
+    once(tx, endpoint, context, sent, async () => {
+      const user_id = newId()
+      const credentials_verified = await verifiedBy(tx, user_id)
+      const broker = { ...registration, id: user_id, time_zone, password_hash, credentials_verified }
+      if (!(await addBroker(tx, context, broker, now))) throw conflict(REFUSED, 'registration_refused')
+      const made = newId()
+      await startSession(tx, context, { id: made, user_id, secret: firstSecret(context, made) }, now)
+      return { session_id: made }
+    }),
+  )
+
+  const answer = await firstTokens(context, session_id)
+  if (!answer) throw conflict(REFUSED, 'registration_refused')
+  return answer
+}
+
+type NewBroker = Pick<User, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'time_zone'> &
+  Pick<User, 'company_name' | 'phone' | 'credentials_verified'>
+
+/** Makes a broker on trial; false when the address is taken. */
+export async function addBroker(tx: Transaction, context: Context, broker: NewBroker, now: Date): Promise<boolean> {
+  const { assignment } = await readSettings(tx)
+  const inserted = await tx.run(sql`
+    insert into app_user (
+      id, email, password_hash, first_name, last_name, company_name, phone, time_zone, credentials_verified,
+      daily_cap, trial_ends_at, agreed_to_network_at, created_at, updated_at)
+    values (
+      ${broker.id}, ${broker.email.toLowerCase()}, ${broker.password_hash}, ${broker.first_name}, ${broker.last_name},
+      ${broker.company_name}, ${broker.phone}, ${broker.time_zone}, ${broker.credentials_verified},
+      ${assignment.default_daily_cap}, ${trialEndsAt(now)}, ${now}, ${now}, ${now})
+    on conflict (email) do nothing`)
+  if (inserted === 0) return false
+  await startTrial(tx, broker.id, trialEndsAt(now))
+  await logAccess(context, 'user.registered', 'user', broker.id, tx)
+  return true
+}

@@ -1,0 +1,46 @@
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from './passwords.ts'
+import { accountRoutes } from './routes.ts'
+
+const PASSWORD = 'a quiet harbor'
+const nothing = { params: undefined, query: undefined, body: undefined }
+let app: TestApp
+let password_hash: string
+beforeAll(async () => {
+  app = await openTestApp()
+  password_hash = await hashPassword(PASSWORD)
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('signing in answers the user without the hash and sets the cookie; signing out clears it', async () => {
+  const { email } = await anAdministrator(app.db, { password_hash, founder_access: true })
+  const context = contextOf(app, ANONYMOUS)
+  const answer = await accountRoutes.login({ ...nothing, body: { email, password: PASSWORD } }, context)
+  expect(answer).toMatchObject({ user: { email, role: 'sys_admin' }, admin_access: true, founder_access: true })
+  expect(accountEndpoints.login.response.parse(answer)).toEqual(answer)
+  expect(JSON.stringify(answer)).not.toMatch(/password|argon2/)
+  expect(context.replied.refresh_token).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
+
+  const leaving = contextOf(app, await signedIn(app.db, await aUser(app.db)))
+  await accountRoutes.logout(nothing, leaving)
+  expect(leaving.replied.refresh_token).toBeNull()
+})
+
+test('a refused refresh clears the cookie', async () => {
+  const context = contextOf(app, ANONYMOUS, { refresh_token: 'nonsense' })
+  await expect(accountRoutes.refresh(nothing, context)).rejects.toMatchObject({ status: 401 })
+  expect(context.replied.refresh_token).toBeNull()
+})
+
+test('a list of users tells where it goes on, and the last page does not', async () => {
+  const context = contextOf(app, await signedIn(app.db, await anAdministrator(app.db)))
+  const users = await accountRoutes.listUsers({ ...nothing, query: { limit: 1 } }, context)
+  expect(users).toHaveLength(1)
+  expect(context.replied.next).toEqual(expect.any(String))
+  const rest = contextOf(app, context.actor)
+  await accountRoutes.listUsers({ ...nothing, query: { limit: 100, cursor: context.replied.next } }, rest)
+  expect(rest.replied.next).toBeUndefined()
+})

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { id } from '@waymark/contracts/fields'
+import { emit } from '@waymark/events/outbox'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import type { Context } from '../../context.ts'
+
+/** Why a session is over, as it travels to the browser. */
+export type EndReason =
+  | 'signed_out'
+  | 'token_reused'
+  | 'account_disabled'
+  | 'role_changed'
+  | 'password_changed'
+  | 'account_deleted'
+
+/** What signing in gives: everything the answer and its cookie are made of. */
+export interface SignedIn {
+  user: User
+  access_token: string
+  /** Null when the browser holds a later one. */
+  refresh_token: string | null
+  expires_at: Date
+}
+
+// Two weeks unused or ninety days in all end a session.
+const IDLE_MS = 14 * 24 * 3600 * 1000
+const LONGEST_MS = 90 * 24 * 3600 * 1000
+
+export const expiry = (started: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + IDLE_MS, started.getTime() + LONGEST_MS))
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+export const refreshToken = (session_id: string, secret: string): string => `${session_id}.${secret}`
+
+export function parseRefreshToken(token: string | null): { session_id: string; secret: string } | null {
+  const [session_id = '', secret = ''] = token?.split('.') ?? []
+  return id.safeParse(session_id).success && secret !== '' ? { session_id, secret } : null
+}
+
+/** Opens a session for an enabled user; false when the account was disabled meanwhile. */
+export async function startSession(
+  tx: Transaction,
+  { request }: Pick<Context, 'request'>,
+  session: { id?: string; user_id: string; secret: string },
+  now: Date,
+): Promise<boolean> {
+  // The lock on the user makes disabling the account wait for this session, or this session see that it is disabled.
+  const started = await tx.run(sql`
+    insert into session (id, user_id, refresh_hash, user_agent, ip, created_at, refreshed_at, expires_at)
+    select ${session.id ?? newId()}::uuid, id, ${hashSecret(session.secret)}, ${request.user_agent}, ${request.ip},
+           ${now}::timestamptz, ${now}::timestamptz, ${expiry(now, now)}::timestamptz
+    from app_user where id = ${session.user_id} and is_active
+    for share`)
+  return started === 1
+}
+
+async function end(tx: Transaction, which: Statement, reason: EndReason): Promise<number> {
+  const ended = await tx.rows<{ id: string; user_id: string }>(sql`
+    update session set ended_at = now(), end_reason = ${reason} where ${which} and ended_at is null
+    returning id, user_id`)
+  for (const session of ended) await emit(tx, 'session.ended', session.id, { user_id: session.user_id, reason })
+  return ended.length
+}
+
+/** Ends one session, on HTTP at once and on its sockets as the event arrives. */
+export const endSession = (tx: Transaction, session_id: string, reason: EndReason): Promise<number> =>
+  end(tx, sql`id = ${session_id}`, reason)
+
+/** Ends every session of these users (a query of ids). Returns how many were open. */
+export const endSessionsOfAll = (tx: Transaction, user_ids: Statement, reason: EndReason): Promise<number> =>
+  end(tx, sql`user_id in (${user_ids})`, reason)
+
+/** Ends every session of a user. */
+export const endSessionsOf = (tx: Transaction, user_id: string, reason: EndReason): Promise<number> =>
+  end(tx, sql`user_id = ${user_id}`, reason)

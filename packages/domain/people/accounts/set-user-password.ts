@@ -1,0 +1,46 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { accountAdministrationEndpoints } from '@waymark/contracts/people/accounts/administration'
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import { notFound, unprocessable } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+import { passwordProblem } from '@waymark/rules/people/accounts/password'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/**
+ * An administrator sets somebody's password: all their sessions end, links that were mailed for a new password work no
+ * more, and a mail tells them. Throws 404 for nobody, 422 for a password that is too easy.
+ */
+export async function setUserPassword(
+  context: Context<UserActor>,
+  { user_id, new_password }: BodyOf<typeof accountAdministrationEndpoints.setUserPassword>,
+  now = new Date(),
+): Promise<void> {
+  const password_hash = await hashPassword(new_password)
+  await context.db.transaction(async (tx) => {
+    // Who signs in at this moment with the old password is done before this, and loses that session below.
+    const user = await tx.row<User>(sql`select * from app_user where id = ${user_id}::uuid for update`)
+    if (!user) throw notFound()
+    const problem = passwordProblem(new_password, user)
+    if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'new_password', message: problem }])
+    await tx.run(sql`
+      update app_user set password_hash = ${password_hash}, updated_at = ${now}::timestamptz where id = ${user_id}::uuid`)
+    await tx.run(sql`
+      update password_reset set used_at = ${now}::timestamptz where user_id = ${user_id}::uuid and used_at is null`)
+    await endSessionsOf(tx, user_id, 'password_changed')
+    await emit(
+      tx,
+      'password.changed',
+      user_id,
+      {},
+      {
+        actor: actorName(context.actor),
+        trace: context.request.id,
+      },
+    )
+    await logAccess(context, 'password.set_by_administrator', 'user', user_id, tx)
+  })
+}

@@ -1,0 +1,119 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { AppError, unauthorized } from '@waymark/platform/errors'
+import type { GoogleSignIn, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { firstSecret, firstTokens } from './first-tokens.ts'
+import { notingRefusals, registerByCode } from './invite-codes.ts'
+import { AccountDisabled } from './login.ts'
+import { addBroker } from './register.ts'
+import { endSessionsOf, hashSecret, type SignedIn, startSession } from './sessions.ts'
+import { DOMAIN_REFUSED } from './start-google.ts'
+import { timeZoneFor } from './time-zone.ts'
+
+export const SESSION_EXPIRED = 'OAuth session expired or invalid. Please try logging in again.'
+export const NOT_CONNECTED =
+  'Your account is not connected to this Google account. Please sign in with your email and password.'
+
+type Body = BodyOf<typeof accountEndpoints.verifyGoogle>
+
+/**
+ * Opens a session of whom the provider vouched for; somebody new joins as a broker on trial. Throws 400 for a session id
+ * that is wrong, used or older than five minutes; 403 in a browser other than the one it began in, for a disabled
+ * account, and for one that may not be connected; 401 for a wrong invitation code of somebody new. A refusal leaves the
+ * session id as it was.
+ */
+export async function signInWithGoogle(context: Context, body: Body, now = new Date()): Promise<SignedIn> {
+  const time_zone = await timeZoneFor(context.db, body.time_zone)
+  const { session_id } = await notingRefusals(context, () =>
+    context.db.transaction((tx) =>
+      once(tx, 'google', context, body, async () => {
+        const who = await useSignIn(tx, context, body.session_id, now)
+        const user_id =
+          (await accountOf(tx, context, who, now)) ??
+          (await join(tx, context, who, { ...body, time_zone }, now)) ??
+          // They joined from another tab in this moment.
+          (await accountOf(tx, context, who, now))
+        const made = newId()
+        const session = user_id && { id: made, user_id, secret: firstSecret(context, made) }
+        if (!session || !(await startSession(tx, context, session, now))) {
+          throw new AccountDisabled(user_id)
+        }
+        await logAccess(context, 'sign_in.by_google', 'user', session.user_id, tx)
+        return { session_id: made }
+      }),
+    ),
+  )
+  const answer = await firstTokens(context, session_id)
+  if (!answer) throw unauthorized()
+  return answer
+}
+
+/** Uses the session id up. The lock on its row lets one of many take it. */
+async function useSignIn(tx: Transaction, { request }: Context, session_id: string, now: Date): Promise<GoogleSignIn> {
+  const who = await tx.row<GoogleSignIn>(sql`
+    select * from google_sign_in
+    where secret_hash = ${hashSecret(session_id)} and used_at is null and expires_at > ${now} for update`)
+  if (!who) throw new AppError(400, 'google_session_expired', SESSION_EXPIRED)
+  // Or a link could sign somebody in to the account of whoever sent it.
+  if (request.google_attempt === null || !hashSecret(request.google_attempt).equals(who.attempt_hash)) {
+    throw new AppError(403, 'foreign_domain', DOMAIN_REFUSED)
+  }
+  await tx.run(sql`update google_sign_in set used_at = ${now} where id = ${who.id}`)
+  return who
+}
+
+/** The account that is connected, or is now, by its e-mail; null when there is none. */
+async function accountOf(tx: Transaction, context: Context, who: GoogleSignIn, now: Date): Promise<string | null> {
+  const connected = await tx.row<{ user_id: string }>(sql`
+    select user_id from google_identity where issuer = ${who.issuer} and subject = ${who.subject}`)
+  if (connected) return connected.user_id
+  const user = await tx.row<User>(sql`select * from app_user where email = ${who.email} for update`)
+  if (!user) return null
+  const may = who.owns_mailbox && user.role === 'broker' && (await connect(tx, who, user.id, now))
+  if (!may) throw new AppError(403, 'not_connected', NOT_CONNECTED)
+  await logAccess(context, 'user.google_linked', 'user', user.id, tx)
+  if (user.password_hash !== null) await dropPassword(tx, context, user.id, now)
+  return user.id
+}
+
+/** False when either is connected already, elsewhere. */
+async function connect(tx: Transaction, who: GoogleSignIn, user_id: string, now: Date): Promise<boolean> {
+  const connected = await tx.run(sql`
+    insert into google_identity (issuer, subject, user_id, linked_at)
+    values (${who.issuer}, ${who.subject}, ${user_id}, ${now})
+    on conflict do nothing`)
+  return connected === 1
+}
+
+/** Whoever set it had not proved that the address is theirs; it may be known to somebody who waits for this. */
+async function dropPassword(tx: Transaction, { request }: Context, user_id: string, now: Date): Promise<void> {
+  await tx.run(sql`update app_user set password_hash = null, updated_at = ${now} where id = ${user_id}`)
+  await endSessionsOf(tx, user_id, 'password_changed')
+  await emit(tx, 'user.google_linked', user_id, {}, { actor: `user:${user_id}`, trace: request.id })
+}
+
+/** The new account; null when its address was taken meanwhile. */
+async function join(
+  tx: Transaction,
+  context: Context,
+  who: GoogleSignIn,
+  { invite_code, time_zone }: { invite_code: string | null; time_zone: string },
+  now: Date,
+): Promise<string | null> {
+  const { email, first_name, last_name } = who
+  const id = newId()
+  const broker = { id, email, first_name, last_name, time_zone, password_hash: null, company_name: null, phone: null }
+  if (!(await addBroker(tx, context, { ...broker, credentials_verified: false }, now))) return null
+  if (invite_code !== null) {
+    const credentials_verified = await registerByCode(tx, context, invite_code, now, id)
+    await tx.run(sql`update app_user set credentials_verified = ${credentials_verified} where id = ${id}`)
+  }
+  await connect(tx, who, id, now)
+  return id
+}

@@ -1,0 +1,53 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import { conflict, notFound } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { isAdministrator, lockAdministrators, requireOtherAdministrator } from './require-other-administrator.ts'
+import { endSessionsOf } from './sessions.ts'
+
+type Changes = BodyOf<typeof accountEndpoints.updateUser>
+
+export const OWN_ACCOUNT = 'You cannot disable your own account or give up your own administrator role.'
+
+/**
+ * Verifies credentials, enables or disables, sets role, capabilities, founder access and what keeps the account through
+ * clean-ups. Disabling and a new role end all sessions of the user at once. Throws 409 when administrators would lock themselves or everybody out.
+ */
+export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
+  const { db, actor } = context
+  return db.transaction(async (tx) => {
+    await lockAdministrators(tx)
+    const before = await tx.row<User>(sql`select * from app_user where id = ${user_id} for update`)
+    if (!before) throw notFound()
+
+    const role = changes.role ?? before.role
+    const is_active = changes.is_active ?? before.is_active
+    const steps_down = isAdministrator(before) && !isAdministrator({ role, is_active })
+    if (steps_down && user_id === actor.user.id) throw conflict(OWN_ACCOUNT, 'own_account')
+    if (steps_down) await requireOtherAdministrator(tx, user_id)
+
+    const capabilities = changes.capabilities ? [...new Set(changes.capabilities)].toSorted() : before.capabilities
+    const user = await tx.row<User>(sql`
+      update app_user set
+        credentials_verified = ${changes.credentials_verified ?? before.credentials_verified},
+        is_active = ${is_active},
+        role = ${role},
+        capabilities = ${capabilities},
+        founder_access = ${changes.founder_access ?? before.founder_access},
+        is_stakeholder = ${changes.is_stakeholder ?? before.is_stakeholder},
+        is_test_agent = ${changes.is_test_agent ?? before.is_test_agent},
+        updated_at = now()
+      where id = ${user_id}
+      returning *`)
+    if (!user) throw notFound()
+    if (before.is_active && !is_active) await endSessionsOf(tx, user_id, 'account_disabled')
+    else if (role !== before.role) await endSessionsOf(tx, user_id, 'role_changed')
+    await emit(tx, 'user.updated', user_id, {}, { actor: actorName(actor), trace: context.request.id })
+    await logAccess(context, 'user.updated', 'user', user_id, tx)
+    return user
+  })
+}

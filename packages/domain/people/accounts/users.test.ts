@@ -1,0 +1,220 @@
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ensureFirstAdministrator } from './ensure-first-administrator.ts'
+import { findLinkedAgent } from './find-agent.ts'
+import { listUsers } from './list-users.ts'
+import { login } from './login.ts'
+import { hashPassword } from './passwords.ts'
+import { canSeeUser } from './policy.ts'
+import { LAST_ADMINISTRATOR } from './require-other-administrator.ts'
+import { updatePreferences } from './update-preferences.ts'
+import { OWN_ACCOUNT, updateUser } from './update-user.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await openTestApp()
+})
+afterEach(() => app[Symbol.asyncDispose]())
+
+const by = async (user: User) => contextOf(app, await signedIn(app.db, user))
+const names = (users: User[]) => users.map(({ first_name }) => first_name)
+const eventsOf = (user_id: string) =>
+  app.db.rows<{ name: string; payload: unknown }>(sql`
+    select name, payload from outbox_event
+    where aggregate_id = ${user_id} or payload ->> 'user_id' = ${user_id} order by id`)
+
+describe('an administrator', () => {
+  test('verifies a broker; the broker’s screen hears of it and nobody is signed out', async () => {
+    const admin = await anAdministrator(app.db)
+    const broker = await aUser(app.db, { credentials_verified: false })
+    await signedIn(app.db, broker)
+    const context = await by(admin)
+    expect(await updateUser(context, broker.id, { credentials_verified: true })).toMatchObject({
+      credentials_verified: true,
+      is_active: true,
+      role: 'broker',
+    })
+    expect(await eventsOf(broker.id)).toEqual([{ name: 'user.updated', payload: {} }])
+    expect(await app.db.rows(sql`select actor_id, action, subject_id, request_id from access_log`)).toEqual([
+      { actor_id: admin.id, action: 'user.updated', subject_id: broker.id, request_id: context.request.id },
+    ])
+  })
+
+  test.each([
+    [{ is_active: false }, 'account_disabled'],
+    [{ role: 'sys_admin' as const }, 'role_changed'],
+  ])('%o ends every session of the user at once', async (changes, reason) => {
+    const broker = await aUser(app.db)
+    const sessions = [await signedIn(app.db, broker), await signedIn(app.db, broker)]
+    await updateUser(await by(await anAdministrator(app.db)), broker.id, changes)
+    const open = await app.db.rows(sql`select id from session where user_id = ${broker.id} and ended_at is null`)
+    expect(open).toEqual([])
+    const ended = (await eventsOf(broker.id)).filter(({ name }) => name === 'session.ended')
+    expect(ended).toEqual(sessions.map(() => ({ name: 'session.ended', payload: { user_id: broker.id, reason } })))
+  })
+
+  test('grants capabilities and founder access and leaves what is not named', async () => {
+    const broker = await aUser(app.db)
+    const context = await by(await anAdministrator(app.db))
+    await updateUser(context, broker.id, { capabilities: ['platform_watch', 'architect', 'architect'] })
+    expect(await updateUser(context, broker.id, { founder_access: true })).toMatchObject({
+      capabilities: ['architect', 'platform_watch'],
+      founder_access: true,
+      credentials_verified: true,
+      role: 'broker',
+    })
+  })
+
+  test.each([{ is_active: false }, { role: 'broker' as const }])('cannot do %o to themselves', async (changes) => {
+    const [admin] = [await anAdministrator(app.db), await anAdministrator(app.db)]
+    await expect(updateUser(await by(admin), admin.id, changes)).rejects.toMatchObject({
+      status: 409,
+      message: OWN_ACCOUNT,
+    })
+    expect(await eventsOf(admin.id)).toEqual([])
+  })
+
+  test('two who demote each other at once leave one administrator', async () => {
+    for (let round = 0; round < 10; round++) {
+      await app.db.run(sql`update app_user set role = 'broker'`)
+      const [one, other] = [await anAdministrator(app.db), await anAdministrator(app.db)]
+      const outcomes = await Promise.allSettled([
+        updateUser(await by(one), other.id, { role: 'broker' }),
+        updateUser(await by(other), one.id, round % 2 ? { role: 'broker' } : { is_active: false }),
+      ])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { status: 409, message: LAST_ADMINISTRATOR },
+      })
+    }
+  })
+
+  test('a missing user is not found', async () => {
+    await expect(updateUser(await by(await anAdministrator(app.db)), newId(), {})).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('disabling an account and signing in to it at once never leaves an open session', async () => {
+  const context = await by(await anAdministrator(app.db))
+  const password_hash = await hashPassword('a quiet harbor')
+  for (let round = 0; round < 10; round++) {
+    const { id, email } = await aUser(app.db, { password_hash })
+    await Promise.allSettled([
+      login(contextOf(app, ANONYMOUS), { email, password: 'a quiet harbor' }),
+      updateUser(context, id, { is_active: false }),
+    ])
+    expect(await app.db.rows(sql`select id from session where user_id = ${id} and ended_at is null`)).toEqual([])
+  }
+})
+
+test('the list of users is searched by name, e-mail and company and paged, newest first', async () => {
+  const made: User[] = []
+  for (const [first_name, last_name] of [
+    ['Ines', 'Falk'],
+    ['Tom', 'Reyes'],
+    ['Ana', 'Falkner'],
+    ['Per%', 'Under_score'],
+  ] as const) {
+    made.push(await aUser(app.db, { first_name, last_name, company_name: `${last_name} & Co` }))
+  }
+  const first = await listUsers(app.db, { limit: 3 })
+  expect(names(first.users)).toEqual(['Per%', 'Ana', 'Tom'])
+  const second = await listUsers(app.db, { limit: 3, cursor: first.next ?? '' })
+  expect(names(second.users)).toEqual(['Ines'])
+  expect(second.next).toBeNull()
+  expect(names((await listUsers(app.db, { limit: 9, search: 'FALK' })).users)).toEqual(['Ana', 'Ines'])
+  expect(names((await listUsers(app.db, { limit: 9, search: 'ines falk' })).users)).toEqual(['Ines'])
+  expect(names((await listUsers(app.db, { limit: 9, search: '%' })).users)).toEqual(['Per%'])
+  expect(names((await listUsers(app.db, { limit: 9, search: made[1]?.email ?? '' })).users)).toEqual(['Tom'])
+  await expect(listUsers(app.db, { limit: 9, cursor: 'nonsense' })).rejects.toMatchObject({ status: 422 })
+})
+
+describe('preferences', () => {
+  test('leave the time zone when it comes empty', () => {
+    expect(accountEndpoints.updatePreferences.body.parse({ time_zone: '' })).toEqual({})
+  })
+
+  test('change what is given and leave the rest', async () => {
+    const user = await aUser(app.db)
+    const wanted = { states_licensed: ['TX', 'CA', 'TX'], daily_cap: 0, available: false, time_zone: 'Asia/Tokyo' }
+    expect(await updatePreferences(app.db, user.id, wanted)).toMatchObject({
+      states_licensed: ['CA', 'TX'],
+      daily_cap: 0,
+      available: false,
+      time_zone: 'Asia/Tokyo',
+      email_notifications: true,
+      auto_redirect_to_dashboard: false,
+    })
+    expect(await updatePreferences(app.db, user.id, { auto_redirect_to_dashboard: true })).toMatchObject({
+      auto_redirect_to_dashboard: true,
+      daily_cap: 0,
+    })
+    expect((await eventsOf(user.id)).map(({ name }) => name)).toEqual(['user.updated', 'user.updated'])
+  })
+
+  test.each([
+    [{ states_licensed: ['TX', 'ZZ'] }, 'states_licensed.1'],
+    [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+    [{ time_zone: '+05:00' }, 'time_zone'],
+    [{ time_zone: "x'; drop table client" }, 'time_zone'],
+  ])('%o is refused', async (wanted, path) => {
+    const user = await aUser(app.db)
+    await expect(updatePreferences(app.db, user.id, wanted)).rejects.toMatchObject({ status: 422, errors: [{ path }] })
+    expect(await eventsOf(user.id)).toEqual([])
+  })
+})
+
+describe('the first administrator', () => {
+  test('is made once when two processes start at once, and can sign in', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdministrator(app.db)))
+    const [credentials, ...more] = made.filter((one) => one !== null)
+    expect(more).toEqual([])
+    expect(credentials?.email).toBe('admin@waymark.local')
+    const { user } = await login(contextOf(app, ANONYMOUS), credentials ?? { email: '', password: '' })
+    expect(user).toMatchObject({ role: 'sys_admin', capabilities: ['architect', 'platform_watch'] })
+    expect(await ensureFirstAdministrator(app.db)).toBeNull()
+  })
+
+  test('takes the given e-mail and password, and refuses what nobody could sign in with', async () => {
+    const weak = ['short', 'password', 'boss@example.test', 'Administrator'].map((password) => ({ password }))
+    for (const given of [{ email: 'nonsense' }, ...weak.map((one) => ({ email: 'Boss@Example.test', ...one }))]) {
+      await expect(ensureFirstAdministrator(app.db, given)).rejects.toThrow(/The setting ADMIN_\w+ cannot be used/)
+    }
+    const given = { email: 'Boss@Example.test', password: 'six ch' }
+    expect(await ensureFirstAdministrator(app.db, given)).toEqual({ email: 'boss@example.test', password: 'six ch' })
+    await login(contextOf(app, ANONYMOUS), given)
+  })
+})
+
+test('a link names an enabled user by id or by lead code, and nobody otherwise', async () => {
+  const [broker, admin, disabled] = [
+    await aUser(app.db),
+    await anAdministrator(app.db),
+    await aUser(app.db, { is_active: false }),
+  ]
+  await app.db.run(sql`
+    insert into lead_code (code, user_id) values ('SPRING', ${broker.id}), ('GONE', ${disabled.id})`)
+  expect(await findLinkedAgent(app.db, broker.id)).toEqual({ user_id: broker.id, via: 'agent_link', code: null })
+  expect(await findLinkedAgent(app.db, admin.id)).toEqual({ user_id: admin.id, via: 'agent_link', code: null })
+  expect(await findLinkedAgent(app.db, 'SPRING')).toEqual({ user_id: broker.id, via: 'lead_code', code: 'SPRING' })
+  for (const nobody of [null, 'demo', 'GONE', disabled.id, newId(), "'; --"]) {
+    expect(await findLinkedAgent(app.db, nobody)).toBeNull()
+  }
+})
+
+test('a user is seen by administrators and by themselves', async () => {
+  const [broker, other, admin] = [await aUser(app.db), await aUser(app.db), await anAdministrator(app.db)]
+  const [as_broker, as_admin] = [await signedIn(app.db, broker), await signedIn(app.db, admin)]
+  expect(await canSeeUser(app.db, as_broker, broker.id)).toBe(true)
+  expect(await canSeeUser(app.db, as_broker, other.id)).toBe(false)
+  expect(await canSeeUser(app.db, as_admin, other.id)).toBe(true)
+  expect(await canSeeUser(app.db, as_admin, newId())).toBe(false)
+  expect(await canSeeUser(app.db, ANONYMOUS, broker.id)).toBe(false)
+})

@@ -1,0 +1,95 @@
+import { agencyEndpoints, MAX_LOGO_BYTES } from '@waymark/contracts/people/agency/endpoints'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let api: TestApi
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" onclick="alert(1)"/></svg>'
+
+function upload(name: string, content: Buffer | string, idempotency_key?: string) {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
+  return api.call(agencyEndpoints.uploadLogo, { token, body, idempotency_key })
+}
+const readLogo = () => api.call(agencyEndpoints.readLogo, { token })
+const profile = () => api.get(agencyEndpoints.readAgencyProfile, { token })
+async function keysOf({ id }: User): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of api.storage.list()) if (key.includes(id)) keys.push(key)
+  return keys
+}
+
+test('a logo comes back as it was, to be saved and not run', async () => {
+  const answer = await upload('Our Logo.PNG', PNG)
+  expect(answer).toMatchObject({ status: 201, body: { logo: { media_type: 'image/png', size: PNG.length } } })
+  const logo = await readLogo()
+  expect(logo.body).toEqual(PNG)
+  expect(logo.headers.get('content-type')).toBe('image/png')
+  expect(logo.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(logo.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect(logo.headers.get('content-disposition')).toMatch(/^attachment/)
+})
+
+test('an SVG is cleaned before it is kept', async () => {
+  expect((await upload('logo.svg', SVG)).status).toBe(201)
+  const logo = await readLogo()
+  expect(logo.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+  expect(String(logo.body)).toMatch(/^<svg.*<path d="M0 0h9v9z">/)
+  expect(String(logo.body)).not.toContain('onclick')
+})
+
+test('2 MB pass, one byte more does not', async () => {
+  const largest = Buffer.concat([PNG, Buffer.alloc(MAX_LOGO_BYTES - PNG.length)])
+  expect((await upload('logo.png', largest)).status).toBe(201)
+  expect((await upload('logo.png', Buffer.concat([largest, Buffer.alloc(1)]))).status).toBe(413)
+  expect((await profile()).logo?.size).toBe(MAX_LOGO_BYTES)
+})
+
+test.each([
+  ['logo.png', SVG],
+  ['logo.svg', PNG],
+  ['logo.jpg', PNG],
+  ['logo.gif', 'GIF89a'],
+  ['logo', PNG],
+  ['logo.png', ''],
+  ['logo.svg', '<html><script>alert(1)</script></html>'],
+  ['logo.svg.html', SVG],
+])('%s is refused when its bytes are something else', async (name, content) => {
+  expect((await upload(name, content)).status).toBe(415)
+  expect((await profile()).logo).toBeNull()
+  expect(await keysOf(broker)).toEqual([])
+})
+
+test('a second logo takes the place of the first, and removing leaves nothing', async () => {
+  await upload('one.png', PNG)
+  await upload('two.svg', SVG)
+  expect(await keysOf(broker)).toHaveLength(1)
+  expect((await api.call(agencyEndpoints.deleteLogo, { token })).status).toBe(204)
+  expect(await keysOf(broker)).toEqual([])
+  expect((await readLogo()).status).toBe(404)
+  expect((await api.call(agencyEndpoints.deleteLogo, { token })).status).toBe(204)
+})
+
+test('the same key again keeps the first, and no second object', async () => {
+  await upload('one.png', PNG, 'k')
+  expect((await upload('one.png', PNG, 'k')).status).toBe(201)
+  expect(await keysOf(broker)).toHaveLength(1)
+  expect((await readLogo()).body).toEqual(PNG)
+})

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Bytes } from '@waymark/contracts/endpoint'
+import { LOGO_TYPE_NOT_SUPPORTED } from '@waymark/contracts/people/agency/endpoints'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { AppError, notFound, unavailable } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import { fileTypeFromBuffer } from 'file-type'
+import type { App, Context, ReceivedFile, UserActor } from '../../context.ts'
+import { discardObject, keepObject } from '../../foundation/storage/keep-object.ts'
+import { once } from '../../idempotency.ts'
+import { readProfile } from './profile.ts'
+import { sanitizeSvg } from './sanitize-svg.ts'
+
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['svg', 'image/svg+xml'],
+])
+
+interface Logo {
+  media_type: string
+  content: Buffer
+}
+
+/** What is kept of a logo. Throws 415 when its name and its bytes do not agree, or are none that we take. */
+async function checkLogo(file: ReceivedFile): Promise<Logo> {
+  const media_type = MEDIA_TYPES.get(/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '')
+  const content = await buffer(file.content())
+  if (media_type === 'image/svg+xml') {
+    const clean = sanitizeSvg(utf8(content))
+    if (clean !== null) return { media_type, content: Buffer.from(clean) }
+  } else if (media_type !== undefined && (await fileTypeFromBuffer(content))?.mime === media_type) {
+    return { media_type, content }
+  }
+  throw new AppError(415, 'unsupported_media_type', LOGO_TYPE_NOT_SUPPORTED)
+}
+
+function utf8(content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps a logo in the place of the one before. Throws 415 for what is none, 503 when the storage does not take it. */
+export async function uploadLogo(context: Context<UserActor>, file: ReceivedFile) {
+  const { db, storage, actor } = context
+  const user_id = actor.user.id
+  const { media_type, content } = await checkLogo(file)
+  const logo_key = `logos/${user_id}/${newId()}`
+  await keepObject(storage, logo_key, Readable.from([content]), content.length)
+  const { unused } = await db.transaction((tx) =>
+    once(tx, 'uploadLogo', context, { sha256: file.sha256, media_type }, async () => {
+      await tx.run(sql`insert into agency_profile (user_id) values (${user_id}::uuid) on conflict do nothing`)
+      const before = await tx.row<{ logo_key: string | null }>(
+        sql`select logo_key from agency_profile where user_id = ${user_id}::uuid for update`,
+      )
+      await tx.run(sql`
+        update agency_profile
+        set logo_key = ${logo_key}, logo_media_type = ${media_type}, logo_size = ${content.length},
+            logo_updated_at = now(), updated_at = now()
+        where user_id = ${user_id}::uuid`)
+      return { unused: before?.logo_key ?? null, kept: logo_key }
+    }).then(({ unused: replaced, kept }) => ({ unused: kept === logo_key ? replaced : logo_key })),
+  )
+  if (unused !== null) await discardObject(storage, unused)
+  return readProfile(db, user_id)
+}
+
+/** The bytes of a logo. Throws 404 when there is none, 503 when the storage does not give them. */
+export async function openLogo(db: Sql, storage: App['storage'], user_id: string): Promise<Bytes> {
+  const logo = await db.row<{ logo_key: string | null; logo_media_type: string; logo_size: number }>(
+    sql`select logo_key, logo_media_type, logo_size from agency_profile where user_id = ${user_id}::uuid`,
+  )
+  if (!logo?.logo_key) throw notFound('There is no logo yet.')
+  const extension = [...MEDIA_TYPES].find(([, media_type]) => media_type === logo.logo_media_type)?.[0]
+  try {
+    const content = await storage.get(logo.logo_key)
+    return { name: `logo.${extension}`, media_type: logo.logo_media_type, size: logo.logo_size, content }
+  } catch (error) {
+    throw unavailable('The logo can’t be read right now. Please try again in a few minutes.', error)
+  }
+}
+
+export async function deleteLogo(db: Database, storage: App['storage'], user_id: string): Promise<void> {
+  const removed = await db.row<{ logo_key: string | null }>(sql`
+    with before as (select logo_key from agency_profile where user_id = ${user_id}::uuid for update)
+    update agency_profile
+    set logo_key = null, logo_media_type = null, logo_size = null, logo_updated_at = null, updated_at = now()
+    from before where user_id = ${user_id}::uuid returning before.logo_key`)
+  if (removed?.logo_key) await discardObject(storage, removed.logo_key)
+}

@@ -1,0 +1,11 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Actor } from '../../context.ts'
+
+/** A quoting link is its agency's own; administrators have no business with it. */
+export async function canSeeQuotingLink(db: Sql, actor: Actor, id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const link = await db.row(
+    sql`select id from quoting_link where id = ${id}::uuid and user_id = ${actor.user.id}::uuid`,
+  )
+  return link !== undefined
+}

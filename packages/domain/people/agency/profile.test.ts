@@ -1,0 +1,117 @@
+import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let api: TestApi
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+const save = (body: object) => api.call(agencyEndpoints.updateAgencyProfile, { token, body })
+const read = () => api.get(agencyEndpoints.readAgencyProfile, { token })
+
+test('a profile begins with the defaults and what the user already has', async () => {
+  expect(await read()).toEqual({
+    agency_name: null,
+    license_number: null,
+    states_licensed: ['TX'],
+    specialties: [],
+    demographics: null,
+    geographic: null,
+    description: null,
+    custom_domain: null,
+    primary_color: '#1E40AF',
+    accent_color: '#3B82F6',
+    logo: null,
+    white_label: false,
+  })
+})
+
+test('a change leaves the rest, and an empty text empties', async () => {
+  await save({ agency_name: ' Hill Country Health ', description: 'Families', primary_color: '#0b7a75' })
+  const answer = await save({ description: '', states_licensed: ['TX', 'OK', 'TX'], specialties: ['Medicare'] })
+  expect(answer.body).toEqual(await read())
+  expect(answer.body).toMatchObject({
+    agency_name: 'Hill Country Health',
+    description: null,
+    primary_color: '#0B7A75',
+    states_licensed: ['OK', 'TX'],
+    specialties: ['Medicare'],
+  })
+  expect(
+    await api.db.row(sql`select states_licensed, specialties from app_user where id = ${broker.id}::uuid`),
+  ).toEqual({ states_licensed: ['OK', 'TX'], specialties: ['Medicare'] })
+})
+
+test.each([
+  [{ states_licensed: ['ZZ'] }, 'states_licensed.0'],
+  [{ primary_color: 'red' }, 'primary_color'],
+  [{ accent_color: '#12345' }, 'accent_color'],
+  [{ custom_domain: 'https://x.example.com' }, 'custom_domain'],
+  [{ description: 'x'.repeat(2001) }, 'description'],
+])('%j is refused and changes nothing', async (body, path) => {
+  const before = await read()
+  const answer = await save(body)
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+  expect(await read()).toEqual(before)
+})
+
+test('white label follows the package', async () => {
+  const paying = await aUser(api.db, { subscription_package: 'white_label' })
+  const profile = await api.get(agencyEndpoints.readAgencyProfile, { token: await tokenOf(api, paying) })
+  expect(profile.white_label).toBe(true)
+})
+
+const LINK = { label: 'Carrier', url: 'https://carrier.example.com/quote?x=1', category: 'quote_form' }
+const links = () => api.get(agencyEndpoints.listQuotingLinks, { token })
+const add = (body: object, idempotency_key?: string) =>
+  api.call(agencyEndpoints.createQuotingLink, { token, body, idempotency_key })
+
+test('links are kept, changed and removed, newest first', async () => {
+  const first = await api.get(agencyEndpoints.createQuotingLink, { token, body: LINK })
+  const second = await api.get(agencyEndpoints.createQuotingLink, { token, body: { ...LINK, label: 'Second' } })
+  expect(await links()).toEqual([second, first])
+  const params = { id: first.id }
+  const changed = await api.get(agencyEndpoints.updateQuotingLink, { token, params, body: { category: 'other' } })
+  expect(changed).toEqual({ ...first, category: 'other' })
+  await api.call(agencyEndpoints.deleteQuotingLink, { token, params })
+  expect(await links()).toEqual([second])
+  expect((await api.call(agencyEndpoints.deleteQuotingLink, { token, params })).status).toBe(404)
+})
+
+test('the same key keeps one link', async () => {
+  const [one, two] = [await add(LINK, 'k'), await add(LINK, 'k')]
+  expect(one.body).toEqual(two.body)
+  expect(await links()).toHaveLength(1)
+})
+
+test.each([
+  [{ ...LINK, label: ' ' }, 'label'],
+  [{ ...LINK, url: '' }, 'url'],
+  [{ ...LINK, url: 'javascript:alert(1)' }, 'url'],
+  [{ ...LINK, url: 'JaVaScRiPt://carrier.example.com/%0aalert(1)' }, 'url'],
+  [{ ...LINK, url: 'data:text/html,x' }, 'url'],
+  [{ ...LINK, url: 'carrier.example.com' }, 'url'],
+  [{ ...LINK, category: 'shop' }, 'category'],
+])('a link such as %j is refused', async (body, path) => {
+  expect(await add(body)).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+  expect(await links()).toEqual([])
+})
+
+test('a hundred and first link is refused', async () => {
+  await api.db.run(sql`
+    insert into quoting_link (id, user_id, label, url, category)
+    select gen_random_uuid(), ${broker.id}::uuid, 'x', 'https://example.com', 'other' from generate_series(1, 100)`)
+  expect((await add(LINK)).status).toBe(409)
+})

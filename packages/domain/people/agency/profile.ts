@@ -1,0 +1,74 @@
+import type { AnswerOf, BodyOf } from '@waymark/contracts/endpoint'
+import {
+  type agencyEndpoints,
+  DEFAULT_ACCENT_COLOR,
+  DEFAULT_PRIMARY_COLOR,
+} from '@waymark/contracts/people/agency/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { AgencyProfile as ProfileRow, User } from '@waymark/platform/generated/client'
+import { licensedStates } from '../accounts/licensed-states.ts'
+
+type Row = Omit<ProfileRow, 'user_id' | 'updated_at'> &
+  Pick<User, 'states_licensed' | 'specialties' | 'subscription_package'>
+type Answer = AnswerOf<typeof agencyEndpoints.readAgencyProfile>
+type Changes = BodyOf<typeof agencyEndpoints.updateAgencyProfile>
+
+/** What somebody reads of a profile; the defaults stand where nothing was saved. Throws 404 for a user that is gone. */
+export async function readProfile(db: Sql, user_id: string): Promise<Answer> {
+  const row = await db.row<Row>(sql`
+    select agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
+           accent_color, logo_key, logo_media_type, logo_size, logo_updated_at, states_licensed, specialties,
+           subscription_package
+    from app_user left join agency_profile on user_id = id where id = ${user_id}::uuid`)
+  if (!row) throw notFound()
+  return presentProfile(row)
+}
+
+const presentProfile = ({
+  logo_key,
+  logo_media_type,
+  logo_size,
+  logo_updated_at,
+  subscription_package,
+  ...row
+}: Row) => ({
+  ...row,
+  primary_color: row.primary_color ?? DEFAULT_PRIMARY_COLOR,
+  accent_color: row.accent_color ?? DEFAULT_ACCENT_COLOR,
+  logo:
+    logo_key && logo_media_type && logo_size !== null && logo_updated_at
+      ? { media_type: logo_media_type, size: logo_size, updated_at: logo_updated_at }
+      : null,
+  white_label: subscription_package === 'white_label',
+})
+
+const TEXTS = ['agency_name', 'license_number', 'demographics', 'geographic', 'description', 'custom_domain'] as const
+const COLORS = ['primary_color', 'accent_color'] as const
+
+/** Changes what is given and leaves the rest; null empties a text. Throws 422 for a state that does not exist. */
+export async function updateProfile(db: Database, user_id: string, changes: Changes): Promise<Answer> {
+  const states = changes.states_licensed ? licensedStates(changes.states_licensed) : null
+  const given = Object.fromEntries(
+    [...TEXTS, ...COLORS].flatMap((key) => (key in changes ? [[key, changes[key]]] : [])),
+  )
+  return db.transaction(async (tx) => {
+    const user = await tx.row(sql`
+      update app_user set states_licensed = coalesce(${states}, states_licensed),
+                          specialties = coalesce(${changes.specialties ?? null}, specialties), updated_at = now()
+      where id = ${user_id}::uuid returning id`)
+    if (!user) throw notFound()
+    await tx.run(sql`insert into agency_profile (user_id) values (${user_id}::uuid) on conflict do nothing`)
+    await tx.run(sql`
+      update agency_profile
+      set (agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
+           accent_color, updated_at)
+        = (select agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
+                  accent_color, now()
+           from jsonb_populate_record(agency_profile, ${JSON.stringify(given)}::jsonb))
+      where user_id = ${user_id}::uuid`)
+    await emit(tx, 'user.updated', user_id, {}, { actor: `user:${user_id}` })
+    return readProfile(tx, user_id)
+  })
+}

@@ -1,0 +1,27 @@
+import type { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
+import type { Routes } from '../../context.ts'
+import { deleteLogo, openLogo, uploadLogo } from './logo.ts'
+import { readProfile, updateProfile } from './profile.ts'
+import { createQuotingLink, deleteQuotingLink, listQuotingLinks, updateQuotingLink } from './quoting-links.ts'
+
+export const agencyRoutes: Routes<typeof agencyEndpoints> = {
+  readAgencyProfile: (_input, { db, actor }) => readProfile(db, actor.user.id),
+  updateAgencyProfile: ({ body }, { db, actor }) => updateProfile(db, actor.user.id, body),
+
+  uploadLogo: ({ file }, context) => uploadLogo(context, file),
+  readLogo: (_input, { db, storage, actor }) => openLogo(db, storage, actor.user.id),
+  async deleteLogo(_input, { db, storage, actor }) {
+    await deleteLogo(db, storage, actor.user.id)
+  },
+
+  async listQuotingLinks({ query }, { db, actor, reply }) {
+    const { page, next } = await listQuotingLinks(db, actor.user.id, query)
+    if (next !== null) reply.nextPage(next)
+    return page
+  },
+  createQuotingLink: ({ body }, context) => createQuotingLink(context, body),
+  updateQuotingLink: ({ params, body }, { db }) => updateQuotingLink(db, params.id, body),
+  async deleteQuotingLink({ params }, { db }) {
+    await deleteQuotingLink(db, params.id)
+  },
+}

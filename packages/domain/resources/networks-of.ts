@@ -1,6 +1,0 @@
-import { NETWORKS, type Network } from '@waymark/contracts/networks/schemas'
-import type { Audience } from '@waymark/contracts/resources/options'
-
-/** Whose members a resource is for, when it is for any of these. */
-export const networksOf = (...audiences: readonly Audience[]): Network[] =>
-  NETWORKS.filter((network) => audiences.includes(network) || audiences.includes('both'))

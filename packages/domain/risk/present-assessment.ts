@@ -1,4 +1,0 @@
-import { riskAssessment } from '@waymark/contracts/risk/endpoints'
-import type { RiskAssessment } from '@waymark/platform/generated/client'
-
-export const presentAssessment = (assessment: RiskAssessment) => riskAssessment.parse(assessment)

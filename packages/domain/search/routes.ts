@@ -1,7 +1,0 @@
-import type { searchEndpoints } from '@waymark/contracts/search/endpoints'
-import type { Routes } from '../context.ts'
-import { searchEverything } from './search-everything.ts'
-
-export const searchRoutes: Routes<typeof searchEndpoints> = {
-  searchEverything: ({ query }, context) => searchEverything(context, query.q),
-}

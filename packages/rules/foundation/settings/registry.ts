@@ -1,0 +1,258 @@
+import type { RetentionName, SettingName } from '@waymark/contracts/foundation/settings/values'
+
+/** How a figure is displayed and entered: `cents` as dollars, `number` as is, `text` and `day` as text. */
+export type Kind = 'cents' | 'number' | 'text' | 'day'
+
+export interface Field {
+  /** Its path in the value, such as `weights.trial`. */
+  name: string
+  label: string
+  kind: Kind
+  /** For example `a month`. */
+  unit?: string
+  help?: string
+  /** May be left empty. */
+  optional?: true
+  /** The only accepted texts. */
+  choices?: readonly string[]
+}
+
+export interface Column extends Field {
+  /** Identifies a row, alone or together with others. */
+  key?: true
+}
+
+export const SETTING_GROUPS = ['Rules', 'Public tables'] as const
+
+export interface Described {
+  title: string
+  group: (typeof SETTING_GROUPS)[number]
+  help: string
+  fields?: readonly Field[]
+  /** The name of the rows with these columns. */
+  rows?: { name: 'rows' | 'tiers'; columns: readonly Column[] }
+  /** Where the publisher has the figures. */
+  publisher?: { name: string; url: string }
+}
+
+const field = (name: string, label: string, kind: Kind, more: Omit<Field, 'name' | 'label' | 'kind'> = {}): Field => ({
+  name,
+  label,
+  kind,
+  ...more,
+})
+const column = (
+  name: string,
+  label: string,
+  kind: Kind,
+  more: Omit<Column, 'name' | 'label' | 'kind'> = {},
+): Column => ({
+  name,
+  label,
+  kind,
+  ...more,
+})
+const STATE = column('state', 'State', 'text', { key: true })
+
+const RETENTION: Record<RetentionName, [label: string, help: string]> = {
+  enrolled_clients: ['Enrolled clients', 'since they were marked enrolled; a reduced consent receipt stays'],
+  notifications: ['Notifications', 'since they were made'],
+  contact_requests: ['Contact requests', 'of visitors who are not clients'],
+  visitor_messages: ['Visitor messages', 'since they were written'],
+  business_leads: ['Business leads', 'since their last change'],
+  closed_applications: ['Closed applications', 'since they were declined or withdrawn'],
+  assistant_conversations: ['Assistant conversations', 'since the last message'],
+  census_views: ['Census links and views', 'since a link expired or was opened'],
+  checkouts: ['Payment pages', 'since they closed'],
+  payment_events: ['Payment events', 'since they came'],
+  sessions: ['Sessions', 'since they expired'],
+  invite_codes: ['Invite codes', 'since they expired'],
+  password_resets: ['Password links', 'since they expired'],
+  google_sign_ins: ['Google sign-ins', 'since they expired'],
+  idempotency_records: ['Stored responses to repeated requests', 'since the request'],
+  backup_runs: ['Backup log entries', 'since they were made'],
+  mail_files: ['Emails written to files', 'when there is no mail server'],
+  events: ['Events', 'by month, once all of their deliveries are settled'],
+}
+
+/** A public table: its source, year and note, and rows with these columns. */
+const table = (columns: readonly Column[]): Pick<Described, 'fields' | 'rows'> => ({
+  fields: [
+    field('source', 'Source', 'text', { help: 'Where these figures are published' }),
+    field('year', 'Year', 'number', { help: 'When the figures, or the newest of them, were published' }),
+    field('note', 'Note', 'text', { optional: true }),
+  ],
+  rows: { name: 'rows', columns },
+})
+
+/** The name of each setting and how it is displayed and edited, in list order. */
+export const SETTINGS: { readonly [N in SettingName]: Described } = {
+  prices: {
+    title: 'Prices',
+    group: 'Rules',
+    help: 'Applies to new subscriptions and plan switches from then on. A running subscription keeps its price.',
+    fields: [
+      field('broker_basic', 'Professional (Broker Basic)', 'cents', { unit: 'a month' }),
+      field('white_label', 'White Label (White Label Premium)', 'cents', { unit: 'a month' }),
+    ],
+  },
+  assignment: {
+    title: 'Assignment',
+    group: 'Rules',
+    help: 'A pool lead goes to the broker of its state with the longest waiting time multiplied by the plan’s weight, up to their daily cap, or else to an administrator. The 24-hour promise cannot be changed.',
+    fields: [
+      field('default_daily_cap', 'Daily cap of a new account', 'number', { unit: 'leads a day' }),
+      field('most_daily_cap', 'Highest daily cap', 'number', {
+        unit: 'leads a day',
+        optional: true,
+        help: 'Limits what a broker chose. Empty: only the broker’s own choice counts.',
+      }),
+      field('weights.trial', 'Weight of a trial', 'number', {
+        help: 'How much a minute of waiting counts, from 1 to 10. If all weights are equal, the broker who waited longest is next.',
+      }),
+      field('weights.broker_basic', 'Weight of Professional (Broker Basic)', 'number', {
+        help: 'Also for accounts that are active without a plan.',
+      }),
+      field('weights.white_label', 'Weight of White Label (White Label Premium)', 'number', {
+        help: 'With 2 here and 1 elsewhere, half the wait is enough, which gives about twice the leads.',
+      }),
+    ],
+  },
+  retention: {
+    title: 'Retention',
+    group: 'Rules',
+    help: 'How long data is stored. Older data is deleted within an hour and cannot be restored.',
+    fields: Object.entries(RETENTION).map(([name, [label, help]]) =>
+      field(name, label, 'number', { unit: 'days', help }),
+    ),
+  },
+  fee_tiers: {
+    title: 'Referral fees',
+    group: 'Rules',
+    help: 'What the referrer of a placement earns, by number of employees. A submitted referral keeps its fee.',
+    rows: {
+      name: 'tiers',
+      columns: [
+        column('employees', 'From employees', 'number', { key: true }),
+        column('fee_cents', 'Fee, USD', 'cents'),
+      ],
+    },
+  },
+  enrollment_windows: {
+    title: 'Enrollment windows',
+    group: 'Public tables',
+    help: 'Open enrollment of the federal marketplace. From its first day, estimates are for the next plan year.',
+    publisher: {
+      name: 'HealthCare.gov: dates and deadlines',
+      url: 'https://www.healthcare.gov/quick-guide/dates-and-deadlines/',
+    },
+    ...table([
+      column('plan_year', 'Plan year', 'number', { key: true }),
+      column('opens_on', 'Opens on', 'day'),
+      column('closes_on', 'Closes on', 'day'),
+    ]),
+  },
+  poverty_guidelines: {
+    title: 'Poverty guidelines',
+    group: 'Public tables',
+    help: 'USD a year. The tax credit uses the guideline of the year before coverage, Medicaid the newest one.',
+    publisher: {
+      name: 'HHS: poverty guidelines',
+      url: 'https://aspe.hhs.gov/topics/poverty-economic-mobility/poverty-guidelines',
+    },
+    ...table([
+      column('guideline_year', 'Year', 'number', { key: true }),
+      column('region', 'Region', 'text', { key: true, choices: ['contiguous', 'alaska', 'hawaii'] }),
+      column('first_person', 'First person', 'number'),
+      column('each_additional', 'Each additional', 'number'),
+    ]),
+  },
+  applicable_percentages: {
+    title: 'Applicable percentages',
+    group: 'Public tables',
+    help: 'The share of income expected to pay for the benchmark plan, by income as a percentage of poverty; linear within a band.',
+    publisher: { name: 'IRS: revenue procedures', url: 'https://www.irs.gov/irb' },
+    ...table([
+      column('coverage_year', 'Coverage year', 'number', { key: true }),
+      column('fpl_from', 'From %', 'number', { key: true }),
+      column('fpl_to', 'To %', 'number', { optional: true }),
+      column('initial_percent', 'Share at the start, %', 'number'),
+      column('final_percent', 'Share at the end, %', 'number'),
+    ]),
+  },
+  out_of_pocket_maximums: {
+    title: 'Out-of-pocket maximums',
+    group: 'Public tables',
+    help: 'The most that one person may have to pay in network, in USD a year.',
+    publisher: {
+      name: 'CMS: letters and guidance',
+      url: 'https://www.cms.gov/cciio/resources/regulations-and-guidance',
+    },
+    ...table([column('plan_year', 'Plan year', 'number', { key: true }), column('self_only', 'One person', 'number')]),
+  },
+  benchmark_premiums: {
+    title: 'Benchmark premiums',
+    group: 'Public tables',
+    help: 'Second-lowest-cost silver plan at age 21, USD a month: the lowest, the median and the highest rating area of a state.',
+    publisher: { name: 'KFF: marketplace premiums', url: 'https://www.kff.org/state-category/affordable-care-act/' },
+    ...table([
+      STATE,
+      column('age21_low', 'Lowest', 'number', { optional: true }),
+      column('age21_median', 'Median', 'number'),
+      column('age21_high', 'Highest', 'number', { optional: true }),
+    ]),
+  },
+  age_curve: {
+    title: 'Age curve',
+    group: 'Public tables',
+    help: 'Premium by age, 1 at 21. The last row applies to everyone older. Used for estimates and scores.',
+    publisher: {
+      name: 'CMS: state rating variations',
+      url: 'https://www.cms.gov/cciio/programs-and-initiatives/health-insurance-market-reforms/state-rating',
+    },
+    ...table([column('age', 'Age', 'number', { key: true }), column('premium_ratio', 'Ratio', 'number')]),
+  },
+  state_rules: {
+    title: 'State rules',
+    group: 'Public tables',
+    help: 'Medicaid for adults, Basic Health Programs and rating rules of each state. Limits are percentages of poverty; empty if there is none.',
+    publisher: {
+      name: 'KFF: Medicaid income limits',
+      url: 'https://www.kff.org/affordable-care-act/state-indicator/medicaid-income-eligibility-limits-for-adults-as-a-percent-of-the-federal-poverty-level/',
+    },
+    ...table([
+      STATE,
+      column('adult_medicaid_percent', 'Medicaid to %', 'number', { optional: true }),
+      column('medicaid_program', 'Name of Medicaid', 'text'),
+      column('medicaid_activity_hours', 'Required hours a month', 'number', { optional: true }),
+      column('basic_health_program', 'Basic Health Program', 'text', { optional: true }),
+      column('basic_health_percent', 'Basic Health to %', 'number', { optional: true }),
+      column('age_curve', 'Age curve', 'text', { choices: ['federal', 'own', 'none'] }),
+      column('tobacco_rating', 'Tobacco rating', 'text', { choices: ['allowed', 'barred'] }),
+    ]),
+  },
+  risk_factors: {
+    title: 'Risk factors',
+    group: 'Public tables',
+    help: 'Adult factors of the HHS risk adjustment model, silver. Used for new scores from then on.',
+    publisher: { name: 'CMS: risk adjustment', url: 'https://www.cms.gov/marketplace/resources/data/risk-adjustment' },
+    ...table([column('variable', 'Variable', 'text', { key: true }), column('silver', 'Factor', 'number')]),
+  },
+  state_markets: {
+    title: 'State markets',
+    group: 'Public tables',
+    help: 'Statewide figures of the individual market, used to turn a score into a cost.',
+    publisher: {
+      name: 'CMS: premium stabilization',
+      url: 'https://www.cms.gov/marketplace/resources/data/premium-stabilization-programs',
+    },
+    ...table([
+      STATE,
+      column('average_monthly_premium', 'Premium, USD a month', 'number'),
+      column('plan_liability_risk_score', 'Risk score', 'number'),
+      column('allowable_rating_factor', 'Rating factor', 'number'),
+      column('actuarial_value', 'Actuarial value', 'number'),
+      column('member_months', 'Member months', 'number'),
+    ]),
+  },
+}

@@ -1,0 +1,125 @@
+import { HONEYPOT_DETAIL, intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canLeaveStep, INTAKE_STEPS, type IntakeAnswers, stepProblems, submitProblem } from './steps.ts'
+
+const complete: Required<IntakeAnswers> = {
+  honeypot: '',
+  email: 'dana@example.com',
+  age: 45,
+  gender: 'female',
+  zip_code: '75201',
+  household_size: 2,
+  annual_income: 40_000,
+  health_conditions: ['none'],
+  plan_preference: 'aca_compliant',
+  tobacco_use: false,
+  lifestyle_factors: { exercise: 'regular' },
+  preferred_coverage: ['silver'],
+  terms_accepted: true,
+}
+
+const message = (step: (typeof INTAKE_STEPS)[number], answers: IntakeAnswers) =>
+  stepProblems(step, { ...complete, ...answers })[0]?.message
+
+describe('leaving a step', () => {
+  test('can leave every step when it is filled in, and none when it is empty', () => {
+    expect(INTAKE_STEPS.filter((step) => !canLeaveStep(step, complete))).toEqual([])
+    expect(INTAKE_STEPS.filter((step) => canLeaveStep(step, {}))).toEqual([])
+  })
+
+  test('each step checks its own fields', () => {
+    expect(INTAKE_STEPS.map((step) => stepProblems(step, {}).map(({ field }) => field))).toEqual([
+      ['email'],
+      ['age', 'gender', 'zip_code', 'household_size', 'annual_income'],
+      ['health_conditions'],
+      ['plan_preference'],
+      ['tobacco_use', 'lifestyle_factors.exercise'],
+      ['preferred_coverage'],
+      ['terms_accepted'],
+    ])
+  })
+
+  test('accepts an income of 0, but not a blank', () => {
+    expect(message(2, { annual_income: 0 })).toBeUndefined()
+    expect(message(2, { annual_income: '0' })).toBeUndefined()
+    expect(message(2, { annual_income: '' })).toBe('Annual income is required')
+    expect(message(2, { annual_income: null })).toBe('Annual income is required')
+  })
+
+  test('accepts no as an answer about tobacco', () => {
+    expect(message(5, { tobacco_use: false })).toBeUndefined()
+    expect(message(5, { tobacco_use: null })).toBe('Tobacco use is required')
+  })
+
+  test.each([
+    [1, { email: 'dana' }, 'Please enter a valid email address'],
+    [1, { email: '   ' }, 'Email address is required'],
+    [2, { age: 17 }, 'Age must be 18 or more'],
+    [2, { age: 101 }, 'Age must be 100 or less'],
+    [2, { age: 30.5 }, 'Age must be a whole number'],
+    [2, { age: 'forty' }, 'Age must be a number'],
+    [2, { zip_code: '7520' }, 'ZIP code must have five digits'],
+    [2, { household_size: 0 }, 'Household size must be 1 or more'],
+    [2, { household_size: 11 }, 'Household size must be 10 or less'],
+    [2, { annual_income: -1 }, 'Annual income must be 0 or more'],
+    [3, { health_conditions: [] }, 'Choose your conditions, or "None of these"'],
+    [4, { plan_preference: null }, 'Plan type is required'],
+    [5, { lifestyle_factors: {} }, 'Exercise frequency is required'],
+    [6, { preferred_coverage: [] }, 'Choose at least one coverage'],
+    [7, { terms_accepted: false }, 'Please accept the terms'],
+  ] as const)('step %d with %j: %s', (step, answers, expected) => {
+    expect(message(step, answers)).toBe(expected)
+  })
+
+  test.each([
+    [2, { age: 18 }],
+    [2, { age: '100' }],
+    [2, { household_size: 1 }],
+    [2, { household_size: 10 }],
+    [2, { zip_code: '75201-1234' }],
+  ] as const)('step %d accepts %j', (step, answers) => {
+    expect(message(step, answers)).toBeUndefined()
+  })
+})
+
+describe('sending', () => {
+  test('checks in the specified order, with the specified messages', () => {
+    const order: [keyof IntakeAnswers, string][] = [
+      ['email', 'Email address is required'],
+      ['age', 'Age is required'],
+      ['gender', 'Gender is required'],
+      ['zip_code', 'ZIP code is required'],
+      ['household_size', 'Household size is required'],
+      ['annual_income', 'Annual income is required'],
+    ]
+    const answers: IntakeAnswers = { honeypot: 'https://example.com' }
+    expect(submitProblem(answers)).toBe('Please try again in a moment.')
+    answers.honeypot = ''
+    for (const [field, expected] of order) {
+      expect(submitProblem(answers)).toBe(expected)
+      Object.assign(answers, { [field]: complete[field] })
+    }
+  })
+
+  test('answers a filled honeypot with the same text as the server', () => {
+    expect(submitProblem({ ...complete, honeypot: 'x' })).toBe(HONEYPOT_DETAIL)
+  })
+
+  test('accepts a complete assessment', () => {
+    expect(submitProblem(complete)).toBeNull()
+  })
+})
+
+test('the wizard and the server use the same limits, word for word', () => {
+  const numbers = fc.double({ min: -5, max: 200, noNaN: true }).map((value) => Math.round(value * 2) / 2)
+  fc.assert(
+    fc.property(numbers, numbers, numbers, (age, household_size, annual_income) => {
+      const answers = { ...complete, age, household_size, annual_income }
+      const server = intakeRecord.safeParse(answers)
+      const refused = new Map(server.error?.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
+      const shown = new Map(stepProblems(2, answers).map(({ field, message: text }) => [field, text]))
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(refused))
+    }),
+  )
+})

@@ -1,0 +1,97 @@
+import { AGE, HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/leads/intake/options'
+
+/** The wizard's answers while they are filled in. Numbers may still be text, and anything may be missing. */
+export type IntakeAnswers = {
+  honeypot?: string
+  email?: string
+  age?: number | string | null
+  gender?: string | null
+  zip_code?: string
+  household_size?: number | string | null
+  annual_income?: number | string | null
+  health_conditions?: readonly string[]
+  plan_preference?: string | null
+  tobacco_use?: boolean | null
+  lifestyle_factors?: { exercise?: string | null }
+  preferred_coverage?: readonly string[]
+  terms_accepted?: boolean
+}
+
+export type IntakeStep = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** `field` is the path of the answer, as in API errors. */
+export type IntakeProblem = { field: string; message: string }
+
+type Problem = string | false
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+const required = (value: unknown, name: string): Problem => isBlank(value) && `${name} is required`
+
+const matching = (value: string | undefined, name: string, pattern: RegExp, message: string): Problem =>
+  required(value, name) || (!pattern.test(value?.trim() ?? '') && message)
+
+/** A blank is missing; 0 is not. */
+function bounded(value: number | string | null | undefined, name: string, min: number, max: number): Problem {
+  if (isBlank(value)) return `${name} is required`
+  const number = Number(value)
+  if (Number.isNaN(number)) return `${name} must be a number`
+  if (number < min) return `${name} must be ${min} or more`
+  return number > max && `${name} must be ${max.toLocaleString('en-US')} or less`
+}
+
+const whole = (value: number | string | null | undefined, name: string, { min, max }: { min: number; max: number }) =>
+  bounded(value, name, min, max) || (!Number.isInteger(Number(value)) && `${name} must be a whole number`)
+
+/** The checks of each step, in the order in which their messages appear. */
+const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Problem>> = {
+  1: {
+    email: ({ email }) =>
+      matching(email, 'Email address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
+  },
+  2: {
+    age: ({ age }) => whole(age, 'Age', AGE),
+    gender: ({ gender }) => required(gender, 'Gender'),
+    zip_code: ({ zip_code }) => matching(zip_code, 'ZIP code', /^\d{5}(-\d{4})?$/, 'ZIP code must have five digits'),
+    household_size: ({ household_size }) => whole(household_size, 'Household size', HOUSEHOLD),
+    annual_income: ({ annual_income }) => bounded(annual_income, 'Annual income', 0, INCOME_MAX),
+  },
+  3: {
+    health_conditions: ({ health_conditions = [] }) =>
+      health_conditions.length === 0 && 'Choose your conditions, or "None of these"',
+  },
+  4: { plan_preference: ({ plan_preference }) => required(plan_preference, 'Plan type') },
+  5: {
+    tobacco_use: ({ tobacco_use }) => required(tobacco_use, 'Tobacco use'),
+    'lifestyle_factors.exercise': ({ lifestyle_factors }) =>
+      required(lifestyle_factors?.exercise, 'Exercise frequency'),
+  },
+  6: {
+    preferred_coverage: ({ preferred_coverage = [] }) =>
+      preferred_coverage.length === 0 && 'Choose at least one coverage',
+  },
+  7: { terms_accepted: ({ terms_accepted }) => !terms_accepted && 'Please accept the terms' },
+}
+
+export const INTAKE_STEPS: readonly IntakeStep[] = [1, 2, 3, 4, 5, 6, 7]
+
+/** What is missing before the next step, in the order of the fields. */
+export function stepProblems(step: IntakeStep, answers: IntakeAnswers): IntakeProblem[] {
+  return Object.entries(CHECKS[step]).flatMap(([field, check]) => {
+    const message = check(answers)
+    return message ? [{ field, message }] : []
+  })
+}
+
+export const canLeaveStep = (step: IntakeStep, answers: IntakeAnswers): boolean =>
+  stepProblems(step, answers).length === 0
+
+/**
+ * The message to show when the assessment is submitted, or null if it is complete. A filled honeypot comes first and
+ * looks like a temporary error, so that a bot learns nothing from it.
+ */
+export function submitProblem(answers: IntakeAnswers): string | null {
+  if (answers.honeypot) return 'Please try again in a moment.'
+  return INTAKE_STEPS.flatMap((step) => stepProblems(step, answers))[0]?.message ?? null
+}

@@ -1,0 +1,158 @@
+import type { CouncilAct, Standing } from '@waymark/contracts/networks/councils/schemas'
+import { FEWEST } from './decision.ts'
+import { type CouncilState, type Deed, joined, NEXT_STEP, openObjections, wordsDiffer } from './state.ts'
+
+export interface Refusal {
+  /** Not allowed for this person, or not allowed now. */
+  because: 'person' | 'time'
+  detail: string
+}
+
+const MOST_PARTICIPANTS = 30
+/** Beyond this many entries, only moves that end a council are accepted, because a record must stay readable. */
+const MOST_ACTS = 600
+
+const person = (detail: string): Refusal => ({ because: 'person', detail })
+const time = (detail: string): Refusal => ({ because: 'time', detail })
+
+const FACILITATORS: ReadonlySet<CouncilAct['act']> = new Set(['invite', 'excuse', 'proposal', 'move', 'withdraw'])
+const INVITED: ReadonlySet<CouncilAct['act']> = new Set(['join', 'decline'])
+const WORDY: ReadonlySet<CouncilAct['act']> = new Set(['question', 'answer', 'suggestion', 'proposal', 'invite'])
+
+/**
+ * Why a move is not allowed now or not for this person; null if it is. Repeating a move is allowed. The record does not
+ * show whether a facilitator's account still exists, so the caller checks that for `take_over`.
+ */
+export function refusal(state: CouncilState, { by, act }: Deed): Refusal | null {
+  const standing = state.standings.get(by)
+  if (standing === undefined)
+    return person('Only the participants of a council can speak in it. You are welcome to read along.')
+  if (FACILITATORS.has(act.act) && by !== state.facilitator_id) return person('Only the facilitator can do this.')
+  if (state.status !== 'Open') return time(`This council is ${state.status}: its record is closed.`)
+  if (act.act === 'leave' && standing === 'left') return null
+  if (!INVITED.has(act.act) && standing !== 'joined') return person('Join this council first.')
+  if (state.acts >= MOST_ACTS && WORDY.has(act.act)) {
+    return time("This council's record is full. Come to a decision, or withdraw the council.")
+  }
+  return untimely(state, by, standing, act)
+}
+
+function untimely(state: CouncilState, by: string, standing: Standing, act: CouncilAct): Refusal | null {
+  switch (act.act) {
+    case 'invite':
+      return invitation(state, act.user_id)
+    case 'join':
+      return state.step === 'consent' && standing !== 'joined'
+        ? time('The council is deciding, so no one can join now. You can join if it goes back to Reframe.')
+        : null
+    case 'decline':
+      return standing === 'joined' ? time('You have already joined. You can leave instead.') : null
+    case 'leave':
+      return departure(state, by)
+    case 'excuse':
+      return excuse(state, act.user_id)
+    case 'check_in':
+      return state.checked_in.has(by) ? time('You have already checked in.') : null
+    case 'question':
+      return spoken(state, by, 'clarify')
+    case 'answer':
+      return (
+        spoken(state, by, 'clarify') ??
+        (state.questions.has(act.question_id) ? null : time('No one asked this question.'))
+      )
+    case 'suggestion':
+      return spoken(state, by, 'reframe')
+    case 'proposal':
+      return spoken(state, by, 'reframe') ?? (isOldWording(state, act.text) ? time('Amend the proposal first.') : null)
+    case 'move':
+      return movement(state, act)
+    case 'position':
+      return positioning(state, by, act)
+    case 'take_over':
+    case 'withdraw':
+      return null
+    default:
+      return act satisfies never
+  }
+}
+
+function invitation(state: CouncilState, user_id: string): Refusal | null {
+  if (state.step === 'consent') return time('The council is deciding, so no one can be invited now.')
+  return state.standings.size >= MOST_PARTICIPANTS && !state.standings.has(user_id)
+    ? time(`A council can have up to ${MOST_PARTICIPANTS} people.`)
+    : null
+}
+
+function departure(state: CouncilState, by: string): Refusal | null {
+  if (by === state.facilitator_id) return time("The facilitator can't leave. You can withdraw the council instead.")
+  return openObjections(state).some(({ user_id }) => user_id === by)
+    ? time('Your objection is still open. Withdraw it before you leave, or wait for an amended proposal.')
+    : null
+}
+
+/** Only a participant whose silence blocks the council can be excused. It is not a way to remove an objection. */
+function excuse(state: CouncilState, user_id: string): Refusal | null {
+  if (user_id === state.facilitator_id) return time('The facilitator cannot be excused.')
+  if (state.standings.get(user_id) !== 'joined') return time('This person is not in the council.')
+  const silent = !state.checked_in.has(user_id) || (state.step === 'consent' && !state.positions.has(user_id))
+  return silent ? null : time('This person has already done their part in this step, so no one is waiting for them.')
+}
+
+function spoken(state: CouncilState, by: string, step: 'clarify' | 'reframe'): Refusal | null {
+  if (state.step !== step)
+    return time(`This belongs to the step ${STEP_NAMES[step]}; the council is in ${STEP_NAMES[state.step]}.`)
+  return state.checked_in.has(by) ? null : time('Please check in first.')
+}
+
+const isOldWording = ({ fresh, proposal }: CouncilState, text: string): boolean =>
+  !fresh && proposal !== null && !wordsDiffer(text, proposal.text)
+
+function movement(state: CouncilState, { to, text }: Extract<CouncilAct, { act: 'move' }>): Refusal | null {
+  if (to === state.step) return null
+  if (state.step === 'consent' && to === 'reframe') {
+    return text === null ? time('Say why the proposal needs to change.') : null
+  }
+  if (to !== NEXT_STEP[state.step]) {
+    return time(`A council can't go from ${STEP_NAMES[state.step]} to ${STEP_NAMES[to]}.`)
+  }
+  const why = notYet(state)
+  return why === null ? null : time(why)
+}
+
+function positioning(
+  state: CouncilState,
+  by: string,
+  { proposal, position, text }: Extract<CouncilAct, { act: 'position' }>,
+): Refusal | null {
+  if (state.step !== 'consent') return time('Positions are taken in the Consent step.')
+  if (proposal !== state.proposal?.number) return time('The proposal has changed. Please read it again.')
+  const before = state.positions.get(by)?.position
+  if (text !== null || position === 'consent') {
+    return before === 'objection' && position !== 'objection' && text === null
+      ? time('Say how your objection was resolved.')
+      : null
+  }
+  return time(position === 'objection' ? 'Say what you object to.' : 'Say why you stand aside.')
+}
+
+/** Why the facilitator cannot move the council to the next step yet. Null if they can, or if there is no next step. */
+export function notYet(state: CouncilState): string | null {
+  const everybody = joined(state)
+  if (state.status !== 'Open' || state.step === 'consent') return null
+  if (everybody.length < FEWEST) return 'A council needs at least two participants.'
+  if (everybody.some((user_id) => !state.checked_in.has(user_id))) return 'All participants need to check in first.'
+  if (state.step === 'clarify' && [...state.questions.values()].some(({ answered }) => !answered)) {
+    return 'All questions need an answer first.'
+  }
+  if (state.step === 'reframe' && !state.fresh) {
+    return state.proposal === null ? 'Write the proposal first.' : 'Write the amended proposal first.'
+  }
+  return null
+}
+
+export const STEP_NAMES = {
+  check_in: 'Check-In',
+  clarify: 'Clarify',
+  reframe: 'Reframe',
+  consent: 'Consent',
+} as const

@@ -1,0 +1,23 @@
+import { useMessagesLive } from '../../features/conversations/messages/live.ts'
+import { useNotificationsLive } from '../../features/foundation/notifications/live.ts'
+import { useFilesLive } from '../../features/knowledge/files/live.ts'
+import { useCensusLive } from '../../features/leads/census/live.ts'
+import { useClientsLive } from '../../features/leads/clients/live.ts'
+import { useMockPatientsLive } from '../../features/leads/mock-patients/live.ts'
+import { useOverviewLive } from '../../features/leads/overview/live.ts'
+import { useNetworksLive } from '../../features/networks/professional/live.ts'
+import { useCountsLive } from '../../shared/socket/counts.ts'
+
+/** Every feature's one place where pushes meet its queries. */
+export function LiveUpdates() {
+  useCountsLive()
+  useOverviewLive()
+  useClientsLive()
+  useCensusLive()
+  useMockPatientsLive()
+  useMessagesLive()
+  useFilesLive()
+  useNotificationsLive()
+  useNetworksLive()
+  return null
+}

@@ -1,0 +1,137 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useUnreadMessages } from '../../features/conversations/messages/conversations.ts'
+import { UploadRing } from '../../features/knowledge/files/upload-ring.tsx'
+import { DownloadRing } from '../../features/operations/architect/download-ring.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { CONSOLE, mayOpenConsole } from '../console/may-open.ts'
+import styles from './navigation.module.css'
+import { type Tab, tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
+
+export type Place = Tab | null
+
+/** What goes on behind a tab. */
+const MARKS: Partial<Record<Tab, ReactNode>> = {
+  files: <UploadRing className={styles.ring} />,
+  architect: <DownloadRing className={styles.ring} />,
+}
+
+export function Navigation({ place }: { readonly place: Place }) {
+  const unread = useUnreadMessages()
+  const me = useMe()
+  return (
+    <NavigationFrame label="Dashboard">
+      {useTabs().map(({ value, label, icon }) => (
+        <NavigationLink
+          key={value}
+          to={tabAddress(value)}
+          label={label}
+          icon={icon}
+          open={place === value}
+          wide_only={WIDE_ONLY.has(value)}
+          waiting={value === 'agent-network' ? unread : 0}
+          mark={MARKS[value]}
+        />
+      ))}
+      {mayOpenConsole(me) && <NavigationLink to={CONSOLE} label="Console" icon={IconShieldCheck} wide_only />}
+    </NavigationFrame>
+  )
+}
+
+interface FrameProps {
+  readonly label: string
+  /** On a phone it is a strip at the top that scrolls sideways, and not the bar at the bottom. */
+  readonly strip?: boolean
+  readonly children: ReactNode
+}
+
+export function NavigationFrame({ label, strip = false, children }: FrameProps) {
+  return (
+    <nav className={styles.nav} aria-label={label} data-strip={strip || undefined}>
+      {children}
+    </nav>
+  )
+}
+
+/** Beside the links, what is done and not where one goes. */
+export function NavigationButton({ label, icon: Icon, onClick }: ButtonProps) {
+  return (
+    <UnstyledButton className={styles.link} title={label} onClick={onClick}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+    </UnstyledButton>
+  )
+}
+
+/** Links that belong together, each an item. Where there is no room for its heading, only those who listen are told it. */
+export function NavigationGroup({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.heading} aria-hidden>
+        {heading}
+      </span>
+      <ul aria-label={heading} className={styles.group}>
+        {children}
+      </ul>
+    </>
+  )
+}
+
+type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+
+interface ButtonProps {
+  readonly label: string
+  readonly icon: Icon
+  readonly onClick: () => void
+}
+
+interface LinkProps {
+  readonly to: string
+  readonly label: string
+  readonly icon: Icon
+  readonly open?: boolean
+  readonly wide_only?: boolean
+  /** How many wait behind it. */
+  readonly waiting?: number
+  readonly waiting_word?: string
+  readonly mark?: ReactNode
+}
+
+export function NavigationLink({
+  to,
+  label,
+  icon: Icon,
+  open = false,
+  wide_only = false,
+  waiting = 0,
+  waiting_word = 'unread',
+  mark,
+}: LinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // It may stand where a strip has to be scrolled to.
+    if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
+  return (
+    <Link
+      ref={link}
+      to={to}
+      className={styles.link}
+      aria-current={open ? 'page' : undefined}
+      data-wide-only={wide_only || undefined}
+      title={label}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {mark}
+      {waiting > 0 && (
+        <span className={styles.badge}>
+          {waiting > 99 ? '99+' : waiting}
+          <span className="visually-hidden"> {waiting_word}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useUnreadMessages } from '../../features/conversations/messages/conversations.ts'
+import { DemoRibbon } from '../../features/foundation/demo/demo-ribbon.tsx'
+import { FeedbackButton } from '../../shared/feedback/feedback-button.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { useCounts } from '../../shared/socket/counts.ts'
+import { LiveProvider } from '../../shared/socket/live.tsx'
+import { setUnreadInTitle } from '../../shared/ui/document-title.ts'
+import { SkipLink } from '../../shared/ui/skip-link.tsx'
+import { Header } from './header.tsx'
+import { LiveUpdates } from './live-updates.tsx'
+import { Navigation, type Place } from './navigation.tsx'
+import styles from './shell.module.css'
+import { ShortcutKeys } from './shortcut-keys.tsx'
+import { WhiteLabelBanner } from './white-label-banner.tsx'
+
+const LateBanner = lazy(() =>
+  import('../../features/operations/queues/late-banner.tsx').then((m) => ({ default: m.LateBanner })),
+)
+const FeedbackModal = lazy(() =>
+  import('../../features/foundation/feedback/feedback-modal.tsx').then((m) => ({ default: m.FeedbackModal })),
+)
+
+interface Props {
+  /** What of the navigation is open. */
+  readonly place: Place
+  /** In the place of the portal's own: what stands there then is not the portal. */
+  readonly navigation?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Where something is written at the bottom of the screen. */
+const WRITING: ReadonlySet<Place> = new Set(['agent-network', 'ai-chat'])
+
+/** What every signed-in screen stands in; holds the one connection of this tab. */
+export function Shell({ place, navigation, children }: Props) {
+  return (
+    <LiveProvider>
+      <LiveUpdates />
+      <UnreadTitle />
+      <ShortcutKeys />
+      <SkipLink />
+      <DemoRibbon />
+      <WhiteLabelBanner />
+      <ForAdministrators />
+      <div className={styles.shell}>
+        <Header />
+        {navigation ?? <Navigation place={place} />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      {!WRITING.has(place) && !navigation && <FeedbackButton Dialog={FeedbackModal} place="portal" />}
+    </LiveProvider>
+  )
+}
+
+function ForAdministrators() {
+  if (useMe()?.role !== 'sys_admin') return null
+  return (
+    <Suspense>
+      <LateBanner />
+    </Suspense>
+  )
+}
+
+function UnreadTitle() {
+  const unread = useUnreadMessages() + (useCounts()?.unread_notifications ?? 0)
+  useEffect(() => {
+    setUnreadInTitle(unread)
+    return () => setUnreadInTitle(0)
+  }, [unread])
+  return null
+}

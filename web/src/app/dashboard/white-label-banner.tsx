@@ -1,0 +1,51 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
+import { callBytes } from '../../shared/api/call.ts'
+import { ask } from '../../shared/api/queries.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { demoBranding, whiteLabelTrial } from '../../shared/session/white-label.ts'
+import styles from './white-label-banner.module.css'
+
+/** The agency's own banner: with the white-label package, or where this device was told to show it. */
+export function WhiteLabelBanner() {
+  const me = useMe()
+  const asked = me?.subscription_package === 'white_label' || whiteLabelTrial.read()
+  if (demoBranding.read()) {
+    return (
+      <div className={styles.banner}>
+        <strong className={styles.name}>Harbor Point Insurance</strong>
+        <span className={styles.about}>Demo branding, on this device only</span>
+      </div>
+    )
+  }
+  return asked ? <OwnBanner /> : null
+}
+
+function OwnBanner() {
+  const { data: profile } = useQuery(ask(agencyEndpoints.readAgencyProfile))
+  const logo = useQuery({ ...logoQuery(profile?.logo?.updated_at), enabled: Boolean(profile?.logo) })
+  if (!profile?.logo || !logo.data) return null
+  return (
+    <div className={styles.banner} style={{ borderBottomColor: profile.primary_color }}>
+      <img className={styles.logo} src={logo.data} alt={profile.agency_name ?? 'Your agency'} />
+      {profile.agency_name && <strong className={styles.name}>{profile.agency_name}</strong>}
+    </div>
+  )
+}
+
+const logoQuery = (updated_at: string | undefined) =>
+  queryOptions({
+    queryKey: [agencyEndpoints.readLogo.path, 'banner', updated_at ?? ''],
+    queryFn: async ({ signal }) => dataAddress(await callBytes(agencyEndpoints.readLogo, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+// An image cannot say who asks for it, so its bytes are fetched and shown as they are.
+function dataAddress(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+  reader.addEventListener('error', () => reject(new Error('The logo cannot be read')))
+  reader.readAsDataURL(blob)
+  return promise
+}

@@ -1,8 +1,0 @@
-import type { InviteCodeState } from '@waymark/contracts/accounts/administration'
-
-export const CODE_STATES: Record<InviteCodeState, string> = {
-  unused: 'Unused',
-  used: 'Used',
-  expired: 'Expired',
-  revoked: 'Revoked',
-}

@@ -1,0 +1,111 @@
+import { ActionIcon, Select, Textarea, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustments, IconSend } from '@tabler/icons-react'
+import { PRIORITIES } from '@waymark/contracts/conversations/messaging/endpoints'
+import { LIMITS } from '@waymark/contracts/fields'
+import { type KeyboardEvent, useState } from 'react'
+import styles from './conversation.module.css'
+import type { useOutbox } from './outbox.ts'
+import type { Partner } from './partner.ts'
+import { useSayTyping } from './typing.ts'
+import { draftTo, keepDraft, type Unsent } from './unsent.ts'
+
+interface Props {
+  readonly partner: Partner
+  readonly outbox: ReturnType<typeof useOutbox>
+}
+
+const PRIORITY_LABELS = { normal: 'Normal', high: 'High', urgent: 'Urgent' }
+const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+
+export function Composer({ partner, outbox }: Props) {
+  const [text, setText] = useState(() => draftTo(partner.id))
+  const [subject, setSubject] = useState('')
+  const [priority, setPriority] = useState<Unsent['priority']>('normal')
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const sayTyping = useSayTyping(partner.conversation_id)
+  const change = (next: string) => {
+    setText(next)
+    keepDraft(partner.id, next)
+  }
+  const ready = text.trim() !== '' && !outbox.sending
+
+  if (partner.kind === 'system') return <p className={styles.closed}>These messages are for reading only.</p>
+  if (partner.kind === 'visitor') {
+    return (
+      <p className={styles.closed}>
+        A visitor cannot be answered here. Where one left an address, it stands below the message.
+      </p>
+    )
+  }
+
+  const send = () => {
+    if (!ready) return
+    outbox.send({ text: text.trim(), subject: subject.trim(), priority })
+    change('')
+    setSubject('')
+    setPriority('normal')
+    close()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {opened && (
+        <div className={styles.options}>
+          <TextInput
+            className={styles.field ?? ''}
+            label="Subject (optional)"
+            maxLength={LIMITS.short_text}
+            value={subject}
+            onChange={(event) => setSubject(event.currentTarget.value)}
+          />
+          <Select
+            label="Priority"
+            data={PRIORITY_CHOICES}
+            allowDeselect={false}
+            value={priority}
+            onChange={(value) => setPriority(PRIORITIES.find((one) => one === value) ?? 'normal')}
+          />
+        </div>
+      )}
+      <ActionIcon
+        variant={opened || subject !== '' || priority !== 'normal' ? 'light' : 'subtle'}
+        color="gray"
+        size={44}
+        aria-label="Subject and priority"
+        aria-expanded={opened}
+        onClick={toggle}
+      >
+        <IconAdjustments size={20} aria-hidden />
+      </ActionIcon>
+      <Textarea
+        className={styles.field ?? ''}
+        aria-label={`Message to ${partner.name}`}
+        placeholder="Write a message"
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={LIMITS.free_text}
+        value={text}
+        onChange={(event) => {
+          change(event.currentTarget.value)
+          sayTyping()
+        }}
+        onKeyDown={press}
+      />
+      <ActionIcon type="submit" size={44} aria-label="Send" disabled={!ready}>
+        <IconSend size={20} aria-hidden />
+      </ActionIcon>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { useEffect } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useMe } from '../../../shared/session/me.ts'
+import { conversationsQuery } from './conversations.ts'
+
+/** Tells the server that what was sent to this user is on this device, once the list that holds it is here. */
+export function useConfirmDelivery(): void {
+  const me = useMe()
+  const list = useInfiniteQuery(conversationsQuery)
+  const arrived = list.data
+    ?.map(({ last_message }) => last_message)
+    .filter((message) => message?.recipient_id === me?.id && message?.delivered_at === null)
+    .map((message) => message?.id ?? '')
+  // Ids are in the order of time.
+  const latest = arrived?.toSorted().at(-1)
+  const { mutate } = useMutation({
+    mutationFn: (last_message_id: string) => call(messagingEndpoints.confirmDelivery, { body: { last_message_id } }),
+    retry: 2,
+  })
+  useEffect(() => {
+    if (latest !== undefined) mutate(latest)
+  }, [latest, mutate])
+}

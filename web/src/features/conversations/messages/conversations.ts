@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { askPages } from '../../../shared/api/queries.ts'
+import { useCounts } from '../../../shared/socket/counts.ts'
+import { useConnectionState, useFallbackPolling } from '../../../shared/socket/live.tsx'
+
+export const conversationsQuery = askPages(messagingEndpoints.listConversations)
+
+export const networkQuery = (search: string) => askPages(messagingEndpoints.listNetwork, { query: { search } })
+
+/** The messages of a conversation, newest first. */
+export const messagesQuery = (conversation_id: string) =>
+  askPages(messagingEndpoints.readConversation, { params: { id: conversation_id } })
+
+/** Messages nobody here has read: what the server counted, or what the list says while nothing is pushed. */
+export function useUnreadMessages(): number {
+  const connected = useConnectionState() === 'connected'
+  const counts = useCounts()
+  const pushed = connected && counts !== undefined
+  const list = useInfiniteQuery({ ...conversationsQuery, enabled: !pushed, refetchInterval: useFallbackPolling() })
+  if (pushed) return counts.unread_messages
+  return list.data?.reduce((sum, { unread }) => sum + unread, 0) ?? 0
+}

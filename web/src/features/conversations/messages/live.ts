@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type Conversation,
+  messagingEndpoints,
+  type NetworkAgent,
+} from '@waymark/contracts/conversations/messaging/endpoints'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { answersFrom, mapRows, type Pages } from '../../../shared/api/queries.ts'
+import { useMe } from '../../../shared/session/me.ts'
+import { useNews } from '../../../shared/session/use-news.ts'
+import { useLiveMessage } from '../../../shared/socket/live.tsx'
+import { useBurst } from '../../../shared/socket/use-burst.ts'
+import { conversationAddress } from './addresses.ts'
+import { useConfirmDelivery } from './confirm-delivery.ts'
+import { conversationsQuery, messagesQuery } from './conversations.ts'
+import { useSendUnsent } from './outbox.ts'
+
+/** New and read messages, and who is there. */
+export function useMessagesLive(): void {
+  useSendUnsent()
+  useConfirmDelivery()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const me = useMe()
+  const news = useNews()
+  const [search] = useSearchParams()
+
+  const reread = (conversation_ids: Iterable<string>) =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
+      ...[...new Set(conversation_ids)].map((id) =>
+        queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey }),
+      ),
+    ])
+
+  const isNews = ({ partner_id, partner_kind, unread, last_message }: Conversation) => {
+    const open = search.get('with') === partner_id && document.visibilityState === 'visible'
+    // What the system writes is told by what it writes about.
+    return !open && unread > 0 && partner_kind !== 'system' && last_message?.recipient_id === me?.id
+  }
+  const tell = ({ partner_id, partner_name, last_message }: Conversation) =>
+    news({
+      id: `message-${last_message?.id ?? partner_id}`,
+      title: `New message from ${partner_name}`,
+      message: 'Open the conversation',
+      open: () => void navigate(conversationAddress(partner_id)),
+    })
+
+  const rereadAndTell = async (conversation_ids: readonly string[]) => {
+    await reread(conversation_ids)
+    // Where the list is on no screen, the line above has only marked it as old.
+    const list = await queries.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 1_000 }).catch(() => undefined)
+    const conversations = list?.pages.flatMap(({ items }) => items) ?? []
+    for (const conversation of conversations) {
+      if (conversation_ids.includes(conversation.id) && isNews(conversation)) tell(conversation)
+    }
+  }
+  const arrived = useBurst<string>((conversation_ids) => void rereadAndTell(conversation_ids))
+  const read = useBurst<string>((conversation_ids) => void reread(conversation_ids))
+
+  useLiveMessage('message:new', ({ conversation_id }) => arrived(conversation_id))
+  useLiveMessage('message:read', ({ conversation_id }) => read(conversation_id))
+  useLiveMessage('message:delivered', ({ conversation_id }) => read(conversation_id))
+  useLiveMessage('referral:updated', ({ conversation_id }) => {
+    read(conversation_id)
+    void queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listReferrals) })
+  })
+  useLiveMessage('presence', ({ agent_id, online }) => {
+    queries.setQueryData<Pages<Conversation>>(conversationsQuery.queryKey, (pages) =>
+      mapRows(pages, (row) => (row.partner_id === agent_id ? { ...row, online } : row)),
+    )
+    queries.setQueriesData<Pages<NetworkAgent>>(
+      { queryKey: [...answersFrom(messagingEndpoints.listNetwork), 'pages'] },
+      (pages) => mapRows(pages, (row) => (row.id === agent_id ? { ...row, online } : row)),
+    )
+  })
+}

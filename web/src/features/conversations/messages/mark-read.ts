@@ -1,0 +1,37 @@
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Conversation,
+  type Message,
+  messagingEndpoints,
+} from '@waymark/contracts/conversations/messaging/endpoints'
+import { useEffect } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { mapRows, type Pages } from '../../../shared/api/queries.ts'
+import { conversationsQuery, messagesQuery } from './conversations.ts'
+
+/** Marks what was received as read once its end is on a screen that somebody sees. */
+export function useMarkRead(conversation_id: string, messages: readonly Message[], partner_id: string, seen: boolean) {
+  const queries = useQueryClient()
+  const visible = useDocumentVisibility() === 'visible'
+  const unread = messages.find((message) => message.sender_id === partner_id && !message.is_read)?.id
+  const { mutate } = useMutation({
+    mutationFn: (last_message_id: string) =>
+      call(messagingEndpoints.markConversationRead, { params: { id: conversation_id }, body: { last_message_id } }),
+    retry: 2,
+    onSuccess: ({ last_message_id }) => {
+      queries.setQueryData<Pages<Message>>(messagesQuery(conversation_id).queryKey, (pages) =>
+        mapRows(pages, (row) =>
+          // Ids are in the order of time.
+          row.sender_id === partner_id && row.id <= last_message_id ? { ...row, is_read: true } : row,
+        ),
+      )
+      queries.setQueryData<Pages<Conversation>>(conversationsQuery.queryKey, (pages) =>
+        mapRows(pages, (row) => (row.id === conversation_id ? { ...row, unread: 0 } : row)),
+      )
+    },
+  })
+  useEffect(() => {
+    if (unread !== undefined && seen && visible) mutate(unread)
+  }, [unread, seen, visible, mutate])
+}

@@ -1,0 +1,113 @@
+import { Skeleton } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Message } from '@waymark/contracts/conversations/messaging/endpoints'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { useNow } from '../../../shared/format/now.ts'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { Bubble, UnsentBubble } from './bubble.tsx'
+import styles from './conversation.module.css'
+import { messagesQuery } from './conversations.ts'
+import { groupByDay } from './group-by-day.ts'
+import { useMarkRead } from './mark-read.ts'
+import type { useOutbox } from './outbox.ts'
+import type { Partner } from './partner.ts'
+
+interface Props {
+  readonly partner: Partner
+  readonly outbox: ReturnType<typeof useOutbox>
+  readonly typing: boolean
+}
+
+export function MessageHistory({ partner, outbox, typing }: Props) {
+  const { conversation_id } = partner
+  return conversation_id === null ? (
+    <Scroller>
+      {outbox.unsent.length === 0 && <p className={styles.begin}>This is the beginning. Say hello.</p>}
+      <Unsent outbox={outbox} />
+    </Scroller>
+  ) : (
+    <Past partner={partner} conversation_id={conversation_id} outbox={outbox} typing={typing} />
+  )
+}
+
+function Past({ partner, conversation_id, outbox, typing }: Props & { readonly conversation_id: string }) {
+  const list = useInfiniteQuery({ ...messagesQuery(conversation_id), refetchInterval: useFallbackPolling() })
+  const messages = list.data ?? []
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const { ref: top, entry: top_seen } = useIntersection({ root: scroller, rootMargin: '400px' })
+  const { ref: bottom, entry: bottom_seen } = useIntersection({ root: scroller, rootMargin: '80px' })
+  const now = useNow()
+
+  useMarkRead(conversation_id, messages, partner.id, bottom_seen?.isIntersecting ?? false)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const more = hasNextPage && !isFetching && !isFetchNextPageError && (top_seen?.isIntersecting ?? false)
+  useEffect(() => {
+    if (more) void fetchNextPage()
+  }, [more, fetchNextPage])
+
+  if (list.isPending) return <Skeleton className={styles.loading ?? ''} height="auto" />
+  if (list.isError && !list.data) {
+    return <Failure title="The messages could not be loaded" error={list.error} retry={() => void list.refetch()} />
+  }
+  return (
+    <Scroller ref={setScroller}>
+      <div ref={top} />
+      {isFetchNextPageError && (
+        <Failure
+          compact
+          title="Earlier messages could not be loaded"
+          error={list.error}
+          retry={() => void fetchNextPage()}
+        />
+      )}
+      <div role="log" aria-label={`Messages with ${partner.name}`}>
+        {groupByDay(messages.toReversed(), now).map(({ name, items }) => (
+          <section key={name} aria-label={name}>
+            <h3 className={styles.day}>{name}</h3>
+            {items.map((message) => (
+              <Bubble key={message.id} message={message} own={isOwn(message, partner)} />
+            ))}
+          </section>
+        ))}
+      </div>
+      <Unsent outbox={outbox} />
+      {typing && (
+        <p className={styles.typing} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </p>
+      )}
+      <div ref={bottom} />
+    </Scroller>
+  )
+}
+
+const isOwn = (message: Message, partner: Partner) => message.sender_id !== partner.id
+
+function Unsent({ outbox }: Pick<Props, 'outbox'>) {
+  return outbox.unsent.map((unsent) => (
+    <UnsentBubble
+      key={unsent.key}
+      unsent={unsent}
+      retry={() => outbox.retry(unsent)}
+      drop={() => outbox.remove(unsent.key)}
+    />
+  ))
+}
+
+/**
+ * Stands at its end and stays where the reader is when earlier messages are put above: a reversed column measures its
+ * scroll from the end. The one child inside keeps reading order and screen order the same.
+ */
+function Scroller({ ref, children }: { readonly ref?: Ref<HTMLElement>; readonly children: ReactNode }) {
+  return (
+    // The keyboard scrolls it, so the keyboard has to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroller} ref={ref} tabIndex={0} aria-label="History">
+      <div className={styles.history}>{children}</div>
+    </section>
+  )
+}

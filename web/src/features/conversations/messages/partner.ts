@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Conversation, NetworkAgent, PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { useSought } from '../../../shared/api/use-sought.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { clientQuery } from '../../leads/clients/queries.ts'
+import { conversationsQuery, networkQuery } from './conversations.ts'
+
+export interface Partner {
+  readonly id: string
+  readonly kind: (typeof PARTY_KINDS)[number]
+  readonly name: string
+  readonly company: string | null
+  readonly online: boolean
+  /** Null before the first message. */
+  readonly conversation_id: string | null
+}
+
+/**
+ * Who somebody is, by what there is: a conversation, an agent of the network, else a client. `partner` is undefined
+ * while it looks, and null when there is nobody.
+ */
+export function usePartner(id: string): {
+  partner: Partner | null | undefined
+  error: Error | null
+  retry: () => void
+} {
+  const conversations = useInfiniteQuery(conversationsQuery)
+  const conversation = useSought(conversations, (row) => row.partner_id === id)
+  const network = useInfiniteQuery({ ...networkQuery(''), enabled: conversation === null })
+  const agent = useSought(network, (row) => row.id === id)
+  const client = useQuery({ ...clientQuery(id), enabled: conversation === null && agent === null })
+
+  const failed = [conversations, network, client].find(({ data, isError }) => isError && data === undefined)
+  const missing = client.error instanceof ApiError && client.error.status === 404
+  return {
+    partner: partnerOf(id, conversation, agent, client.data) ?? (missing ? null : undefined),
+    error: missing ? null : (failed?.error ?? null),
+    retry: () => void failed?.refetch(),
+  }
+}
+
+function partnerOf(
+  id: string,
+  conversation: Conversation | null | undefined,
+  agent: NetworkAgent | null | undefined,
+  client: Parameters<typeof nameOf>[0] | undefined,
+): Partner | undefined {
+  if (conversation) {
+    const { id: conversation_id, partner_kind, partner_name, partner_company, online } = conversation
+    return { id, kind: partner_kind, name: partner_name, company: partner_company, online, conversation_id }
+  }
+  if (agent) return { ...agent, kind: 'user', conversation_id: null }
+  return client && { id, kind: 'client', name: nameOf(client), company: null, online: false, conversation_id: null }
+}

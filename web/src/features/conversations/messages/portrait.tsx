@@ -1,0 +1,30 @@
+import { Avatar } from '@mantine/core'
+import { IconUser, IconWorld } from '@tabler/icons-react'
+import type { PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
+import { Mark } from '../../../shared/brand/logo.tsx'
+import { initialsOf } from '../../../shared/format/people.ts'
+import styles from './messages-tab.module.css'
+
+interface Props {
+  readonly name: string
+  readonly kind: (typeof PARTY_KINDS)[number]
+  readonly online: boolean
+}
+
+const ICONS = {
+  client: <IconUser size={22} stroke={1.75} />,
+  visitor: <IconWorld size={22} stroke={1.75} />,
+  system: <Mark size={24} />,
+}
+
+/** Agents by their letters and whether they are there; others by what they are. */
+export function Portrait({ name, kind, online }: Props) {
+  return (
+    <span className={styles.portrait} aria-hidden="true">
+      <Avatar size={40} radius="xl" color={kind === 'client' ? 'amber' : kind === 'user' ? 'blue' : 'gray'}>
+        {kind === 'user' ? initialsOf(name) : ICONS[kind]}
+      </Avatar>
+      {kind === 'user' && <span className={styles.presence} data-online={online} />}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ClientReferral } from '@waymark/contracts/conversations/messaging/endpoints'
+import { Link } from 'react-router-dom'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { clientAddress } from '../../leads/clients/addresses.ts'
+import { clientQuery } from '../../leads/clients/queries.ts'
+import { conversationAddress } from './addresses.ts'
+import styles from './referral.module.css'
+import { referralsQuery, useAnswerReferral } from './referrals.ts'
+
+/** Above the agents, while a client is to be referred to one of them: who it is, and whether somebody has the offer. */
+export function ReferBanner({ client_id }: { readonly client_id: string }) {
+  const client = useQuery(clientQuery(client_id))
+  const referrals = useInfiniteQuery(referralsQuery(client_id))
+  const open = referrals.data?.find(({ status }) => status === 'open')
+  if (client.isError && !client.data) {
+    return client.error instanceof ApiError && client.error.status === 404 ? (
+      <div className={styles.banner} role="alert">
+        <p>This client is not on your list any more.</p>
+        <Link to="/broker?tab=agent-network">Back to messages</Link>
+      </div>
+    ) : (
+      <Failure compact error={client.error} retry={() => void client.refetch()} />
+    )
+  }
+  return (
+    <section className={styles.banner} aria-label="Referral">
+      <p>
+        <strong>Refer {client.data ? nameOf(client.data) : 'a client'}</strong>
+      </p>
+      {open ? <OpenReferral referral={open} /> : <p>Choose the agent who should take this client.</p>}
+      <Link to={clientAddress(client_id)}>Back to the client</Link>
+    </section>
+  )
+}
+
+function OpenReferral({ referral }: { readonly referral: ClientReferral }) {
+  const answer = useAnswerReferral(referral)
+  return (
+    <>
+      <p>
+        <Link to={conversationAddress(referral.to_user_id)}>{referral.to_name}</Link> has the offer and has not answered
+        yet.
+      </p>
+      <div className={styles.acts}>
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={answer.isPending}
+          onClick={() => answer.mutate('withdraw')}
+        >
+          Withdraw it
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CONSENT_CHANNELS, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { LIMITS } from '@waymark/contracts/fields'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { fieldErrors, sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { clientQuery } from '../../leads/clients/queries.ts'
+import { conversationAddress } from './addresses.ts'
+import { conversationsQuery } from './conversations.ts'
+import type { Partner } from './partner.ts'
+import styles from './referral.module.css'
+import { referralsQuery } from './referrals.ts'
+
+const CHANNEL_LABELS = { phone: 'By phone', email: 'By email', in_person: 'In person' }
+/** What a `datetime-local` field holds: the viewer's clock, to the minute. */
+const inField = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+/** Offers a client to an agent, with the note and the client's consent. */
+export function ReferForm({ partner, client_id }: { readonly partner: Partner; readonly client_id: string }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const client = useQuery(clientQuery(client_id))
+  const referrals = useInfiniteQuery(referralsQuery(client_id))
+  const offered = referrals.data?.some(({ status }) => status === 'open') ?? false
+  const [note, setNote] = useState('')
+  const [channel, setChannel] = useState<(typeof CONSENT_CHANNELS)[number] | null>(null)
+  const [when, setWhen] = useState(() => inField(new Date()))
+  const [agreed, setAgreed] = useState(false)
+  const [key, setKey] = useState(newIdempotencyKey)
+  // Another try after a change is another message.
+  const changed = () => setKey(newIdempotencyKey())
+
+  const send = useMutation({
+    mutationFn: (consent_channel: (typeof CONSENT_CHANNELS)[number]) =>
+      call(messagingEndpoints.sendMessage, {
+        body: {
+          recipient_id: partner.id,
+          subject: 'Client referral',
+          message: note,
+          message_type: 'referral',
+          referral: { client_id, consent_channel, consented_at: new Date(when).toISOString(), consent: true },
+        },
+        idempotency_key: key,
+      }),
+    onSuccess: async () => {
+      toast.success(`Message sent to ${partner.name}`)
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.readConversation) }),
+        queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listReferrals) }),
+      ])
+      void navigate(conversationAddress(partner.id))
+    },
+    onError: (error) => toast.error('Failed to send message', error),
+  })
+  const wrong = fieldErrors(send.error, 'referral')
+  const who = client.data ? nameOf(client.data) : 'The client'
+  const first_name = client.data?.first_name ?? 'The client'
+  const ready = note.trim() !== '' && channel !== null && when !== '' && agreed && !offered && client.isSuccess
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={`Refer ${who} to ${partner.name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) send.mutate(channel)
+      }}
+    >
+      <p>
+        {partner.name} sees {first_name}’s first name, state, age band and what they look for. Your record of them moves
+        over once {partner.name} accepts, and leaves your list.
+      </p>
+      <Textarea
+        label={`Note to ${partner.name}`}
+        description="Please leave out health details; they are in the record."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={LIMITS.free_text}
+        value={note}
+        onChange={(event) => {
+          setNote(event.currentTarget.value)
+          changed()
+        }}
+      />
+      <fieldset className={styles.fieldset}>
+        <legend>Consent</legend>
+        <Radio.Group
+          label="How did they agree?"
+          value={channel ?? ''}
+          onChange={(value) => {
+            setChannel(CONSENT_CHANNELS.find((one) => one === value) ?? null)
+            changed()
+          }}
+        >
+          <div className={styles.acts}>
+            {CONSENT_CHANNELS.map((value) => (
+              <Radio key={value} value={value} label={CHANNEL_LABELS[value]} />
+            ))}
+          </div>
+        </Radio.Group>
+        <TextInput
+          type="datetime-local"
+          label="When?"
+          value={when}
+          error={wrong['consented_at']}
+          onChange={(event) => {
+            setWhen(event.currentTarget.value)
+            changed()
+          }}
+        />
+        <Checkbox
+          label={`${first_name} agreed that I share this with ${partner.name}, and hand over the whole record on acceptance.`}
+          checked={agreed}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked)
+            changed()
+          }}
+        />
+      </fieldset>
+      {offered && <p role="alert">This client is offered to somebody already. Withdraw that first.</p>}
+      {send.isError && <p role="alert">{sentenceOf(send.error, 'Failed to send message')}</p>}
+      <Button type="submit" loading={send.isPending} disabled={!ready}>
+        Send referral
+      </Button>
+    </form>
+  )
+}

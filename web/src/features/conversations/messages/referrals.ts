@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ClientReferral, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom, askPages } from '../../../shared/api/queries.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { messagesQuery } from './conversations.ts'
+
+/** Who is offered this client, and was, newest first. */
+export const referralsQuery = (client_id: string) =>
+  askPages(messagingEndpoints.listReferrals, { query: { client_id } })
+
+const ANSWERS = {
+  accept: { endpoint: messagingEndpoints.acceptReferral, done: 'The client is yours now' },
+  decline: { endpoint: messagingEndpoints.declineReferral, done: 'Referral declined' },
+  withdraw: { endpoint: messagingEndpoints.withdrawReferral, done: 'Referral withdrawn' },
+} as const
+export type Answer = keyof typeof ANSWERS
+
+/** Accepts, declines or takes back a referral; whatever came of it, the screen then shows what is so. */
+export function useAnswerReferral({ id, conversation_id }: Pick<ClientReferral, 'id' | 'conversation_id'>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: Answer) => call(ANSWERS[answer].endpoint, { params: { id } }),
+    onSuccess: (_referral, answer) => toast.success(ANSWERS[answer].done),
+    onError: (error, answer) => toast.error(`Failed to ${answer} the referral`, error),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: messagesQuery(conversation_id).queryKey }),
+        queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listReferrals) }),
+      ]),
+  })
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  consumerEndpoints,
+  type OwnRecord,
+  type REVOCABLE_CONSENTS,
+} from '@waymark/contracts/conversations/consumer/endpoints'
+import { CONSENTS } from '@waymark/rules/leads/intake/terms'
+import { useState } from 'react'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { call, callBytes } from '../../../shared/api/call.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import { Action } from '../../../shared/ui/action.tsx'
+import { saveBytes } from '../../../shared/ui/save-bytes.ts'
+import { recordQuery } from './queries.ts'
+import styles from './status-page.module.css'
+
+type Consent = (typeof REVOCABLE_CONSENTS)[number]
+
+const ENDS: Record<Consent, string> = {
+  email: 'We stop sending emails about this and tell your agent not to send any. You can still read everything here.',
+  phone: 'Your agent no longer sees your phone number, and we tell them not to call.',
+}
+
+interface Props {
+  readonly token: string
+  readonly record: OwnRecord
+}
+
+/** What was agreed to: to be read, downloaded and taken back. */
+export function ConsentSection({ token, record }: Props) {
+  const [latest] = record.receipts
+  const download = useMutation({
+    mutationFn: () => callBytes(consumerEndpoints.downloadConsentReceipt, { bearer: token }),
+    onSuccess: (bytes) => saveBytes(bytes, 'consent-receipt.pdf'),
+  })
+  return (
+    <section className={styles.section} aria-labelledby="consent">
+      <h2 id="consent">What you agreed to</h2>
+      {latest && (
+        <p className={styles.soft}>
+          The terms and privacy notice of version {latest.text_version}, on {exactly(latest.agreed_at)}.
+        </p>
+      )}
+      <ul className={styles.consents}>
+        <ConsentRow token={token} consent="email" given={record.email_consent} record={record} />
+        <ConsentRow token={token} consent="phone" given={record.phone_consent} record={record} />
+      </ul>
+      {!record.by_mail && (record.email_consent || record.phone_consent) && (
+        <p className={styles.soft}>To withdraw your consent, open this page from the link in our email to you.</p>
+      )}
+      <Action weight="second" disabled={download.isPending} onClick={() => download.mutate()}>
+        {download.isPending ? 'Preparing…' : 'Download the receipt (PDF)'}
+      </Action>
+      {download.isError && (
+        <p className={styles.problem} role="alert">
+          {sentenceOf(download.error, 'The receipt could not be downloaded. Please try again.')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface RowProps extends Props {
+  readonly consent: Consent
+  readonly given: boolean
+}
+
+function ConsentRow({ token, consent, given, record: { by_mail, revocations } }: RowProps) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const revoking = useMutation({
+    mutationFn: () => call(consumerEndpoints.revokeOwnConsent, { bearer: token, body: { consents: [consent] } }),
+    onSuccess: (changed) => {
+      setAsking(false)
+      queryClient.setQueryData(recordQuery(token).queryKey, changed)
+    },
+  })
+  const revoked = revocations.find((one) => one.consent === consent)
+  return (
+    <li className={styles.consent}>
+      <div className={styles.words}>
+        <strong>“{CONSENTS[consent]}”</strong>
+        <p className={styles.soft}>
+          {given
+            ? 'You agreed.'
+            : revoked
+              ? `You withdrew this on ${exactly(revoked.revoked_at)}.`
+              : 'You did not agree.'}
+        </p>
+        {asking && <p>{ENDS[consent]}</p>}
+        {revoking.isError && (
+          <p className={styles.problem} role="alert">
+            {sentenceOf(revoking.error, 'That did not work. Please try again.')}
+          </p>
+        )}
+      </div>
+      {given && by_mail && !asking && (
+        <Action weight="second" aria-label={`Withdraw: ${CONSENTS[consent]}`} onClick={() => setAsking(true)}>
+          Take back
+        </Action>
+      )}
+      {given && by_mail && asking && (
+        <div className={styles.pair}>
+          <Action disabled={revoking.isPending} onClick={() => revoking.mutate()}>
+            {revoking.isPending ? 'Withdrawing…' : 'Yes, withdraw it'}
+          </Action>
+          <Action weight="second" disabled={revoking.isPending} onClick={() => setAsking(false)}>
+            Keep it
+          </Action>
+        </div>
+      )}
+    </li>
+  )
+}

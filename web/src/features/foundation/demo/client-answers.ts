@@ -1,0 +1,87 @@
+import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimate'
+import { PUBLISHED_ENTITLEMENT_TABLES } from '@waymark/rules/coverage/entitlement/tables'
+import type { DemoAnswers } from './answers.ts'
+import { mockAssessment } from './assessments.ts'
+import { addMockClient, mockRow } from './mock-clients.ts'
+import { clientOf, type DemoStore, missing } from './store.ts'
+
+/** Milliseconds. */
+const UNDO_MS = 15_000
+
+export const clientAnswers = (store: DemoStore) => {
+  const assessmentOf = (id: string) => {
+    const client = store.clients.find((one) => one.id === id)
+    return client?.risk_assessment ?? mockAssessment(id, client)
+  }
+  return {
+    listClients: ({ query }) =>
+      store.clients
+        .filter(
+          (client) =>
+            wanted(query.risk_level, client.risk_level) &&
+            wanted(query.status, client.status) &&
+            wanted(query.assignment_type, client.assignment_type) &&
+            textOf(client).includes(query.search?.toLowerCase() ?? ''),
+        )
+        .toSorted(ORDERS[query.sort]),
+    exportClients: () => csv(store.clients),
+    readClient: ({ params }) => clientOf(store, params.id),
+    readEntitlement: ({ params }) => estimateEntitlement(clientOf(store, params.id), new Date()),
+    readEntitlementTables: () =>
+      entitlementEndpoints.readEntitlementTables.response.parse(PUBLISHED_ENTITLEMENT_TABLES),
+    deleteClientData: ({ params }) => {
+      const gone = clientOf(store, params.id)
+      store.clients = store.clients.filter((client) => client !== gone)
+      store.deleted_clients = [gone, ...store.deleted_clients]
+      return {
+        client_id: gone.id,
+        deleted: { assessments: 1, messages: 0, contact_leads: 0 },
+        undo_until: new Date(Date.now() + UNDO_MS),
+      }
+    },
+    restoreClient: ({ params }) => {
+      const back = store.deleted_clients.find(({ id }) => id === params.id)
+      if (!back) throw missing()
+      store.deleted_clients = store.deleted_clients.filter((client) => client !== back)
+      store.clients = [back, ...store.clients]
+      return { client_id: back.id }
+    },
+    createMockPatient: ({ body }) => addMockClient(store, body.scenario),
+    listMockPatients: () => store.clients.filter(({ is_mock }) => is_mock).map(mockRow),
+    deleteMockPatients: () => {
+      const gone = store.clients.filter(({ is_mock }) => is_mock)
+      store.clients = store.clients.filter(({ is_mock }) => !is_mock)
+      store.deleted_clients = [...gone, ...store.deleted_clients]
+      const client_ids = gone.map(({ id }) => id)
+      return { deleted_clients: gone.length, client_ids, undo_until: new Date(Date.now() + UNDO_MS).toISOString() }
+    },
+    restoreMockPatients: ({ body }) => {
+      const back = store.deleted_clients.filter(({ id }) => body.client_ids.includes(id))
+      store.deleted_clients = store.deleted_clients.filter((client) => !back.includes(client))
+      store.clients = [...back, ...store.clients]
+      return { restored_clients: back.length }
+    },
+    readRiskAssessment: ({ params }) => assessmentOf(params.id),
+    createRiskAssessment: ({ params }) => assessmentOf(params.id),
+  } satisfies DemoAnswers
+}
+
+// Made-up names and addresses hold nothing that a spreadsheet would take for more than text.
+const csv = (clients: readonly ClientDetail[]) => {
+  const rows = clients.map(({ first_name, last_name, email, age, status, risk_score }) =>
+    [first_name, last_name, email, age, status, risk_score].join(','),
+  )
+  return new Blob([['First name,Last name,Email,Age,Status,Risk score', ...rows].join('\r\n')], { type: 'text/csv' })
+}
+
+const wanted = (asked: string | undefined, is: string | null) => asked === undefined || asked === is
+const textOf = ({ first_name, last_name, email }: ClientDetail) => `${first_name} ${last_name} ${email}`.toLowerCase()
+
+const ORDERS = {
+  newest: (a: ClientDetail, b: ClientDetail) => b.submitted_at.localeCompare(a.submitted_at),
+  name: (a: ClientDetail, b: ClientDetail) => String(a.last_name).localeCompare(String(b.last_name)),
+  risk: (a: ClientDetail, b: ClientDetail) => (b.risk_score ?? 0) - (a.risk_score ?? 0),
+  due: (a: ClientDetail, b: ClientDetail) => String(a.due_at).localeCompare(String(b.due_at)),
+}

@@ -1,0 +1,95 @@
+import type { Calculation } from '@waymark/contracts/coverage/plans/endpoints'
+import type { Note } from '@waymark/contracts/leads/notes/endpoints'
+import type { DemoAnswers } from './answers.ts'
+import { clientOf, type DemoStore, happened, missing, newId, tell } from './store.ts'
+
+const noteOf = (notes: Note[], id: string) => {
+  const note = notes.find((one) => one.id === id)
+  if (!note) throw missing()
+  return note
+}
+
+/** What a broker does with a client: notes, opinions, calculations, status. */
+export const clientWorkAnswers = (store: DemoStore) => {
+  return {
+    readTimeline: ({ params }) =>
+      store.timeline.filter(({ client_id }) => client_id === params.id).map(({ entry }) => entry),
+
+    changeClientStatus: ({ params, body }) => {
+      const client = clientOf(store, params.id)
+      if (body.status !== client.status) {
+        tell(store, client.id, {
+          ...happened(true),
+          kind: 'status_changed',
+          from_status: client.status,
+          to_status: body.status,
+        })
+        client.status = body.status
+        if (body.status !== 'new') client.first_contact_at ??= new Date().toISOString()
+      }
+      return client
+    },
+
+    listNotes: ({ params }) => store.notes.filter(({ client_id }) => client_id === params.id),
+    addNote: ({ params, body }) => {
+      const note = {
+        id: newId(),
+        client_id: clientOf(store, params.id).id,
+        user_id: store.user.id,
+        text: body.text,
+        created_at: new Date().toISOString(),
+        edited_at: null,
+      }
+      store.notes = [note, ...store.notes]
+      tell(store, note.client_id, { ...happened(true), kind: 'noted', text: note.text })
+      return note
+    },
+    editNote: ({ params, body }) =>
+      Object.assign(noteOf(store.notes, params.id), { text: body.text, edited_at: new Date().toISOString() }),
+    deleteNote: ({ params }) => {
+      const gone = noteOf(store.notes, params.id)
+      store.notes = store.notes.filter((note) => note !== gone)
+      store.deleted_notes = [gone, ...store.deleted_notes]
+      return gone
+    },
+    restoreNote: ({ params }) => {
+      const back = noteOf(store.deleted_notes, params.id)
+      store.deleted_notes = store.deleted_notes.filter((note) => note !== back)
+      store.notes = [back, ...store.notes].toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+      return back
+    },
+
+    giveFeedback: ({ body }) => {
+      const client = store.clients.find(({ risk_assessment }) => risk_assessment?.id === body.assessment_id)
+      if (!client) throw missing()
+      client.my_feedback = { ...body, id: newId(), client_id: client.id, updated_at: new Date().toISOString() }
+      tell(store, client.id, { ...happened(true), kind: 'rated', rating: body.rating, text: body.feedback_text })
+      return client.my_feedback
+    },
+    recordLearning: ({ body }) => {
+      const { feedback } = body.agent_override
+      const { id: client_id } = clientOf(store, body.client_id)
+      tell(store, client_id, { ...happened(true), kind: 'taught', text: feedback })
+      return { id: newId(), client_id, feedback, created_at: new Date().toISOString() }
+    },
+
+    saveCalculation: ({ body }) => {
+      const { original_data, modified_data } = body
+      const calculation: Calculation = {
+        ...original_data,
+        ...modified_data,
+        id: newId(),
+        client_id: clientOf(store, body.client_id).id,
+        user_id: store.user.id,
+        final_cost: 12 * modified_data.monthly_premium,
+        final_deductible: modified_data.annual_deductible,
+        created_at: new Date().toISOString(),
+      }
+      store.calculations = [calculation, ...store.calculations]
+      const { client_id, plan_type, final_cost } = calculation
+      tell(store, client_id, { ...happened(true), kind: 'calculated', plan_type, final_cost })
+      return calculation
+    },
+    listCalculations: ({ params }) => store.calculations.filter(({ client_id }) => client_id === params.id),
+  } satisfies DemoAnswers
+}

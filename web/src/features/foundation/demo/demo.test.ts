@@ -1,0 +1,171 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
+import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
+import { bytes, type Endpoint, type ResponseOf } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
+import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Demo } from '../../../shared/api/demo.ts'
+import type { AnyRequest } from '../../../shared/api/request.ts'
+import { fallbackScore, mockScore } from './assessments.ts'
+import { createDemo, NOT_IN_DEMO } from './demo.ts'
+import { newId } from './store.ts'
+
+let demo: Demo
+beforeEach(() => {
+  demo = createDemo()
+})
+/** As a call parses it: an answer that breaks its contract throws. */
+const ask = <E extends Endpoint>(endpoint: E, request: AnyRequest = {}): ResponseOf<E> => {
+  const schema: z.ZodType<ResponseOf<E>> = endpoint.response as E['response'] & z.ZodType<ResponseOf<E>>
+  return schema.parse(demo(endpoint, request))
+}
+
+test('a demo begins on a trial with 14 days left and nothing counted', () => {
+  expect(ask(clientEndpoints.readDashboard)).toEqual({
+    total_clients: 0,
+    total_assessments: 0,
+    total_files: 0,
+    trial_info: { days_left: 14, is_trial: true },
+    subscription_status: 'trial',
+  })
+  // A first page is asked for with no cursor.
+  expect(ask(clientEndpoints.listClients, { query: { cursor: null, search: '' } })).toEqual([])
+})
+
+test.each([
+  [
+    { age: 30, health_conditions: ['diabetes_type_2'] },
+    { risk_score: 58.5, risk_level: 'high' },
+  ],
+  [
+    { age: 34, health_conditions: ['none'] },
+    { risk_score: 25.2, risk_level: 'low' },
+  ],
+  [
+    { age: 35, health_conditions: ['none'] },
+    { risk_score: 35.8, risk_level: 'moderate' },
+  ],
+  [
+    { age: 49, health_conditions: ['diabetes_type_1'] },
+    { risk_score: 35.8, risk_level: 'moderate' },
+  ],
+  [
+    { age: 50, health_conditions: ['none'] },
+    { risk_score: 45.3, risk_level: 'moderate' },
+  ],
+] as const)('%j scores as specified', ({ age, health_conditions }, score) => {
+  expect(mockScore({ age, health_conditions: [...health_conditions] })).toEqual(score)
+})
+
+test('without an assessment the specified fallback stands', () => {
+  expect(fallbackScore({ age: 30, health_conditions: ['diabetes_type_2'] })).toEqual({
+    risk_score: 58.5,
+    risk_level: 'high',
+  })
+  expect(fallbackScore({ age: 30, health_conditions: ['none'] })).toEqual({ risk_score: 35, risk_level: 'moderate' })
+  expect(ask(riskEndpoints.readRiskAssessment, { params: { id: newId() } })).toMatchObject({
+    risk_score: 35,
+    risk_level: 'moderate',
+  })
+})
+
+test('every list and figure of the portal has an answer that keeps its contract', () => {
+  const reading = Object.entries<Endpoint>(endpoints).filter(
+    ([, { method, access, network, params, query, response }]) =>
+      method === 'GET' &&
+      access === 'session' &&
+      // Whoever tries the demo is no member there.
+      network !== 'SP' &&
+      !params &&
+      response !== bytes &&
+      (query?.safeParse({}).success ?? true),
+  )
+  const without = reading.filter(([, endpoint]) => {
+    try {
+      ask(endpoint)
+      return false
+    } catch (error) {
+      if (error instanceof Error && error.message === NOT_IN_DEMO) return true
+      throw error
+    }
+  })
+  // A browser subscribes to real pushes only.
+  expect(without.map(([name]) => name)).toEqual(['readPushKey'])
+})
+
+test('what has no answer says so', () => {
+  expect(() => demo(accountEndpoints.listUsers, {})).toThrow(NOT_IN_DEMO)
+})
+
+test('what the server would refuse is refused with its words', () => {
+  expect(() => demo(messagingEndpoints.sendMessage, { body: { recipient_id: newId(), message: ' ' } })).toThrow(
+    'Please enter a message',
+  )
+})
+
+describe('acts', () => {
+  test('mock clients appear with the specified scores, count nowhere and can be deleted', () => {
+    const made = Array.from({ length: 4 }, () => ask(mockPatientEndpoints.createMockPatient, { body: {} }))
+    const clients = ask(clientEndpoints.listClients)
+    expect(clients.map(({ id }) => id).toReversed()).toEqual(made.map(({ client_id }) => client_id))
+    expect(clients.map(({ risk_score }) => risk_score).toReversed()).toEqual(
+      clients.map((client) => mockScore(client).risk_score).toReversed(),
+    )
+    const [diabetic, young, , retiree] = clients.map(({ risk_score }) => risk_score).toReversed()
+    expect([diabetic, young, retiree]).toEqual([58.5, 25.2, 45.3])
+    expect(ask(clientEndpoints.readDashboard)).toMatchObject({ total_clients: 0, total_assessments: 0 })
+    const [first] = made
+    const params = { id: first?.client_id }
+    expect(ask(clientEndpoints.readClient, { params })).toMatchObject({ risk_score: 58.5, risk_level: 'high' })
+    ask(clientEndpoints.deleteClientData, { params })
+    expect(ask(clientEndpoints.listClients)).toHaveLength(3)
+    expect(() => ask(clientEndpoints.readClient, { params })).toThrow('Not found.')
+  })
+
+  test('a message stands in its conversation and in the lists', () => {
+    const [agent] = ask(messagingEndpoints.listNetwork)
+    const sent = ask(messagingEndpoints.sendMessage, { body: { recipient_id: agent?.id, message: 'Hello' } })
+    expect(ask(messagingEndpoints.listConversations)).toMatchObject([
+      { id: sent.conversation_id, partner_name: agent?.name, unread: 0, last_message: { message: 'Hello' } },
+    ])
+    expect(ask(messagingEndpoints.readConversation, { params: { id: sent.conversation_id } })).toEqual([sent])
+    expect(ask(accountEndpoints.readFirstSteps)).toMatchObject({ message_sent: true })
+  })
+
+  test('notes, status and opinions stand in the timeline of a client, and a deletion can be undone', () => {
+    const { client_id } = ask(mockPatientEndpoints.createMockPatient, { body: { scenario: 'young_healthy' } })
+    const params = { id: client_id }
+    const { risk_assessment } = ask(clientEndpoints.readClient, { params })
+    const { id } = ask(noteEndpoints.addNote, { params, body: { text: 'Call on Monday' } })
+    ask(clientEndpoints.changeClientStatus, { params, body: { status: 'quoted' } })
+    ask(planEndpoints.giveFeedback, { body: { assessment_id: risk_assessment?.id, rating: 'thumbs_up' } })
+    expect(ask(timelineEndpoints.readTimeline, { params }).map(({ kind }) => kind)).toEqual([
+      'rated',
+      'status_changed',
+      'noted',
+      'assigned',
+      'assessed',
+      'submitted',
+    ])
+    ask(noteEndpoints.deleteNote, { params: { id } })
+    expect(ask(noteEndpoints.listNotes, { params })).toEqual([])
+    ask(noteEndpoints.restoreNote, { params: { id } })
+    expect(ask(noteEndpoints.listNotes, { params })).toMatchObject([{ text: 'Call on Monday' }])
+    ask(clientEndpoints.deleteClientData, { params })
+    ask(clientEndpoints.restoreClient, { params })
+    expect(ask(clientEndpoints.readClient, { params })).toMatchObject({ status: 'quoted', risk_level: 'low' })
+  })
+
+  test('preferences are kept, and another demo begins without them', () => {
+    ask(accountEndpoints.updatePreferences, { body: { states_licensed: ['OH'] } })
+    expect(ask(accountEndpoints.me)).toMatchObject({ states_licensed: ['OH'], daily_cap: 20 })
+    demo = createDemo()
+    expect(ask(accountEndpoints.me)).toMatchObject({ states_licensed: ['TX'] })
+  })
+})

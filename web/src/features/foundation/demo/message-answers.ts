@@ -1,0 +1,125 @@
+import type { ClientReferral, Conversation, Message } from '@waymark/contracts/conversations/messaging/endpoints'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import type { DemoAnswers } from './answers.ts'
+import { clientOf, type DemoStore, happened, missing, newId, tell } from './store.ts'
+
+export const messageAnswers = (store: DemoStore) =>
+  ({
+    listNetwork: ({ query }) =>
+      store.agents.filter(({ name, company }) =>
+        `${name} ${company}`.toLowerCase().includes(query.search?.toLowerCase() ?? ''),
+      ),
+    listConversations: () => store.conversations,
+    readConversation: ({ params }) => {
+      if (!store.conversations.some(({ id }) => id === params.id)) throw missing()
+      return store.messages.filter(({ conversation_id }) => conversation_id === params.id)
+    },
+    markConversationRead: ({ params, body }) => ({ conversation_id: params.id, ...body, marked: 0 }),
+    confirmDelivery: () => undefined,
+    // Everybody here but the one who looks is made up: nobody accepts or declines.
+    listReferrals: ({ query }) =>
+      store.referrals.filter(({ client_id }) => query.client_id === undefined || query.client_id === client_id),
+    withdrawReferral: ({ params }) => {
+      const referral = store.referrals.find(({ id }) => id === params.id)
+      if (!referral) throw missing()
+      Object.assign(referral, { status: 'withdrawn', decided_at: new Date().toISOString() })
+      tell(store, referral.client_id, { ...happened(true), kind: 'referral_decided', status: 'withdrawn' })
+      return referral
+    },
+    listMessages: () => store.messages,
+    sendMessage: ({ body }) => {
+      const conversation = conversationWith(store, body.recipient_id)
+      const client = store.clients.find(({ id }) => id === body.recipient_id)
+      const now = new Date().toISOString()
+      const id = newId()
+      const message: Message = {
+        subject: body.subject,
+        message: body.message,
+        message_type: body.referral ? 'referral' : body.message_type,
+        id,
+        conversation_id: conversation.id,
+        sender_kind: 'user',
+        sender_id: store.user.id,
+        recipient_kind: conversation.partner_kind,
+        recipient_id: body.recipient_id,
+        client_id: body.referral?.client_id ?? client?.id ?? null,
+        priority: body.priority,
+        reply_to: null,
+        is_read: false,
+        delivered_at: null,
+        created_at: now,
+        referral: body.referral ? refer(store, body.referral, id, conversation) : null,
+      }
+      store.messages = [message, ...store.messages]
+      // A first message keeps the promise of 24 hours, here as in a real session.
+      if (client) {
+        Object.assign(client, { first_contact_at: client.first_contact_at ?? now, status: 'contacted' })
+        tell(store, client.id, { ...happened(true), kind: 'message_sent' })
+      }
+      const others = store.conversations.filter((one) => one !== conversation)
+      store.conversations = [{ ...conversation, last_message: message }, ...others]
+      return message
+    },
+  }) satisfies DemoAnswers
+
+/** Throws 404 for a client the demo does not know, 409 while they are offered to somebody. */
+function refer(
+  store: DemoStore,
+  { client_id, consent_channel, consented_at }: Pick<ClientReferral, 'client_id' | 'consent_channel' | 'consented_at'>,
+  message_id: string,
+  conversation: Conversation,
+): ClientReferral {
+  const client = clientOf(store, client_id)
+  if (store.referrals.some((one) => one.client_id === client_id && one.status === 'open')) {
+    throw new ApiError(409, 'conflict', 'This client has already been referred. Withdraw that referral first.')
+  }
+  const from = Math.floor(client.age / 10) * 10
+  const referral: ClientReferral = {
+    id: newId(),
+    client_id,
+    message_id,
+    conversation_id: conversation.id,
+    from_user_id: store.user.id,
+    from_name: `${store.user.first_name} ${store.user.last_name}`,
+    to_user_id: conversation.partner_id,
+    to_name: conversation.partner_name,
+    status: 'open',
+    consent_channel,
+    consented_at,
+    created_at: new Date().toISOString(),
+    decided_at: null,
+    client: {
+      first_name: client.first_name,
+      state: client.state,
+      age_band: client.age >= 65 ? '65 or older' : `${from} to ${Math.min(from + 9, 64)}`,
+      plan_preference: client.plan_preference,
+      preferred_coverage: client.preferred_coverage,
+      covers_others: client.covers_others,
+      is_mock: client.is_mock,
+    },
+  }
+  store.referrals = [referral, ...store.referrals]
+  tell(store, client_id, { ...happened(true), kind: 'referred', consent_channel })
+  return referral
+}
+
+/** Throws 404 for somebody the demo does not know. */
+function conversationWith(store: DemoStore, partner_id: string): Conversation {
+  const known = store.conversations.find((conversation) => conversation.partner_id === partner_id)
+  if (known) return known
+  const agent = store.agents.find(({ id }) => id === partner_id)
+  const client = store.clients.find(({ id }) => id === partner_id)
+  if (!agent && !client) throw missing()
+  const made: Conversation = {
+    id: newId(),
+    partner_id,
+    partner_kind: agent ? 'user' : 'client',
+    partner_name: agent?.name ?? `${client?.first_name} ${client?.last_name}`,
+    partner_company: agent?.company ?? null,
+    online: agent?.online ?? false,
+    unread: 0,
+    last_message: null,
+  }
+  store.conversations = [made, ...store.conversations]
+  return made
+}

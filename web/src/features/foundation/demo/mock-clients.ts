@@ -1,0 +1,82 @@
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { MockPatientAnswer, MockPatientRow, MockScenario } from '@waymark/contracts/leads/mock-patients/endpoints'
+import { planCombination } from '@waymark/rules/coverage/recommendation/plan-combination'
+import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
+import { HEALTH_CONDITION_LABELS } from '@waymark/rules/foundation/answer-labels'
+import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import { mockPerson, SCENARIOS } from '@waymark/rules/leads/mock-patients/scenarios'
+import { mockAssessment } from './assessments.ts'
+import { type DemoStore, happened, newId, tell } from './store.ts'
+
+const REASON = 'A test client of the demo'
+const HOUR_MS = 3600 * 1000
+/** Created in turn when none is named; the first ones show every score that the demo knows. */
+const IN_TURN = ['diabetes_care', 'young_healthy', 'self_employed', 'early_retiree', 'growing_family'] as const
+
+/** A made-up person becomes a client, assessed and assigned as a lead would be. */
+export function addMockClient(store: DemoStore, wanted: MockScenario | null | undefined): MockPatientAnswer {
+  const name = wanted ?? IN_TURN[store.clients.length % IN_TURN.length] ?? 'diabetes_care'
+  const { answers, scenario_description } = SCENARIOS[name]
+  const person = mockPerson(SCENARIOS[name], Math.random)
+  const health_conditions = [...answers.health_conditions]
+  const id = newId()
+  const now = new Date()
+  const risk_assessment = mockAssessment(id, { ...person, health_conditions })
+  const client: ClientDetail = {
+    ...answers,
+    ...person,
+    health_conditions,
+    id,
+    email: `${person.first_name}.${person.last_name}@example.com`.toLowerCase(),
+    phone: null,
+    state: stateOfZip(answers.zip_code),
+    email_consent: true,
+    phone_consent: false,
+    terms_accepted: true,
+    scenario_notes: scenario_description,
+    is_mock: true,
+    status: 'new',
+    revision: 1,
+    submitted_at: now.toISOString(),
+    broker_id: store.user.id,
+    assignment_type: 'manual',
+    assigned_at: now.toISOString(),
+    due_at: new Date(now.getTime() + 24 * HOUR_MS).toISOString(),
+    first_contact_at: null,
+    created_at: now.toISOString(),
+    assignment_reason: REASON,
+    risk_score: risk_assessment.risk_score,
+    risk_level: risk_assessment.risk_level,
+    risk_assessment,
+    my_feedback: null,
+    changes: [],
+  }
+  store.clients = [client, ...store.clients]
+  const { risk_score, risk_level } = risk_assessment
+  tell(store, id, { ...happened(false), kind: 'submitted', revision: 1 })
+  tell(store, id, { ...happened(false), kind: 'assessed', risk_score, risk_level })
+  tell(store, id, { ...happened(false), kind: 'assigned', assignment_type: 'manual', reason: REASON })
+  const mock_patient = mockRow(client)
+  return {
+    success: true,
+    message: `${mock_patient.name} was created and is among your clients.`,
+    client_id: id,
+    mock_patient,
+    recommendations: planCombination(quickRecommendation(client, risk_assessment)),
+  }
+}
+
+export function mockRow(client: ClientDetail): MockPatientRow {
+  const condition = Object.entries(HEALTH_CONDITION_LABELS).find(
+    ([name]) => name !== 'none' && client.health_conditions.includes(name),
+  )
+  return {
+    id: client.id,
+    created_at: client.created_at,
+    name: `${client.first_name} ${client.last_name}`,
+    age: client.age,
+    primary_condition: condition?.[1] ?? 'No known condition',
+    risk_level: client.risk_level ?? 'moderate',
+    scenario_description: client.scenario_notes ?? '',
+  }
+}

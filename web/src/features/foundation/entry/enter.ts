@@ -1,0 +1,45 @@
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { fieldErrors } from '../../../shared/api/api-error.ts'
+import { callLoosely } from '../../../shared/api/call.ts'
+import { keyPerContent } from '../../../shared/api/idempotency-key.ts'
+import { isDemo } from '../../../shared/session/demo-session.ts'
+import { clearSession, storeSession } from '../../../shared/session/storage.ts'
+import type { Problem } from '../../../shared/ui/fields/problems.ts'
+import { codeRefusal, refusalOf } from '../../people/auth/refusals.ts'
+
+export type Entrance =
+  | { readonly entered: true; readonly welcome: string }
+  | { readonly entered: false; readonly refused: string | null; readonly problems: readonly Problem[] }
+
+export const signIn = (body: { email: string; password: string }): Promise<Entrance> =>
+  enter(accountEndpoints.login, body, refusalOf)
+
+const keyFor = keyPerContent()
+
+/** A code works once: a second try after a lost answer is the same try. */
+export const verifyCode = (code: string): Promise<Entrance> =>
+  enter(accountEndpoints.signInWithCode, { code }, codeRefusal, keyFor(code))
+
+/** Opens and stores a session. Never throws: what went wrong comes back in words. */
+async function enter(
+  endpoint: typeof accountEndpoints.login | typeof accountEndpoints.signInWithCode,
+  body: object,
+  wordsFor: (error: unknown) => string,
+  idempotency_key?: string,
+): Promise<Entrance> {
+  const checked = endpoint.body.safeParse(body)
+  if (!checked.success) {
+    const problems = checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+    return { entered: false, refused: null, problems }
+  }
+  try {
+    // A demo asks the server nothing, and this is about a real account.
+    if (isDemo()) clearSession()
+    const answer = await callLoosely(endpoint, { body: checked.data, idempotency_key })
+    storeSession(answer)
+    return { entered: true, welcome: `Welcome back, ${answer.user.first_name}!` }
+  } catch (error) {
+    const problems = Object.entries(fieldErrors(error)).map(([field, message]) => ({ field, message }))
+    return { entered: false, refused: wordsFor(error), problems }
+  }
+}

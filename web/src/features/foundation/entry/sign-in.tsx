@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Action } from '../../../shared/ui/action.tsx'
+import { Form } from '../../../shared/ui/fields/form.tsx'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
+import styles from './entry.module.css'
+import { useEntry } from './use-entry.ts'
+
+/** The sign-in of agents on a public page, without what the portal's own brings along. */
+export function SignIn() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const { busy, welcome, refused, problems, submit } = useEntry(({ signIn }) => signIn({ email, password }))
+  return (
+    <Form refused={refused} problems={problems} onSubmit={() => void submit()}>
+      <TextField
+        field="email"
+        id="sign-in-email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        field="password"
+        id="sign-in-password"
+        label="Password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      >
+        <button type="button" className={styles.toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show password
+        </button>
+      </TextField>
+      <Action type="submit" disabled={busy} className={styles.wide}>
+        {busy ? 'Signing in...' : 'Sign In'}
+      </Action>
+      <output className={styles.welcome}>{welcome}</output>
+      <p className={styles.others}>
+        <Link to="/broker/forgot-password" state={{ email }}>
+          Forgot your password?
+        </Link>
+        <Link to="/broker/register">Join the network</Link>
+        <Link to="/broker/login">Other ways to sign in</Link>
+      </p>
+    </Form>
+  )
+}

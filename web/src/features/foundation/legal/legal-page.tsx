@@ -1,0 +1,61 @@
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useSite } from '../../../shared/brand/site.ts'
+import { longDate } from '../../../shared/format/time.ts'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import styles from './legal-page.module.css'
+import type { Versions } from './versions.ts'
+
+interface Props {
+  readonly title: string
+  readonly versions: Versions
+}
+
+/** A text to read, in one column: the version in force, or the earlier one that the address names. */
+export function LegalPage({ title, versions }: Props) {
+  const { brand_name } = useSite()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const [current, ...earlier] = versions
+  const asked = search.get('version')
+  const shown = versions.find(({ version }) => version === asked) ?? current
+  const next = versions[versions.indexOf(shown) - 1]
+  return (
+    <PublicLayout>
+      <article className={styles.page}>
+        <h1>{title}</h1>
+        <p className={styles.version}>
+          Version {shown.version}, {next ? 'replaced on' : 'in force from'} {day((next ?? shown).in_force_from)}
+        </p>
+        {(next || (asked !== null && asked !== shown.version)) && (
+          <p className={styles.earlier} role="note">
+            {next ? 'This is an earlier version.' : `There is no version ${asked?.slice(0, 20)}.`}{' '}
+            {next ? <Link to={pathname}>Read the one in force</Link> : 'This is the one in force.'}
+          </p>
+        )}
+        <p className={styles.lead}>{shown.lead}</p>
+        <shown.Text brand_name={brand_name} />
+        {earlier.length > 0 && (
+          <>
+            <h2>All versions</h2>
+            <ul>
+              {versions.map(({ version, in_force_from }) => (
+                <li key={version}>
+                  <Link
+                    to={version === current.version ? pathname : `${pathname}?version=${version}`}
+                    aria-current={version === shown.version ? 'page' : undefined}
+                  >
+                    {version}
+                  </Link>
+                  {version === current.version && `, in force from ${day(in_force_from)}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </article>
+    </PublicLayout>
+  )
+}
+
+/** Noon, so that it is that day in every zone of the United States. */
+const day = (date: string) => longDate(`${date}T18:00:00Z`)

@@ -1,0 +1,26 @@
+import { pageHead, publicPaths } from '@waymark/contracts/foundation/site/pages'
+
+/** What may have been meant by an address without a page: the nearest one, if it is near; its path and name. */
+export function closestPage(pathname: string): { path: string; name: string } | null {
+  const asked = pathname.toLowerCase().replace(/\/+$/, '')
+  const near = [...publicPaths, '/broker']
+    .filter((path) => path !== '/')
+    .map((path) => ({ path, steps: asked.startsWith(`${path}/`) ? 1 : distance(asked, path) }))
+    .filter(({ path, steps }) => steps <= Math.max(1, Math.floor(path.length / 3)))
+    .toSorted((one, other) => one.steps - other.steps)[0]
+  return near ? { path: near.path, name: pageHead(near.path, '').shared?.name ?? 'For agents' } : null
+}
+
+/** Letters to change, add or leave out to get from one text to the other (Levenshtein). */
+function distance(from: string, to: string): number {
+  let before = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [row, letter] of Array.from(from.slice(0, 60)).entries()) {
+    const now = [row + 1]
+    for (const [column, other] of Array.from(to).entries()) {
+      const changed = (before[column] ?? 0) + (letter === other ? 0 : 1)
+      now.push(Math.min(changed, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1))
+    }
+    before = now
+  }
+  return before[to.length] ?? 0
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
+import { countKinds } from '@waymark/rules/foundation/notifications/kinds'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import { count } from '../../../shared/format/people.ts'
+import { useNews } from '../../../shared/session/use-news.ts'
+import { useLiveMessage } from '../../../shared/socket/live.tsx'
+import { useBurst } from '../../../shared/socket/use-burst.ts'
+import { isWithin } from './addresses.ts'
+import { renewPush } from './push-browser.ts'
+
+/** Leads and messages have their own pushes, and toasts that say more. */
+const TOLD_ELSEWHERE = new Set(['new_lead', 'new_message'])
+
+/** What the service worker says when somebody clicked on a push. */
+const clicked = z.object({ type: z.literal('open'), link: z.string() })
+
+const lists = answersFrom(notificationEndpoints.listNotifications)
+
+export function useNotificationsLive(): void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const news = useNews()
+
+  const tell = async (ids: readonly string[], window: number) => {
+    await queries.invalidateQueries({ queryKey: lists })
+    const latest = await call(notificationEndpoints.listNotifications, { query: { limit: 20, unread: 'true' } })
+    const told = latest.filter(({ id, kind }) => ids.includes(id) && !TOLD_ELSEWHERE.has(kind))
+    const [first] = told
+    if (!first) return
+    const { title, body, link } = first
+    const kinds = told.map(({ kind }) => kind)
+    news({
+      id: `notifications-${window}`,
+      title: told.length === 1 ? title : count(told.length, 'notification'),
+      message: told.length === 1 ? body : countKinds(kinds),
+      open: () => void navigate(isWithin(link) ? link : '/broker'),
+    })
+  }
+  const arrived = useBurst<string>((ids, window) => void tell(ids, window).catch(() => undefined))
+  useLiveMessage('notification:new', ({ notification_id }) => arrived(notification_id))
+
+  // Reading a conversation marks what was told of it as read.
+  const read = useBurst(() => void queries.invalidateQueries({ queryKey: lists }))
+  useLiveMessage('message:read', () => read(null))
+
+  useEffect(() => {
+    // Fails offline; the next page load is as good.
+    renewPush().catch(() => undefined)
+  }, [])
+  const heard = useEffectEvent(({ data }: MessageEvent<unknown>) => {
+    const { link } = clicked.safeParse(data).data ?? {}
+    if (isWithin(link)) void navigate(link)
+  })
+  useEffect(() => {
+    // None where the portal is served without https.
+    const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
+    const hear = (event: MessageEvent<unknown>) => heard(event)
+    worker?.addEventListener('message', hear)
+    return () => worker?.removeEventListener('message', hear)
+  }, [])
+}

@@ -1,0 +1,109 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
+import type { User } from '@waymark/contracts/people/accounts/schemas'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import { useMe } from '../../../shared/session/me.ts'
+import { useSavePreferences } from '../../../shared/session/preferences.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { useLeadSound } from '../../leads/clients/lead-sound.ts'
+import { SETTINGS_ANCHOR } from './addresses.ts'
+import type { Change } from './change.ts'
+import styles from './notification-settings.module.css'
+import { PushSettings } from './push-settings.tsx'
+import { QuietHoursSettings } from './quiet-hours-settings.tsx'
+
+/** By which ways the user is told, and when not; every change is saved as it is made. */
+export function NotificationSettings() {
+  const me = useMe()
+  const { hash } = useLocation()
+  const card = useRef<HTMLElement>(null)
+  const loaded = me !== undefined
+  useEffect(() => {
+    if (loaded && hash === `#${SETTINGS_ANCHOR}`) card.current?.scrollIntoView()
+  }, [hash, loaded])
+  return (
+    <section className={styles.card} id={SETTINGS_ANCHOR} ref={card} aria-labelledby="notification-settings-title">
+      <h2 id="notification-settings-title">Notification Settings</h2>
+      {me ? <Fields me={me} /> : <Skeleton height={480} />}
+    </section>
+  )
+}
+
+function Fields({ me }: { readonly me: User }) {
+  const save = useSavePreferences()
+  const [sound, setSound] = useLeadSound()
+  const change: Change = (changes, said, settled) =>
+    save.mutate(changes, {
+      onSuccess: () => toast.success(said),
+      onError: (error) => toast.error('Failed to update preference', error),
+      onSettled: () => settled?.(),
+    })
+  return (
+    <div className={styles.fields}>
+      <PushSettings me={me} change={change} />
+      <Switch
+        label="Email notifications"
+        description={`To ${me.email}, without health data`}
+        checked={me.email_notifications}
+        onChange={({ currentTarget: { checked } }) =>
+          change(
+            { email_notifications: checked },
+            checked ? 'Email notifications enabled' : 'Email notifications disabled',
+          )
+        }
+      />
+      <Switch
+        label="In-app notifications"
+        description="Messages in the corner and the number at the bell. Off: the bell still lists everything"
+        checked={me.in_app_notifications}
+        onChange={({ currentTarget: { checked } }) =>
+          change(
+            { in_app_notifications: checked },
+            checked ? 'In-app notifications enabled' : 'In-app notifications disabled',
+          )
+        }
+      />
+      <Switch
+        label="Client names in notifications"
+        description="Off: they say “a client”. On: they say who it is, which others may read on your locked screen or in your mailbox"
+        checked={me.name_in_notifications}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ name_in_notifications: checked }, checked ? 'Names are shown' : 'Names are left out')
+        }
+      />
+      <QuietHoursSettings me={me} change={change} />
+      <Switch
+        label="Sound for a new client"
+        description="On this device only"
+        checked={sound}
+        onChange={({ currentTarget: { checked } }) => setSound(checked)}
+      />
+      <TestButton me={me} />
+    </div>
+  )
+}
+
+function TestButton({ me }: { readonly me: User }) {
+  const send = useMutation({
+    mutationFn: () => call(notificationEndpoints.sendTestNotification),
+    onError: (error) => toast.error('Failed to send a test notification', error),
+  })
+  const ways = [
+    'the bell',
+    ...(me.push_notifications ? ['your devices'] : []),
+    ...(me.email_notifications ? ['your mailbox'] : []),
+  ]
+  return (
+    <div>
+      <Button variant="default" size="sm" loading={send.isPending} onClick={() => send.mutate()}>
+        Send me a test notification
+      </Button>
+      <output className={styles.note}>
+        {send.isSuccess && `Sent. Look at ${new Intl.ListFormat('en-US').format(ways)}.`}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import { useSite } from '../../../shared/brand/site.ts'
+import { Action } from '../../../shared/ui/action.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { SETTINGS_ADDRESS } from './addresses.ts'
+import styles from './unsubscribe-page.module.css'
+
+type State = 'asking' | 'sending' | 'done' | 'incomplete' | 'failed'
+
+interface Texts {
+  asking: string
+  act: string
+  still: ReactNode
+  done: ReactNode
+  incomplete: ReactNode
+}
+
+const forUsers = (brand_name: string): Texts => {
+  const settings = <Link to={SETTINGS_ADDRESS}>notification settings</Link>
+  return {
+    asking: 'Stop email notifications?',
+    act: 'Stop email notifications',
+    still: 'You will still find everything in the portal, and by push where that is on.',
+    done: (
+      <>
+        {brand_name} sends you no more email notifications. You can turn them on again in your {settings}.
+      </>
+    ),
+    incomplete: <>This link is not complete. Please use the whole link of the email, or change your {settings}.</>,
+  }
+}
+
+const forConsumers = (brand_name: string): Texts => ({
+  asking: 'Stop our emails?',
+  act: 'Stop the emails',
+  still: `${brand_name} will not write to this address any more. Your assessment and your agent stay; the links in the mails you have keep working.`,
+  done: `${brand_name} sends no more emails to your address. Only what you ask for yourself still comes, such as the confirmation of a new assessment.`,
+  incomplete: 'This link is incomplete. Please use the whole link from the email.',
+})
+
+/** Where the link in a mail leads. It asks first, because mail programs open links to look at them. */
+export function UnsubscribePage() {
+  const { brand_name } = useSite()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const texts = (token.startsWith(CONSUMER_OPT_OUT_PREFIX) ? forConsumers : forUsers)(brand_name)
+  const [state, setState] = useState<State>(token === '' ? 'incomplete' : 'asking')
+
+  const unsubscribe = async () => {
+    setState('sending')
+    try {
+      const { unsubscribed } = await call(consumerEndpoints.unsubscribe, { query: { token } })
+      setState(unsubscribed ? 'done' : 'incomplete')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <PublicLayout>
+      <div className={styles.page}>
+        <h1>{state === 'done' ? 'No more emails' : texts.asking}</h1>
+        <output>
+          {state === 'done' && <p>{texts.done}</p>}
+          {state === 'incomplete' && <p>{texts.incomplete}</p>}
+          {state === 'failed' && <p>That did not work. Please try again in a moment.</p>}
+        </output>
+        {(state === 'asking' || state === 'sending' || state === 'failed') && (
+          <>
+            <p>{texts.still}</p>
+            <Action disabled={state === 'sending'} onClick={() => void unsubscribe()}>
+              {state === 'failed' ? 'Try again' : texts.act}
+            </Action>
+          </>
+        )}
+      </div>
+    </PublicLayout>
+  )
+}

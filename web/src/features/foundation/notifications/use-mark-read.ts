@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Notification, notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom, mapRows, type Pages } from '../../../shared/api/queries.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+
+const key = answersFrom(notificationEndpoints.listNotifications)
+
+/** Marks these, or without ids all up to now, as read: at once on the screen. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[] | undefined) =>
+      call(notificationEndpoints.markNotificationsRead, { body: ids ? { ids } : {} }),
+    onMutate: (ids) => {
+      const read_at = new Date().toISOString()
+      queries.setQueriesData<Pages<Notification>>({ queryKey: [...key, 'pages'] }, (pages) =>
+        mapRows(pages, (row) => (row.read_at === null && (ids?.includes(row.id) ?? true) ? { ...row, read_at } : row)),
+      )
+    },
+    onError: (error) => toast.error('Failed to mark notifications as read', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}

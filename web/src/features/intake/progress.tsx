@@ -1,6 +1,0 @@
-import type { IntakeStep } from '@waymark/rules/intake/steps'
-import styles from './progress.module.css'
-
-export function IntakeProgress({ step }: { readonly step: IntakeStep }) {
-  return <progress className={styles.progress} max={7} value={step} aria-label={`Step ${step} of 7`} />
-}

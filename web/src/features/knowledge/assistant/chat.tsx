@@ -1,0 +1,126 @@
+import { Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AssistantMessage } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { More } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { assistantAddress, assistantConversationAddress } from './addresses.ts'
+import { Answer, Question, Unanswered } from './answer.tsx'
+import styles from './chat.module.css'
+import { ClientChoice } from './client-choice.tsx'
+import { Composer } from './composer.tsx'
+import { CurrentExchange } from './current-exchange.tsx'
+import { messagesQuery } from './queries.ts'
+import { Suggestions } from './suggestions.tsx'
+import { useAsk } from './use-ask.ts'
+
+interface Props {
+  /** Null for one that has not begun. */
+  readonly conversation_id: string | null
+  /** The client whom a new conversation is to be about. */
+  readonly client_id: string | null
+}
+
+export function Chat({ conversation_id, client_id }: Props) {
+  const navigate = useNavigate()
+  const here = useRef<string | null>(undefined)
+  useEffect(() => {
+    here.current = conversation_id
+    return () => {
+      here.current = undefined
+    }
+  }, [conversation_id])
+  const asking = useAsk((id) => {
+    // Whoever went elsewhere meanwhile is not called back.
+    if (here.current === null) void navigate(assistantConversationAddress(id), { replace: true })
+  })
+  // One that is open elsewhere goes on there, and is kept; here another is open.
+  const exchange = asking.exchange?.conversation_id === conversation_id ? asking.exchange : null
+  const past = useInfiniteQuery({ ...messagesQuery(conversation_id ?? ''), enabled: conversation_id !== null })
+  const since = exchange?.question_id ?? null
+  const messages = (past.data ?? []).filter(({ id }) => since === null || id < since).toReversed()
+  const about = conversation_id === null ? client_id : (past.data?.[0]?.client_id ?? exchange?.client_id ?? null)
+  const ask = (question: string) => {
+    if (!asking.busy) asking.ask({ question, conversation_id, client_id: about })
+  }
+  const loading = conversation_id !== null && past.isPending && !exchange
+  const failed = past.isError && !past.data && !exchange
+
+  if (failed && past.error instanceof ApiError && past.error.status === 404) return <Gone />
+  return (
+    <>
+      <ClientChoice
+        client_id={about}
+        choose={(id) => {
+          asking.leave()
+          void navigate(assistantAddress(id ?? undefined))
+        }}
+      />
+      {/* The keyboard scrolls it, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Conversation">
+        <div className={styles.history}>
+          {loading && <Skeleton height={200} />}
+          {failed && (
+            <Failure
+              title="This conversation could not be loaded"
+              error={past.error}
+              retry={() => void past.refetch()}
+            />
+          )}
+          <More list={past}>Show earlier questions</More>
+          {conversation_id === null && !exchange && <Suggestions about_client={about !== null} ask={ask} />}
+          {messages.map((message, index) => (
+            <Past
+              key={message.id}
+              message={message}
+              next={messages[index + 1]}
+              ask={ask}
+              busy={asking.busy || !!exchange}
+            />
+          ))}
+          {exchange && (
+            <CurrentExchange exchange={exchange} retry={asking.retry} again={() => ask(exchange.question)} />
+          )}
+        </div>
+      </section>
+      <Composer
+        key={conversation_id ?? 'new'}
+        draft_of={conversation_id}
+        busy={asking.busy}
+        ask={ask}
+        stop={asking.stop}
+      />
+    </>
+  )
+}
+
+interface PastProps {
+  readonly message: AssistantMessage
+  readonly next: AssistantMessage | undefined
+  readonly ask: (question: string) => void
+  readonly busy: boolean
+}
+
+function Past({ message, next, ask, busy }: PastProps) {
+  if (message.role === 'answer') {
+    return <Answer text={message.text} citations={message.citations} stopped={!message.complete} />
+  }
+  return (
+    <>
+      <Question text={message.text} />
+      {next?.role !== 'answer' && <Unanswered again={() => ask(message.text)} busy={busy} />}
+    </>
+  )
+}
+
+function Gone() {
+  return (
+    <div className={styles.gone} role="alert">
+      <h2>This conversation is not there</h2>
+      <p>It was deleted, or its client’s data were. Start a new chat to ask again.</p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../../../shared/api/queries.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { clientAddress } from '../../leads/clients/addresses.ts'
+import { clientQuery } from '../../leads/clients/queries.ts'
+import styles from './chat.module.css'
+
+interface Props {
+  readonly client_id: string | null
+  /** Another client is another conversation. */
+  readonly choose: (client_id: string | null) => void
+}
+
+const optionOf = (client: Parameters<typeof nameOf>[0] & { id: string }) => ({
+  value: client.id,
+  label: nameOf(client),
+})
+
+/** Whom the conversation is about: one of the broker's clients, found by name or e-mail. */
+export function ClientChoice({ client_id, choose }: Props) {
+  const chosen = useQuery({ ...clientQuery(client_id ?? ''), enabled: client_id !== null }).data
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const sought = chosen && search === nameOf(chosen) ? '' : search
+  const list = useQuery({
+    ...ask(clientEndpoints.listClients, { query: { search: sought, limit: 20 } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = (list.data ?? []).map(optionOf)
+  const options = chosen && !found.some(({ value }) => value === chosen.id) ? [optionOf(chosen), ...found] : found
+  return (
+    <div className={styles.about}>
+      <Select
+        className={styles.client ?? ''}
+        aria-label="Client the questions are about"
+        placeholder="About a client? Choose one"
+        data={options}
+        value={client_id}
+        onChange={choose}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'No client' }}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        // The server has searched already, in e-mail addresses too.
+        filter={({ options: all }) => all}
+        nothingFoundMessage={list.isPending ? 'Looking…' : 'No client matches'}
+      />
+      {client_id !== null && <Link to={clientAddress(client_id)}>Open client</Link>}
+    </div>
+  )
+}

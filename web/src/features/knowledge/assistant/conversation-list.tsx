@@ -1,0 +1,99 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AssistantConversation, assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { Link, useNavigate } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { More } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { assistantAddress, assistantConversationAddress } from './addresses.ts'
+import styles from './assistant-tab.module.css'
+import { conversationsQuery } from './queries.ts'
+
+interface Props {
+  readonly open_id: string | null
+  readonly onOpen?: () => void
+}
+
+export function ConversationList({ open_id, onOpen }: Props) {
+  const list = useInfiniteQuery(conversationsQuery)
+  const remove = useRemove(open_id)
+  if (list.isPending) return <Skeleton className={styles.loading ?? ''} height={220} width="auto" />
+  if (list.isError && !list.data) {
+    return (
+      <Failure
+        compact
+        title="Your conversations could not be loaded"
+        error={list.error}
+        retry={() => void list.refetch()}
+      />
+    )
+  }
+  if (list.data.length === 0) return <p className={styles.none}>What you ask is kept here, for a year.</p>
+  return (
+    <div className={styles.list}>
+      <ul aria-label="Past conversations">
+        {list.data.map((conversation) => (
+          <li key={conversation.id} className={styles.row}>
+            <Link
+              to={assistantConversationAddress(conversation.id)}
+              aria-current={conversation.id === open_id ? 'true' : undefined}
+              onClick={onOpen}
+              data-row
+            >
+              <span className={styles.row_title}>{conversation.title}</span>
+              <span className={styles.row_meta}>
+                {conversation.client_id !== null && 'About a client · '}
+                <When at={conversation.last_message_at} />
+              </span>
+            </Link>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={`Delete “${conversation.title}”`}
+              onClick={() => remove(conversation)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <More list={list}>Show earlier ones</More>
+    </div>
+  )
+}
+
+/** Asks, then removes a conversation for good. */
+function useRemove(open_id: string | null) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const removal = useMutation({
+    mutationFn: ({ id }: AssistantConversation) =>
+      call(assistantEndpoints.deleteAssistantConversation, { params: { id } }),
+    onSuccess: (_, { id }) => {
+      if (id === open_id) void navigate(assistantAddress(), { replace: true })
+      toast.success('The conversation was deleted')
+      return Promise.all(
+        [assistantEndpoints.listAssistantConversations, assistantEndpoints.readAssistantStatus].map((endpoint) =>
+          queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
+        ),
+      )
+    },
+    onError: (error) => toast.error('The conversation could not be deleted', error),
+  })
+  return (conversation: AssistantConversation) =>
+    modals.openConfirmModal({
+      title: 'Delete this conversation?',
+      children: `“${conversation.title}” and its answers are removed for good.`,
+      labels: { confirm: 'Delete', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => removal.mutate(conversation),
+    })
+}

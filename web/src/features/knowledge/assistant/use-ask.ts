@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AssistantReply, assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { callInParts } from '../../../shared/api/call-in-parts.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { answersFrom } from '../../../shared/api/queries.ts'
+
+const FAILURE = "I'm having trouble connecting right now. Please try again in a moment."
+
+/** A question that is being answered, or could not be. */
+export interface Exchange {
+  question: string
+  /** Null until the server has begun a new conversation for it. */
+  conversation_id: string | null
+  /** Null until the server has kept the question. */
+  question_id: string | null
+  client_id: string | null
+  /** What of the answer has come. */
+  text: string
+  reply: AssistantReply | null
+  state: 'waiting' | 'stopped' | 'failed' | 'answered'
+  error: unknown
+  /** Of this question: another try of it is the same question. */
+  idempotency_key: string
+}
+
+type Begun = Pick<Exchange, 'question' | 'conversation_id' | 'client_id'>
+
+/** Asks the assistant, one question at a time; `onBegin` hears which conversation it is kept in. */
+export function useAsk(onBegin: (conversation_id: string) => void) {
+  const queries = useQueryClient()
+  const [exchange, setExchange] = useState<Exchange | null>(null)
+  const stopping = useRef<AbortController>(null)
+  const change = (more: Partial<Exchange>) => setExchange((current) => current && { ...current, ...more })
+
+  const refresh = (conversation_id: string | null) =>
+    Promise.all([
+      ...[assistantEndpoints.listAssistantConversations, assistantEndpoints.readAssistantStatus].map((endpoint) =>
+        queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
+      ),
+      conversation_id !== null &&
+        queries.invalidateQueries({ queryKey: answersFrom(assistantEndpoints.readAssistantConversation) }),
+    ])
+
+  const asking = useMutation({
+    mutationFn: async ({ question, conversation_id, client_id, idempotency_key }: Exchange) => {
+      const stop = new AbortController()
+      stopping.current = stop
+      let kept_in = conversation_id
+      try {
+        const body = { message: question, conversation_id, context: { client_id } }
+        const reply = await callInParts(
+          assistantEndpoints.askAssistant,
+          { body, idempotency_key, signal: stop.signal },
+          (part) => {
+            if ('text' in part) {
+              setExchange((current) => current && { ...current, text: current.text + part.text })
+            } else {
+              change({ conversation_id: part.conversation_id, question_id: part.question_id })
+              if (kept_in === null) onBegin(part.conversation_id)
+              kept_in = part.conversation_id
+            }
+          },
+        )
+        if (kept_in === null) onBegin(reply.conversation_id)
+        // The whole reply is the truth: what came in parts may have been taken back.
+        change({ reply, text: reply.reply, state: 'answered', conversation_id: reply.conversation_id })
+        await refresh(reply.conversation_id)
+        setExchange(null)
+      } catch (error) {
+        change(stop.signal.aborted ? { state: 'stopped' } : { state: 'failed', error, text: '' })
+        await refresh(kept_in)
+      }
+    },
+  })
+
+  const begin = (begun: Begun & { idempotency_key: string }) => {
+    const started: Exchange = { ...begun, question_id: null, text: '', reply: null, state: 'waiting', error: null }
+    setExchange(started)
+    asking.mutate(started)
+  }
+  return {
+    exchange,
+    busy: exchange?.state === 'waiting' || exchange?.state === 'answered',
+    ask: (begun: Begun) => begin({ ...begun, idempotency_key: newIdempotencyKey() }),
+    retry: () => exchange && begin(exchange),
+    stop: () => stopping.current?.abort(),
+    /** Stops a question and forgets it here; what was said of the answer is kept with its conversation. */
+    leave: () => {
+      stopping.current?.abort()
+      setExchange(null)
+    },
+  }
+}
+
+/** What to say of a question that could not be answered; what the server explains is said in its words. */
+export const explanationOf = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.detail : FAILURE
+
+export const needsSubscription = (error: unknown): boolean => error instanceof ApiError && error.status === 402

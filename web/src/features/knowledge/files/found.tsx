@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { FileHit } from '@waymark/contracts/knowledge/files/endpoints'
+import { Link } from 'react-router-dom'
+import { count } from '../../../shared/format/people.ts'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { FileIcon } from './file-icon.tsx'
+import list from './file-list.module.css'
+import styles from './found.module.css'
+import { markRanges } from './mark-words.ts'
+import { Marked } from './marked.tsx'
+import { insideQuery } from './queries.ts'
+import { useView } from './view.ts'
+
+interface Props {
+  readonly words: string
+  readonly open: Pick<FileHit, 'file_id' | 'page'> | null
+}
+
+/** Pages that hold the words, those of one file together, the file with the best page first. */
+export function Found({ words, open }: Props) {
+  const found = useQuery({ ...insideQuery(words), placeholderData: keepPreviousData })
+  const hits = found.data
+  const files = Map.groupBy(hits ?? [], ({ file_id }) => file_id)
+  return (
+    <section aria-labelledby="found-title">
+      <div className={list.head}>
+        <h2 id="found-title">Found inside</h2>
+        <p className={styles.sum} aria-live="polite">
+          {hits && hits.length > 0 && `${count(hits.length, 'page')} in ${count(files.size, 'file')}`}
+        </p>
+      </div>
+      {found.isPending && <Skeleton height={220} />}
+      {found.isError && !hits && (
+        <Failure title="The search did not work" error={found.error} retry={() => void found.refetch()} />
+      )}
+      {hits?.length === 0 && (
+        <div className={list.empty}>
+          <h3>Nothing found</h3>
+          <p>No page has these words. Files can be searched as soon as they are ready.</p>
+        </div>
+      )}
+      {[...files].map(([file_id, pages]) => (
+        <FoundFile key={file_id} pages={pages} open={open} />
+      ))}
+    </section>
+  )
+}
+
+function FoundFile({ pages, open }: { readonly pages: readonly FileHit[]; readonly open: Props['open'] }) {
+  const { to } = useView()
+  const name = pages[0]?.original_name ?? ''
+  return (
+    <article className={styles.file} aria-label={name}>
+      <h3 className={styles.name}>
+        <FileIcon name={name} />
+        <span title={name}>{name}</span>
+      </h3>
+      <ul className={styles.hits}>
+        {pages.map(({ file_id, page, snippet, marks }) => (
+          <li key={page}>
+            <Link
+              to={to({ file: file_id, page: String(page) })}
+              className={styles.hit}
+              aria-current={open?.file_id === file_id && open.page === page ? 'true' : undefined}
+              data-row={file_id}
+            >
+              <span className={styles.page}>Page {page}</span>
+              <span className={styles.snippet}>
+                <Marked segments={markRanges(snippet, marks)} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
+import { Failure } from '../../../shared/kit/states.tsx'
+import styles from './file-preview.module.css'
+import { bytesQuery } from './queries.ts'
+import { Stage } from './stage.tsx'
+
+export function ImageView({ file, zoom }: { readonly file: AgencyFile; readonly zoom: number }) {
+  const bytes = useQuery(bytesQuery(file.id))
+  const address = useQuery({ ...addressQuery(file.id, bytes.data), enabled: bytes.data !== undefined })
+  if (bytes.isError) {
+    return <Failure title="This image could not be loaded" error={bytes.error} retry={() => void bytes.refetch()} />
+  }
+  if (address.isError) {
+    return <p className={styles.nothing}>This image could not be shown. You can still download it.</p>
+  }
+  if (!address.data) return <Skeleton className={styles.sheet_skeleton ?? ''} />
+  return (
+    <Stage label={file.original_name}>
+      <img src={address.data} alt={file.original_name} className={styles.image} style={{ width: `${100 * zoom}%` }} />
+    </Stage>
+  )
+}
+
+/** The content policy lets images come from `data:` addresses, not from `blob:`. */
+const addressQuery = (id: string, bytes: Blob | undefined) =>
+  queryOptions({
+    queryKey: ['image address', id],
+    queryFn: () =>
+      new Promise<string>((resolve, reject) => {
+        const reader = new FileReader()
+        reader.addEventListener('load', () => typeof reader.result === 'string' && resolve(reader.result))
+        reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
+        reader.readAsDataURL(bytes ?? new Blob())
+      }),
+    staleTime: 'static',
+    gcTime: 0,
+  })

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import { useLiveMessage } from '../../../shared/socket/live.tsx'
+import { useBurst } from '../../../shared/socket/use-burst.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import type { Upload } from './upload-queue.ts'
+import { uploadQueue } from './uploads.ts'
+
+const lists = answersFrom(fileEndpoints.listFiles)
+
+/** Files whose reading went on, and what became of uploads. */
+export function useFilesLive(): void {
+  const queries = useQueryClient()
+  const [search] = useSearchParams()
+
+  const changed = useBurst<string>((file_ids) => {
+    const read = [lists, answersFrom(fileEndpoints.searchFiles)]
+    for (const queryKey of read) void queries.invalidateQueries({ queryKey })
+    for (const endpoint of [fileEndpoints.readFile, fileEndpoints.readFilePage]) {
+      void queries.invalidateQueries({
+        queryKey: answersFrom(endpoint),
+        predicate: ({ queryKey }) => file_ids.some((id) => JSON.stringify(queryKey).includes(id)),
+      })
+    }
+  })
+  useLiveMessage('file:status', ({ file_id }) => changed(file_id))
+
+  const ended = useEffectEvent(async ({ file, state, source, problem, error }: Upload) => {
+    if (state === 'arrived') {
+      toast.success(`${file.name} uploaded and processing for agency search!`)
+      await queries.invalidateQueries({ queryKey: lists })
+      return
+    }
+    // On its own tab the upload itself says what went wrong.
+    if (source === 'quick') toast.error('Failed to upload file', error)
+    else if (state === 'failed' && search.get('tab') !== 'files') toast.error(`${file.name}: ${problem}`)
+  })
+  useEffect(() => uploadQueue.onEnd((upload) => ended(upload)), [])
+}

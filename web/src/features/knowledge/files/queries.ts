@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type AgencyFile, fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
+import { callBytes } from '../../../shared/api/call.ts'
+import { ask, askPages } from '../../../shared/api/queries.ts'
+
+export interface FileFilters {
+  /** Part of the name. */
+  readonly q?: string | undefined
+  readonly status?: AgencyFile['status'] | undefined
+}
+
+const PAGE_SIZE = 30
+
+export const filesQuery = (filters: FileFilters) =>
+  askPages(fileEndpoints.listFiles, { query: { ...filters, limit: PAGE_SIZE } })
+
+export const fileQuery = (id: string) => ask(fileEndpoints.readFile, { params: { id } })
+
+export const filePageQuery = (id: string, page: number) =>
+  ask(fileEndpoints.readFilePage, { params: { id, page: String(page) } })
+
+/** What is inside of all files. */
+export const insideQuery = (words: string) => ask(fileEndpoints.searchFiles, { query: { q: words, limit: 50 } })
+
+/** The file itself, which never changes. */
+export const bytesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [fileEndpoints.downloadFile.path, id],
+    queryFn: ({ signal }) => callBytes(fileEndpoints.downloadFile, { params: { id }, signal }),
+    staleTime: 'static',
+  })

@@ -1,0 +1,83 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconCloudUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useMe } from '../../../shared/session/me.ts'
+import { ACCEPT } from './accepted.ts'
+import styles from './files-tab.module.css'
+import { TYPE_LABELS } from './labels.ts'
+import type { FileType } from './upload-queue.ts'
+import { uploadFiles } from './uploads.ts'
+
+const TYPES: readonly { value: FileType; label: string; about: string }[] = [
+  {
+    value: 'agency_knowledge',
+    label: TYPE_LABELS.agency_knowledge,
+    about: 'Guides, scripts, notes: what your agency knows.',
+  },
+  {
+    value: 'plan_data',
+    label: TYPE_LABELS.plan_data,
+    about: 'Plan brochures, summaries of benefits, rate tables.',
+  },
+]
+
+export function UploadArea() {
+  const me = useMe()
+  const [file_type, setFileType] = useState<FileType>('agency_knowledge')
+  return (
+    <section className={styles.card} aria-labelledby="knowledge-title">
+      <div className={styles.card_head}>
+        <h2 id="knowledge-title">Agency Knowledge</h2>
+        {me?.subscription_status !== 'inactive' && (
+          <SegmentedControl
+            aria-label="What you upload"
+            size="sm"
+            data={TYPES.map(({ value, label }) => ({ value, label }))}
+            value={file_type}
+            onChange={setFileType}
+          />
+        )}
+      </div>
+      {me?.subscription_status === 'inactive' ? (
+        <UploadsPaused />
+      ) : (
+        <>
+          <p className={styles.hint}>{TYPES.find(({ value }) => value === file_type)?.about}</p>
+          <Dropzone
+            className={styles.dropzone ?? ''}
+            onDropAny={(files, rejections) => uploadFiles([...files, ...rejections.map(({ file }) => file)], file_type)}
+            onDrop={() => undefined}
+            // The button within does it for the keyboard.
+            activateOnKeyboard={false}
+            inputProps={{ accept: ACCEPT, 'aria-label': 'Files to upload' }}
+          >
+            <span className={styles.drop_icon} aria-hidden>
+              <IconCloudUpload size={28} stroke={1.5} />
+            </span>
+            <span className={styles.drop_words}>
+              <strong className={styles.by_mouse}>Drop files here</strong>
+              <strong className={styles.by_touch}>Add files</strong>
+              <span>PDF, DOCX, XLSX, CSV, PNG or JPG, up to 25 MB each</span>
+            </span>
+            <Button variant="default" size="sm">
+              Choose files
+            </Button>
+          </Dropzone>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What an inactive subscription leaves: everything but new files. */
+function UploadsPaused() {
+  return (
+    <p className={styles.paused}>
+      <strong>Uploads are paused while your subscription is inactive.</strong> Your files stay here to read and
+      download. <Link to="/broker?tab=billing">Choose a plan in Billing</Link> to upload again.
+    </p>
+  )
+}

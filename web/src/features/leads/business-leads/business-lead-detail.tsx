@@ -1,0 +1,162 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconPhoneCheck } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BusinessLead, businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
+import { BUSINESS_LEAD_STATUSES } from '@waymark/contracts/leads/business/options'
+import {
+  BUSINESS_ROLE_LABELS,
+  CONTRIBUTION_MODEL_LABELS,
+  DEDUCTIBLE_BAND_LABELS,
+  EMPLOYEES_BAND_LABELS,
+  INTEREST_LABELS,
+  NETWORK_LABELS,
+  PILOT_INTEREST_LABELS,
+} from '@waymark/rules/coverage/savings/options'
+import { Link, useSearchParams } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import { useSought } from '../../../shared/api/use-sought.ts'
+import styles from '../../../shared/console/console.module.css'
+import { Fact } from '../../../shared/console/fact.tsx'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { money } from '../../../shared/format/money.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useMe } from '../../../shared/session/me.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { STATUS_LABELS, useBusinessLeads } from './queries.ts'
+
+export function BusinessLeadDetail({ id }: { readonly id: string }) {
+  const [address] = useSearchParams()
+  const back = new URLSearchParams(address)
+  back.delete('lead')
+  const list = useInfiniteQuery(useBusinessLeads())
+  const lead = useSought(list, (row) => row.id === id)
+  return (
+    <div className={styles.record}>
+      <Link to={`/admin/business-leads?${back}`} className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden /> All business leads
+      </Link>
+      {lead ? (
+        <Lead lead={lead} />
+      ) : lead === null ? (
+        <p>This lead is not in the list, as it is filtered.</p>
+      ) : list.isError ? (
+        <Failure title="Failed to load business leads" error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <Skeleton height={400} />
+      )}
+    </div>
+  )
+}
+
+function Lead({ lead }: { readonly lead: BusinessLead }) {
+  const update = useUpdate(lead)
+  const me = useMe()
+  const { savings_snapshot: snapshot, call: wanted } = lead
+  const waits = wanted !== null && wanted.done_at === null
+  return (
+    <>
+      <div>
+        <h2>{lead.company_name}</h2>
+        <p className={styles.dimmed}>
+          {lead.contact_name}, {BUSINESS_ROLE_LABELS[lead.role]} · <When at={lead.timestamp_iso} />
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <NativeSelect
+          aria-label="Status"
+          data={Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }))}
+          value={lead.lead_status}
+          disabled={update.isPending}
+          onChange={(event) => {
+            const lead_status = BUSINESS_LEAD_STATUSES.find((status) => status === event.currentTarget.value)
+            if (!lead_status) return
+            const before = lead.lead_status
+            update.mutate(
+              { lead_status },
+              {
+                onSuccess: () =>
+                  toast.undo(`Marked as ${STATUS_LABELS[lead_status].toLowerCase()}.`, () =>
+                    update.mutate({ lead_status: before }),
+                  ),
+              },
+            )
+          }}
+        />
+        {waits && (
+          <>
+            <Mark tone="waiting">Wants a call</Mark>
+            <Button
+              size="sm"
+              leftSection={<IconPhoneCheck size={18} aria-hidden />}
+              loading={update.isPending}
+              onClick={() => update.mutate({ call_done: true })}
+            >
+              The call was made
+            </Button>
+          </>
+        )}
+      </div>
+      <div className={styles.panel}>
+        <dl className={styles.facts}>
+          <Fact name="Email">
+            <a href={`mailto:${lead.email}`}>{lead.email}</a>
+          </Fact>
+          <Fact name="Phone">{lead.phone && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}</Fact>
+          <Fact name="Followed up by">{lead.agent_assigned === me?.id ? 'You' : 'Another administrator'}</Fact>
+          {wanted && (
+            <Fact name={waits ? 'Call promised by' : 'Called'}>{exactly(wanted.done_at ?? wanted.due_at)}</Fact>
+          )}
+        </dl>
+      </div>
+      <section className={styles.panel}>
+        <h3>Savings snapshot, an illustration</h3>
+        <dl className={styles.facts}>
+          <Fact name="Deductible now">{money(snapshot.current_deductible)} a year</Fact>
+          <Fact name="With gap coverage">{money(snapshot.new_deductible)} a year</Fact>
+          <Fact name="Gap cost, all employees">
+            {money(snapshot.gap_cost_monthly)} a month, {money(snapshot.gap_cost_annual)} a year
+          </Fact>
+          <Fact name="Estimated rebate">{money(snapshot.estimated_rebate)} a year</Fact>
+          <Fact name="Counted with">{snapshot.employees.toLocaleString()} employees</Fact>
+        </dl>
+      </section>
+      <section className={styles.panel}>
+        <h3>Their answers</h3>
+        <dl className={styles.facts}>
+          <Fact name="Employees">{EMPLOYEES_BAND_LABELS[lead.employees_band]}</Fact>
+          <Fact name="Current deductible">{DEDUCTIBLE_BAND_LABELS[lead.current_deductible_band]}</Fact>
+          <Fact name="Premium per employee">{lead.current_premium_per_emp}</Fact>
+          <Fact name="Gap coverage">{lead.interest_gap && INTEREST_LABELS[lead.interest_gap]}</Fact>
+          <Fact name="Level-funded">{lead.interest_level_funded && INTEREST_LABELS[lead.interest_level_funded]}</Fact>
+          <Fact name="Network">{lead.network_preference && NETWORK_LABELS[lead.network_preference]}</Fact>
+          <Fact name="Contribution">
+            {lead.contribution_model.map((model) => CONTRIBUTION_MODEL_LABELS[model]).join(', ')}
+          </Fact>
+          {lead.coop_interest_toggle && (
+            <>
+              <Fact name="Co-op pilot">
+                {lead.coop_pilot_interest && PILOT_INTEREST_LABELS[lead.coop_pilot_interest]}
+              </Fact>
+              <Fact name="Co-op lives">{lead.coop_estimated_lives_text}</Fact>
+              <Fact name="Affiliations">{lead.coop_affiliations_text}</Fact>
+            </>
+          )}
+          <Fact name="Came by">{[lead.utm_source, lead.utm_campaign, lead.utm_medium].join(' / ')}</Fact>
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function useUpdate({ id }: BusinessLead) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { lead_status?: BusinessLead['lead_status']; call_done?: true }) =>
+      call(businessEndpoints.updateBusinessLead, { params: { id }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: answersFrom(businessEndpoints.listBusinessLeads) }),
+    onError: (error) => toast.error('Could not update business lead', error),
+  })
+}

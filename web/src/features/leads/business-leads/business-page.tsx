@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom'
+import styles from '../../../shared/console/console.module.css'
+import { BusinessLeadDetail } from './business-lead-detail.tsx'
+import { BusinessLeadList } from './business-lead-list.tsx'
+
+/** List and detail side by side; on a phone one of them. */
+export function BusinessPage() {
+  const [search] = useSearchParams()
+  const open_id = search.get('lead')
+  return (
+    <div className={styles.split} data-open={open_id !== null}>
+      <BusinessLeadList open_id={open_id} />
+      <section className={styles.detail} aria-label="Business lead">
+        {open_id === null ? (
+          <div className={styles.empty}>
+            <h2>Choose a business lead</h2>
+            <p>Their answers, the savings snapshot and how far it is will be shown here.</p>
+          </div>
+        ) : (
+          <BusinessLeadDetail key={open_id} id={open_id} />
+        )}
+      </section>
+    </div>
+  )
+}

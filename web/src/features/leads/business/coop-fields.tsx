@@ -1,0 +1,57 @@
+import { LIMITS } from '@waymark/contracts/fields'
+import { PILOT_INTERESTS } from '@waymark/contracts/leads/business/options'
+import { PILOT_INTEREST_LABELS } from '@waymark/rules/coverage/savings/options'
+import { Action } from '../../../shared/ui/action.tsx'
+import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
+import { choicesOf, only } from './choices.ts'
+import type { FieldsProps } from './draft.ts'
+import styles from './form-step.module.css'
+
+/** Companies that buy benefits together; only for who wants to know. */
+export function CoopFields({ draft, onChange }: FieldsProps) {
+  const open = draft.coop_interest_toggle
+  return (
+    <section className={styles.group} aria-labelledby="coop">
+      <h2 id="coop">Buying together (optional)</h2>
+      <p className={styles.eligible}>
+        A co-op lets several companies buy benefits as one larger group. Tell us if you are interested.
+      </p>
+      <Action
+        weight="second"
+        aria-expanded={open}
+        aria-controls="coop-fields"
+        onClick={() => onChange({ coop_interest_toggle: !open })}
+      >
+        {open ? 'Hide co-op questions' : 'Show co-op questions'}
+      </Action>
+      <div id="coop-fields" hidden={!open} className={styles.coop}>
+        <TextField
+          field="coop_affiliations_text"
+          label="Associations or groups you belong to"
+          optional
+          maxLength={LIMITS.free_text}
+          value={draft.coop_affiliations_text}
+          onChange={(coop_affiliations_text) => onChange({ coop_affiliations_text })}
+        />
+        <ChoiceField
+          field="coop_pilot_interest"
+          legend="Would you join a pilot? (optional)"
+          layout="row"
+          choices={choicesOf(PILOT_INTERESTS, PILOT_INTEREST_LABELS)}
+          chosen={only(draft.coop_pilot_interest)}
+          onToggle={(coop_pilot_interest) => onChange({ coop_pilot_interest })}
+        />
+        <TextField
+          field="coop_estimated_lives_text"
+          label="How many people could be covered in total?"
+          optional
+          size="medium"
+          maxLength={LIMITS.short_text}
+          value={draft.coop_estimated_lives_text}
+          onChange={(coop_estimated_lives_text) => onChange({ coop_estimated_lives_text })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ResponseOf } from '@waymark/contracts/endpoint'
+import { businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
+import { tabStorage } from '../../../shared/ui/browser-storage.ts'
+
+/** Names under which the tab keeps things: a company's answers are nobody else's at the same computer. */
+export const DRAFT = 'business_draft'
+const LEAD = 'business_lead'
+const CALL = 'business_call'
+
+const { createBusinessLead, requestBusinessCall } = businessEndpoints
+export type SubmittedLead = ResponseOf<typeof createBusinessLead>
+export type RequestedCall = ResponseOf<typeof requestBusinessCall>
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export const keptLead = (): SubmittedLead | null =>
+  createBusinessLead.response.safeParse(parsed(tabStorage.read(LEAD))).data ?? null
+
+export function keepLead(lead: SubmittedLead): void {
+  tabStorage.write(LEAD, JSON.stringify(lead))
+  tabStorage.remove(CALL)
+  tabStorage.remove(DRAFT)
+}
+
+export const keptCall = (): RequestedCall | null =>
+  requestBusinessCall.response.safeParse(parsed(tabStorage.read(CALL))).data ?? null
+
+export const keepCall = (call: RequestedCall): void => tabStorage.write(CALL, JSON.stringify(call))

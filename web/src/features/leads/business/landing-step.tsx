@@ -1,0 +1,93 @@
+import { Link, type To } from 'react-router-dom'
+import { BusinessScene } from '../../../shared/brand/illustrations.tsx'
+import { ActionLink } from '../../../shared/ui/action.tsx'
+import { Hero, PageSection } from '../../../shared/ui/public-page.tsx'
+import styles from './landing-step.module.css'
+
+const BENEFITS = [
+  {
+    name: 'Supplemental gap coverage',
+    what: 'A small second plan that helps pay the deductible. Your employees keep their plan and owe less when something happens.',
+  },
+  {
+    name: 'Level-funded options',
+    what: 'One fixed monthly amount for claims, stop-loss insurance and running the plan. It stays the same in a bad year.',
+  },
+  {
+    name: 'Claims fund rebates',
+    what: 'In a good year some level-funded groups get 15-20% of their unused claims funds back. It is not guaranteed.',
+  },
+] as const
+
+const HOW = [
+  { name: 'Answer 8 quick questions', what: 'About 30 seconds. No documents and no employee names.' },
+  {
+    name: 'See your snapshot',
+    what: 'How gap coverage could change your deductible, what it costs, and what you may get back.',
+  },
+  { name: 'Talk to a licensed agent', what: 'Only if you want to. You get exact numbers for your group.' },
+] as const
+
+interface Props {
+  readonly start: To
+  /** Of somebody who was through with it in this tab. */
+  readonly snapshot: To | null
+}
+
+export function LandingStep({ start, snapshot }: Props) {
+  return (
+    <>
+      <Hero
+        before={
+          <p className={styles.home}>
+            <Link to="/">Back to all assessments</Link>
+          </p>
+        }
+        title="Cut your company’s health costs without changing the plan."
+        lead="For companies with five or more employees. See in 30 seconds what gap coverage and a level-funded plan could mean for your group."
+        acts={
+          <>
+            <ActionLink to={start}>See Your Savings in 30 Seconds</ActionLink>
+            {snapshot && <Link to={snapshot}>Back to your snapshot</Link>}
+          </>
+        }
+        small="Free. An illustration, not a quote. Nothing is sold on this page."
+        scene={<BusinessScene />}
+      />
+
+      <PageSection id="benefits" heading="Three ways to pay less" ground="band">
+        <ul className={styles.cards}>
+          {BENEFITS.map(({ name, what }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+
+      <PageSection id="how" heading="How it works">
+        <ol className={styles.steps}>
+          {HOW.map(({ name, what }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ol>
+        <ActionLink to={start}>See Your Savings in 30 Seconds</ActionLink>
+      </PageSection>
+
+      <PageSection
+        id="professionals"
+        heading="Do you advise businesses?"
+        under="Financial advisors, insurance professionals, CPAs and consultants refer work in a private network and share the fee."
+        ground="tint"
+      >
+        <ActionLink to="/tw" weight="second">
+          See the professional network
+        </ActionLink>
+      </PageSection>
+    </>
+  )
+}

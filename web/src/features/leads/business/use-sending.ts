@@ -1,0 +1,52 @@
+import { businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
+import { HONEYPOT_DETAIL } from '@waymark/contracts/leads/intake/endpoints'
+import { useRef, useState } from 'react'
+import { fieldErrors, sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { keyPerContent } from '../../../shared/api/idempotency-key.ts'
+import type { Problem } from '../../../shared/ui/fields/problems.ts'
+import { type Draft, leadOf } from './draft.ts'
+import type { SubmittedLead } from './kept.ts'
+
+const FAILED = 'Failed to submit business lead. Please try again.'
+
+interface Refusal {
+  readonly title: string
+  readonly detail?: string
+  readonly problems: readonly Problem[]
+  /** Another object with every try. */
+  readonly at: object
+}
+
+/** Sends the answers; what stopped them is said, and nothing of them is lost. */
+export function useSending(draft: Draft, search: URLSearchParams, onSent: (lead: SubmittedLead) => void) {
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const keyFor = useRef(keyPerContent())
+
+  async function send() {
+    if (draft.honeypot !== '') {
+      setRefused({ title: HONEYPOT_DETAIL, problems: [], at: {} })
+      return
+    }
+    const { body, problems } = leadOf(draft, search)
+    if (body === null) {
+      setRefused({ title: 'Please check your answers', problems, at: {} })
+      return
+    }
+    const idempotency_key = keyFor.current(JSON.stringify(body))
+    setSending(true)
+    setRefused(null)
+    try {
+      onSent(await call(businessEndpoints.createBusinessLead, { body, idempotency_key }))
+    } catch (error) {
+      const named = Object.entries(fieldErrors(error)).map(([field, message]) => ({ field, message }))
+      const detail = named.length === 0 ? { detail: sentenceOf(error, '') } : {}
+      setRefused({ title: FAILED, ...detail, problems: named, at: {} })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { send, sending, refused }
+}

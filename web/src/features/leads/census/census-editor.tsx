@@ -1,0 +1,212 @@
+import { Alert, Button, Select, Skeleton, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import { type CensusWithRows, censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
+import { CENSUS_KINDS, type CensusKind } from '@waymark/contracts/leads/census/rows'
+import { readTexts } from '@waymark/rules/leads/census/read-texts'
+import { reviewCensus } from '@waymark/rules/leads/census/review'
+import { Link, useNavigate } from 'react-router-dom'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { call, callBytes } from '../../../shared/api/call.ts'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { saveBytes } from '../../../shared/ui/save-bytes.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { useDraft } from '../../../shared/ui/use-draft.ts'
+import { clientAddress } from '../clients/addresses.ts'
+import { CENSUSES_ADDRESS, censusAddress } from './addresses.ts'
+import styles from './census.module.css'
+import { CensusGrid } from './census-grid.tsx'
+import { ImportButton } from './import-census.tsx'
+import { censusQuery, KIND_LABELS } from './queries.ts'
+import { ShareSection } from './share-section.tsx'
+import { useCensusRows } from './use-census-rows.ts'
+
+const KINDS = CENSUS_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
+const isKind = (value: string | null): value is CensusKind => CENSUS_KINDS.some((kind) => kind === value)
+
+export function CensusEditor({ id }: { readonly id: string }) {
+  const query = useQuery(censusQuery(id))
+  const gone = query.error instanceof ApiError && query.error.status === 404
+  return (
+    <>
+      <Link to={CENSUSES_ADDRESS} className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        All censuses
+      </Link>
+      {query.isPending && <Skeleton height={420} />}
+      {query.isError && !query.data && !gone && (
+        <Failure title="The census could not be loaded" error={query.error} retry={() => void query.refetch()} />
+      )}
+      {gone && (
+        <p role="alert" className={styles.card}>
+          There is no such census. It may have been deleted, or its client is no longer on your list.
+        </p>
+      )}
+      {query.data && !gone && <Editor census={query.data} />}
+    </>
+  )
+}
+
+function Editor({ census }: { readonly census: CensusWithRows }) {
+  const queries = useQueryClient()
+  const editing = useCensusRows(census)
+  const { rows, change, add, remove } = editing
+  const params = { id: census.id }
+  const { queryKey } = censusQuery(census.id)
+  const update = useMutation({
+    mutationFn: (body: { name?: string; kind?: CensusKind }) => call(censusEndpoints.updateCensus, { params, body }),
+    onSuccess: (changed) => queries.setQueryData(queryKey, (now) => now && { ...now, ...changed }),
+    onError: (error) => toast.error('The census could not be changed', error),
+  })
+  const [name, setName] = useDraft({
+    stored: census.name,
+    save: (value: string, saved) => {
+      if (value.trim() !== '') update.mutate({ name: value }, { onSettled: saved })
+    },
+  })
+  const open = reviewCensus(
+    census.kind,
+    rows.map(({ texts }) => readTexts(texts).person),
+  )
+  return (
+    <>
+      <h1 className={styles.title}>{census.name}</h1>
+      <section className={styles.card} aria-label="About this census">
+        <div className={styles.line}>
+          <TextInput
+            className={styles.grow ?? ''}
+            label="Name of the census"
+            maxLength={LIMITS.name}
+            value={name}
+            error={name.trim() === '' && 'Please enter a name for the census'}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Select
+            label="Kind"
+            data={KINDS}
+            allowDeselect={false}
+            value={census.kind}
+            onChange={(kind) => isKind(kind) && update.mutate({ kind })}
+          />
+        </div>
+        {census.client_id !== null && (
+          <p className={styles.hint}>
+            Of <Link to={clientAddress(census.client_id)}>{census.client_name ?? 'a client'}</Link>
+          </p>
+        )}
+      </section>
+      <section className={styles.card} aria-labelledby="people-title">
+        <div className={styles.line}>
+          <h2 id="people-title" className={styles.grow}>
+            People
+          </h2>
+          <SaveState {...editing} />
+          <ImportButton census={census} busy={editing.saving || editing.unsaved} imported={editing.reset} />
+          <Export census={census} />
+          <Delete census={census} />
+        </div>
+        {editing.collided && (
+          <Alert color="amber" title="Somebody changed the same row in another window" mb="sm">
+            <div className={styles.line}>
+              <Button size="sm" onClick={() => editing.settle('mine')}>
+                Keep what I typed
+              </Button>
+              <Button size="sm" variant="default" onClick={() => editing.settle('theirs')}>
+                Take the other change
+              </Button>
+            </div>
+          </Alert>
+        )}
+        <CensusGrid kind={census.kind} rows={rows} change={change} add={add} remove={remove} />
+        <ul className={styles.review} aria-label="Still open">
+          {open.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      <ShareSection census_id={census.id} />
+    </>
+  )
+}
+
+function SaveState({ saving, unsaved, wrong, failure, retry }: ReturnType<typeof useCensusRows>) {
+  const cells = wrong === 1 ? '1 cell needs' : `${wrong} cells need`
+  return (
+    <output className={styles.saved} data-wrong={failure !== null || wrong > 0}>
+      {failure !== null ? (
+        <>
+          Not saved. {failure}{' '}
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            Retry
+          </Button>
+        </>
+      ) : saving || unsaved ? (
+        'Saving…'
+      ) : wrong > 0 ? (
+        `Saved, but ${cells} mending`
+      ) : (
+        'Saved'
+      )}
+    </output>
+  )
+}
+
+function Export({ census: { id, name } }: { readonly census: CensusWithRows }) {
+  const save = useMutation({
+    mutationFn: () => callBytes(censusEndpoints.exportCensus, { params: { id } }),
+    onSuccess: (bytes) => saveBytes(bytes, `${name}.csv`),
+    onError: (error) => toast.error('The census could not be exported', error),
+  })
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+function Delete({ census: { id, name } }: { readonly census: CensusWithRows }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const params = { id }
+  const reread = () => {
+    queries.removeQueries({ queryKey: censusQuery(id).queryKey })
+    return queries.invalidateQueries({ queryKey: answersFrom(censusEndpoints.listCensuses) })
+  }
+  const restore = useMutation({
+    mutationFn: () => call(censusEndpoints.restoreCensus, { params }),
+    onSuccess: async () => {
+      await reread()
+      void navigate(censusAddress(id))
+    },
+    onError: (error) => toast.error(`${name} could not be brought back`, error),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(censusEndpoints.deleteCensus, { params }),
+    onSuccess: async () => {
+      void navigate(CENSUSES_ADDRESS)
+      toast.undo(`${name} was deleted.`, () => restore.mutate())
+      await reread()
+    },
+    onError: (error) => toast.error(`${name} could not be deleted`, error),
+  })
+  return (
+    <Button
+      size="sm"
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      loading={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      Delete
+    </Button>
+  )
+}

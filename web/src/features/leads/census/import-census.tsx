@@ -1,0 +1,227 @@
+import { Button, FileButton, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  CENSUS_FILE_NOT_SUPPORTED,
+  CENSUS_FILE_TOO_LARGE,
+  type CensusPreview,
+  type CensusWithRows,
+  censusEndpoints,
+  MAX_CENSUS_FILE_BYTES,
+} from '@waymark/contracts/leads/census/endpoints'
+import { CENSUS_COLUMNS, type CensusField, type CensusTexts } from '@waymark/contracts/leads/census/rows'
+import { readTexts } from '@waymark/rules/leads/census/read-texts'
+import { useState } from 'react'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { count } from '../../../shared/format/people.ts'
+import { saveBytes } from '../../../shared/ui/save-bytes.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import styles from './census.module.css'
+import { csvOf } from './csv.ts'
+import { censusQuery } from './queries.ts'
+
+/** Rows that are listed to be looked at; all are taken in. */
+const SHOWN = 50
+
+interface Props {
+  readonly census: CensusWithRows
+  /** While something is being saved, the version is about to change. */
+  readonly busy: boolean
+  readonly imported: () => void
+}
+
+/** Takes a spreadsheet in, after a look at what is in it. */
+export function ImportButton({ census, busy, imported }: Props) {
+  const [preview, setPreview] = useState<CensusPreview | null>(null)
+  const look = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.set('file', file)
+      return call(censusEndpoints.previewCensusImport, { params: { id: census.id }, body: {}, form })
+    },
+    onSuccess: setPreview,
+    onError: (error) => toast.error('The file could not be read', error),
+  })
+  const choose = (file: File | null) => {
+    if (!file) return
+    if (!/\.(csv|xlsx)$/i.test(file.name)) toast.error(CENSUS_FILE_NOT_SUPPORTED)
+    else if (file.size > MAX_CENSUS_FILE_BYTES) toast.error(CENSUS_FILE_TOO_LARGE)
+    else look.mutate(file)
+  }
+  return (
+    <>
+      <FileButton onChange={choose} accept=".csv,.xlsx" inputProps={{ 'aria-label': 'Census file' }} key={look.status}>
+        {(props) => (
+          <Button
+            {...props}
+            size="sm"
+            variant="default"
+            leftSection={<IconUpload size={18} aria-hidden />}
+            loading={look.isPending}
+            disabled={busy}
+          >
+            Import CSV or XLSX
+          </Button>
+        )}
+      </FileButton>
+      <Button size="sm" variant="subtle" onClick={() => saveBytes(new Blob([csvOf([])]), 'census-template.csv')}>
+        Template
+      </Button>
+      <Modal
+        opened={preview !== null}
+        onClose={() => setPreview(null)}
+        title="Import into this census"
+        size="xl"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {preview && (
+          <Preview
+            preview={preview}
+            census={census}
+            done={() => {
+              setPreview(null)
+              imported()
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+interface PreviewProps {
+  readonly preview: CensusPreview
+  readonly census: CensusWithRows
+  readonly done: () => void
+}
+
+const headingOf = (field: CensusField) => CENSUS_COLUMNS.find((column) => column.field === field)?.heading ?? field
+
+function Preview({ preview, census, done }: PreviewProps) {
+  const queries = useQueryClient()
+  const [mended, setMended] = useState<ReadonlyMap<number, CensusTexts>>(new Map())
+  const [mode, setMode] = useState<'append' | 'replace'>(
+    census.rows.length === 0 || census.kind === 'individual' ? 'replace' : 'append',
+  )
+  const rows = preview.rows.map(({ line, texts, problems }) => ({ line, texts: mended.get(line) ?? texts, problems }))
+  const wrong = rows.filter(({ problems }) => problems.length > 0)
+  const good = rows.filter(({ texts }) => Object.keys(readTexts(texts).problems).length === 0)
+  const left = rows.length - good.length
+  const ignored = preview.columns.filter(({ field }) => field === null).map(({ heading }) => heading)
+  const has_primary = census.rows.some(({ is_primary }) => is_primary)
+  const take = useMutation({
+    mutationFn: () => {
+      // The one primary person stays who it is.
+      const demoted = mode === 'append' && census.kind !== 'group' && has_primary
+      const people = good.map(({ texts }) => (demoted ? { ...texts, is_primary: '' } : texts))
+      const form = new FormData()
+      form.set('mode', mode)
+      form.set('version', String(census.version))
+      form.set('file', new Blob([csvOf(people)]), 'census.csv')
+      return call(censusEndpoints.importCensus, {
+        params: { id: census.id },
+        body: { mode, version: census.version },
+        form,
+        idempotency_key: newIdempotencyKey(),
+      })
+    },
+    onSuccess: async () => {
+      await queries.refetchQueries({ queryKey: censusQuery(census.id).queryKey })
+      toast.success(`${count(good.length, 'person', 'people')} imported`)
+      done()
+    },
+  })
+  return (
+    <div className={styles.preview}>
+      <p>
+        <strong>{count(good.length, 'row')} can be imported.</strong>{' '}
+        {left > 0 && `${count(left, 'row')} with problems ${left === 1 ? 'is' : 'are'} left out unless mended. `}
+        Nothing is stored yet.
+      </p>
+      {ignored.length > 0 && <p className={styles.hint}>Columns that are not used: {ignored.join(', ')}</p>}
+      {wrong.length > 0 && (
+        <ul className={styles.wrong} aria-label="Rows with problems">
+          {wrong.map(({ line, texts, problems }) => (
+            <li key={line}>
+              <span>
+                <strong>Row {line}</strong> {texts.first_name} {texts.last_name}
+              </span>
+              <div className={styles.line}>
+                {problems.map(({ field }) => (
+                  <TextInput
+                    key={field}
+                    size="sm"
+                    label={headingOf(field)}
+                    value={texts[field]}
+                    error={readTexts(texts).problems[field]}
+                    onChange={(event) => {
+                      const text = event.currentTarget.value
+                      setMended((now) => new Map(now).set(line, { ...texts, [field]: text }))
+                    }}
+                  />
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PeopleTable people={good.slice(0, SHOWN).map(({ line, texts }) => ({ id: String(line), texts }))} />
+      {good.length > SHOWN && <p className={styles.hint}>and {count(good.length - SHOWN, 'more row')}.</p>}
+      {census.rows.length > 0 && (
+        <SegmentedControl
+          aria-label="What becomes of the rows there are"
+          data={[
+            { value: 'append', label: 'Add to the rows' },
+            { value: 'replace', label: 'Replace the rows' },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+      )}
+      {take.isError && (
+        <p role="alert" className={styles.error}>
+          {sentenceOf(take.error, 'The rows could not be imported.')}
+        </p>
+      )}
+      <Button disabled={good.length === 0} loading={take.isPending} onClick={() => take.mutate()}>
+        Import {count(good.length, 'person', 'people')}
+      </Button>
+    </div>
+  )
+}
+
+interface Person {
+  readonly id: string
+  readonly texts: CensusTexts
+}
+
+function PeopleTable({ people }: { readonly people: readonly Person[] }) {
+  return (
+    // Scrolls sideways on a phone, which the keyboard must reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} tabIndex={0} aria-label="What will be imported">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {CENSUS_COLUMNS.map(({ field, heading }) => (
+              <th key={field} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ id, texts }) => (
+            <tr key={id}>
+              {CENSUS_COLUMNS.map(({ field }) => (
+                <td key={field}>{texts[field]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import { censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
+import { CENSUS_KINDS, type CensusKind } from '@waymark/contracts/leads/census/rows'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { fieldErrors } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { censusAddress } from './addresses.ts'
+import styles from './census.module.css'
+import { KIND_LABELS } from './queries.ts'
+
+const KINDS = CENSUS_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
+
+interface Props {
+  readonly client_id: string | null
+  readonly suggested?: string
+}
+
+/** Begins a census and opens it. */
+export function NewCensus({ client_id, suggested = '' }: Props) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [name, setName] = useState(suggested)
+  const [kind, setKind] = useState<CensusKind>('family')
+  const create = useMutation({
+    mutationFn: () =>
+      call(censusEndpoints.createCensus, { body: { name, kind, client_id }, idempotency_key: newIdempotencyKey() }),
+    onSuccess: ({ id }) => {
+      void queries.invalidateQueries({ queryKey: answersFrom(censusEndpoints.listCensuses) })
+      void navigate(censusAddress(id))
+    },
+    onError: (error) => toast.error('The census could not be begun', error),
+  })
+  return (
+    <form
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault()
+        create.mutate()
+      }}
+      noValidate
+    >
+      <TextInput
+        className={styles.grow ?? ''}
+        label="Name of the census"
+        placeholder="The Lee family, Acme Bakery"
+        maxLength={LIMITS.name}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={fieldErrors(create.error)['name']}
+      />
+      <SegmentedControl aria-label="Kind of census" data={KINDS} value={kind} onChange={setKind} />
+      <Button type="submit" loading={create.isPending}>
+        Create census
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import type { CensusWithRows } from '@waymark/contracts/leads/census/endpoints'
+import {
+  CENSUS_COLUMNS,
+  type CensusField,
+  type CensusRow,
+  type CensusTexts,
+} from '@waymark/contracts/leads/census/rows'
+import { readTexts, textsOf } from '@waymark/rules/leads/census/read-texts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+
+/** A row as it is being changed. */
+export interface Draft {
+  readonly texts: CensusTexts
+  readonly position: number
+  /** The stored row that it began from; none for a new one. */
+  readonly base: CensusRow | undefined
+}
+/** By id; null is removed. */
+export type Drafts = ReadonlyMap<string, Draft | null>
+
+export interface ShownRow {
+  readonly id: string
+  readonly position: number
+  readonly texts: CensusTexts
+  readonly problems: Partial<Record<CensusField, string>>
+}
+
+/** The id of a new row (a UUID of version 4), also on plain http. */
+export const newRowId = (): string =>
+  newIdempotencyKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+
+const isBlank = (texts: CensusTexts) => CENSUS_COLUMNS.every(({ field }) => texts[field].trim() === '')
+const byId = (rows: readonly CensusRow[]) => new Map(rows.map((row) => [row.id, row]))
+
+// A stored row reads the same as long as it is the same.
+const read = new WeakMap<CensusRow, ShownRow>()
+function stored(row: CensusRow): ShownRow {
+  const shown = read.get(row) ?? { id: row.id, position: row.position, texts: textsOf(row), problems: {} }
+  read.set(row, shown)
+  return shown
+}
+
+/** The rows on the screen: what is stored, with what is being changed. */
+export function shownRows({ rows }: CensusWithRows, drafts: Drafts): ShownRow[] {
+  const shown = rows.filter(({ id }) => !drafts.has(id)).map(stored)
+  for (const [id, draft] of drafts) {
+    if (draft) shown.push({ id, ...draft, problems: readTexts(draft.texts).problems })
+  }
+  return shown.toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
+}
+
+export interface Pending {
+  put: CensusRow[]
+  remove: string[]
+  /** Rows that were changed here and, meanwhile, elsewhere. */
+  collided: string[]
+}
+
+const same = (a: CensusRow | undefined, b: CensusRow | undefined) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What of the drafts is not stored yet. A cell that cannot be read keeps what is stored of it. */
+export function pendingOf({ rows }: CensusWithRows, drafts: Drafts): Pending {
+  const known = byId(rows)
+  const pending: Pending = { put: [], remove: [], collided: [] }
+  for (const [id, draft] of drafts) {
+    const now = known.get(id)
+    if (draft === null) {
+      if (now) pending.remove.push(id)
+      continue
+    }
+    const row = rowOf(id, draft, now)
+    if (row === null || same(row, now)) continue
+    if (draft.base && !same(draft.base, now)) pending.collided.push(id)
+    pending.put.push(row)
+  }
+  return pending
+}
+
+function rowOf(id: string, { texts, position }: Draft, now: CensusRow | undefined): CensusRow | null {
+  if (!now && isBlank(texts)) return null
+  const { person, problems } = readTexts(texts)
+  const kept = Object.fromEntries(
+    CENSUS_COLUMNS.flatMap(({ field }) => (field in problems ? [[field, now?.[field] ?? null]] : [])),
+  )
+  // In the order of what is stored, so that the two compare.
+  return { id, position, ...person, ...kept, ...(problems.is_primary ? { is_primary: false } : {}) }
+}
+
+/** A census as it is once these changes are stored. */
+export function withChanges(
+  census: CensusWithRows,
+  { put, remove }: Pick<Pending, 'put' | 'remove'>,
+  changed: Pick<CensusWithRows, 'version' | 'row_count' | 'updated_at'>,
+): CensusWithRows {
+  const rows = byId(census.rows)
+  for (const id of remove) rows.delete(id)
+  for (const row of put) rows.set(row.id, row)
+  return { ...census, ...changed, rows: [...rows.values()] }
+}
+
+/** What is left of the drafts once these were stored: cells that cannot be read, and what was typed meanwhile. */
+export function draftsAfter(drafts: Drafts, sent: Drafts, put: readonly CensusRow[]): Drafts {
+  const now = byId(put)
+  const left = new Map<string, Draft | null>()
+  for (const [id, draft] of drafts) {
+    const untouched = sent.get(id) === draft
+    if (draft === null) {
+      if (!untouched) left.set(id, draft)
+      continue
+    }
+    const row = now.get(id)
+    const readable = Object.keys(readTexts(draft.texts).problems).length === 0
+    if (!(untouched && row && readable)) left.set(id, { ...draft, base: row ?? draft.base })
+  }
+  return left
+}

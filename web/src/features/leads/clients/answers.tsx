@@ -1,0 +1,54 @@
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ReactNode } from 'react'
+import { money } from '../../../shared/format/money.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import styles from './client-detail.module.css'
+import { exerciseLabel, optionLabel } from './labels.ts'
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
+
+/** Everything the client said, and on what terms. */
+export function Answers({ client }: { readonly client: ClientDetail }) {
+  const fields: readonly { label: string; value: ReactNode; width?: 'wide' | 'full' }[] = [
+    { label: 'Email', value: <a href={`mailto:${client.email}`}>{client.email}</a>, width: 'wide' },
+    { label: 'Phone', value: phone(client) },
+    { label: 'Age', value: `${client.age} years` },
+    { label: 'Gender', value: optionLabel(client.gender) },
+    { label: 'ZIP code', value: [client.zip_code, client.state].filter(Boolean).join(', ') },
+    { label: 'Occupation', value: client.occupation ?? 'Not given' },
+    { label: 'Household size', value: client.household_size },
+    { label: 'Annual income', value: `${money(client.annual_income)} a year` },
+    { label: 'Covers others', value: yesNo(client.covers_others) },
+    { label: 'Plan preference', value: optionLabel(client.plan_preference) },
+    { label: 'Preferred coverage', value: listed(client.preferred_coverage) },
+    { label: 'Tobacco use', value: yesNo(client.tobacco_use) },
+    { label: 'Exercise', value: exerciseLabel(client.lifestyle_factors.exercise) },
+    { label: 'Health conditions', value: listed(client.health_conditions) },
+    { label: 'Medications', value: client.medications.join(', ') || 'None' },
+    { label: 'May be emailed', value: yesNo(client.email_consent) },
+    { label: 'Terms accepted', value: yesNo(client.terms_accepted) },
+    { label: 'Signed up', value: exactly(client.created_at) },
+    { label: 'Assigned', value: client.assigned_at ? exactly(client.assigned_at) : 'Not yet' },
+    { label: 'In their own words', value: client.scenario_notes ?? 'Nothing', width: 'full' },
+  ]
+  return (
+    <section className={styles.card} aria-label="Answers">
+      <h3>Contact and answers</h3>
+      <dl className={styles.answers}>
+        {fields.map(({ label, value, width }) => (
+          <div key={label} data-width={width}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The server leaves the number out unless they agreed to be called. */
+function phone({ phone: number, phone_consent }: ClientDetail): ReactNode {
+  if (!phone_consent) return 'No consent to call'
+  return number ? <a href={`tel:${number}`}>{number}</a> : 'Not given'
+}

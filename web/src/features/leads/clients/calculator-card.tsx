@@ -1,0 +1,266 @@
+import { Button, NativeSelect, NumberInput, Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Calculation,
+  DATA_SOURCES,
+  INVALID_CALCULATION,
+  PLAN_TYPES,
+  planEndpoints,
+} from '@waymark/contracts/coverage/plans/endpoints'
+import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { calculatorDefaults, calculatorTotals } from '@waymark/rules/coverage/plans/calculator'
+import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
+import { useState } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { money } from '../../../shared/format/money.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { More } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import styles from './calculator-card.module.css'
+import card from './client-detail.module.css'
+import { inWords } from './labels.ts'
+import { calculationsQuery, rereadClient } from './queries.ts'
+
+interface Props {
+  readonly client: ClientDetail
+  readonly assessment: RiskAssessment
+}
+
+interface Plan {
+  monthly_premium: number
+  annual_deductible: number
+  max_out_of_pocket: number | null
+}
+type Typed = { [K in keyof Plan]: number | '' }
+
+const SOURCE_LABELS: Record<(typeof DATA_SOURCES)[number], string> = {
+  ai_generated: 'AI figures, unchanged',
+  agent_modified: 'My own figures',
+  insurer_real_time: 'A quote of the insurer',
+}
+
+/** The broker's own figures beside the AI's. */
+export function CalculatorCard({ client, assessment }: Props) {
+  const { aca_recommendation, best_overall, indemnity_recommendation } = quickRecommendation(client, assessment)
+  const best = best_overall.plan_type === 'indemnity' ? indemnity_recommendation : aca_recommendation
+  const ai_plan_type =
+    best_overall.plan_type === 'indemnity' ? 'indemnity' : best.plan.includes('Gold') ? 'gold' : 'silver'
+  const ai = calculatorDefaults(assessment.projected_annual_cost, best.annual_deductible)
+  return (
+    <section className={card.card} aria-label="Agent Plan Calculator">
+      <h3>
+        Agent Plan Calculator <span className={styles.beta}>BETA</span>
+      </h3>
+      <Calculator client_id={client.id} ai={ai} ai_plan_type={ai_plan_type} />
+      <Saved client_id={client.id} />
+    </section>
+  )
+}
+
+interface CalculatorProps {
+  readonly client_id: string
+  readonly ai: Plan & { max_out_of_pocket: number }
+  readonly ai_plan_type: (typeof PLAN_TYPES)[number]
+}
+
+function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<Typed>(ai)
+  const [plan_type, setPlanType] = useState(ai_plan_type)
+  const [data_source, setDataSource] = useState<(typeof DATA_SOURCES)[number]>('agent_modified')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [key, setKey] = useState(newIdempotencyKey)
+  const changed = () => {
+    setProblem(null)
+    setKey(newIdempotencyKey())
+  }
+  const save = useMutation({
+    mutationFn: (plan: Plan) =>
+      call(planEndpoints.saveCalculation, {
+        body: {
+          client_id,
+          original_data: {
+            ai_monthly_cost: ai.monthly_premium,
+            ai_deductible: ai.annual_deductible,
+            ai_max_oop: ai.max_out_of_pocket,
+            ai_plan_type,
+          },
+          modified_data: { ...plan, plan_type, data_source },
+          ...calculatorTotals(plan),
+          data_source,
+        },
+        idempotency_key: key,
+      }),
+    onSuccess: () => {
+      setKey(newIdempotencyKey())
+      toast.success('Calculation saved')
+      return rereadClient(queries, client_id)
+    },
+    onError: (error) =>
+      setProblem(
+        error instanceof ApiError && error.status === 422 ? INVALID_CALCULATION : 'Failed to save calculator data',
+      ),
+  })
+  const plan = planOf(typed)
+  const submit = () => {
+    if (plan) save.mutate(plan)
+    else setProblem('Please fill in monthly cost and deductible')
+  }
+  const field = (name: keyof Plan, label: string) => (
+    <NumberInput
+      label={label}
+      prefix="$"
+      thousandSeparator=","
+      decimalScale={2}
+      hideControls
+      placeholder={name === 'max_out_of_pocket' ? 'Optional' : ''}
+      value={typed[name]}
+      onChange={(value) => {
+        setTyped((was) => ({ ...was, [name]: typeof value === 'number' ? value : value === '' ? '' : Number(value) }))
+        changed()
+      }}
+    />
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className={card.dimmed}>
+        Starts with the AI’s figures: a twelfth of the projected cost a month, and the deductible of the recommended
+        plan. Put in your own to compare.
+      </p>
+      <div className={styles.fields}>
+        {field('monthly_premium', 'Monthly premium')}
+        {field('annual_deductible', 'Annual deductible')}
+        {field('max_out_of_pocket', 'Max out-of-pocket')}
+        <NativeSelect
+          label="Plan type"
+          data={PLAN_TYPES.map((value) => ({ value, label: inWords(value) }))}
+          value={plan_type}
+          onChange={(event) => {
+            setPlanType(PLAN_TYPES.find((type) => type === event.currentTarget.value) ?? plan_type)
+            changed()
+          }}
+        />
+        <NativeSelect
+          label="Source of the figures"
+          data={DATA_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))}
+          value={data_source}
+          onChange={(event) => {
+            setDataSource(DATA_SOURCES.find((source) => source === event.currentTarget.value) ?? data_source)
+            changed()
+          }}
+        />
+      </div>
+      {plan && <Comparison ai={ai} own={plan} />}
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" size="sm" loading={save.isPending}>
+        Save calculation
+      </Button>
+    </form>
+  )
+}
+
+/** Null while what must be filled in is not. */
+function planOf({ monthly_premium, annual_deductible, max_out_of_pocket }: Typed): Plan | null {
+  if (monthly_premium === '' || annual_deductible === '') return null
+  return {
+    monthly_premium,
+    annual_deductible,
+    max_out_of_pocket: max_out_of_pocket === '' ? null : max_out_of_pocket,
+  }
+}
+
+function Comparison({ ai, own }: { readonly ai: Plan; readonly own: Plan }) {
+  const [ai_totals, own_totals] = [calculatorTotals(ai), calculatorTotals(own)]
+  const rows: readonly [label: string, ai: number | null, own: number | null][] = [
+    ['Premium a month', ai.monthly_premium, own.monthly_premium],
+    ['Premiums a year', ai_totals.final_cost, own_totals.final_cost],
+    ['Deductible a year', ai_totals.final_deductible, own_totals.final_deductible],
+    ['Most out of pocket a year', ai.max_out_of_pocket, own.max_out_of_pocket],
+  ]
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">USD</th>
+          <th scope="col">AI</th>
+          <th scope="col">Yours</th>
+          <th scope="col">Difference</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, theirs, mine]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{theirs === null ? '–' : money(theirs)}</td>
+            <td>{mine === null ? '–' : money(mine)}</td>
+            <td>{theirs === null || mine === null ? '–' : difference(mine - theirs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const difference = (usd: number) => (Math.round(usd) === 0 ? 'same' : `${usd > 0 ? '+' : '−'}${money(Math.abs(usd))}`)
+
+function Saved({ client_id }: { readonly client_id: string }) {
+  const list = useInfiniteQuery(calculationsQuery(client_id))
+  if (list.isPending) return <Skeleton height={48} mt="md" />
+  if (list.isError && !list.data) {
+    return (
+      <Failure
+        compact
+        title="Saved calculations could not be loaded"
+        error={list.error}
+        retry={() => void list.refetch()}
+      />
+    )
+  }
+  if (!list.data || list.data.length === 0) return null
+  return (
+    <>
+      <h4>Saved calculations</h4>
+      <ul className={styles.saved} aria-label="Saved calculations">
+        {list.data.map((calculation) => (
+          <li key={calculation.id}>
+            <SavedOne calculation={calculation} />
+          </li>
+        ))}
+      </ul>
+      <More list={list}>Earlier ones</More>
+    </>
+  )
+}
+
+function SavedOne({ calculation }: { readonly calculation: Calculation }) {
+  const { ai_monthly_cost, ai_deductible, ai_max_oop } = calculation
+  return (
+    <details className={styles.one}>
+      <summary>
+        {inWords(calculation.plan_type)}: {money(calculation.final_cost)} a year, deductible{' '}
+        {money(calculation.final_deductible)}{' '}
+        <span className={card.dimmed}>
+          ({SOURCE_LABELS[calculation.data_source]}, <When at={calculation.created_at} />)
+        </span>
+      </summary>
+      <Comparison
+        ai={{ monthly_premium: ai_monthly_cost, annual_deductible: ai_deductible, max_out_of_pocket: ai_max_oop }}
+        own={calculation}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowForwardUp, IconTrash } from '@tabler/icons-react'
+import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import { Link } from 'react-router-dom'
+import { nameOf } from '../../../shared/format/people.ts'
+import { referralAddress } from './addresses.ts'
+import styles from './client-list.module.css'
+import { wantsGap } from './labels.ts'
+import { useDeleteClient } from './use-delete-client.ts'
+
+/** What can be done with a client from the list. */
+export function RowActs({ client, to }: { readonly client: ClientRow; readonly to: string }) {
+  const { ask, pending } = useDeleteClient()
+  const name = nameOf(client)
+  return (
+    <span className={styles.acts}>
+      <Button component={Link} to={to} size="compact-sm" variant="subtle" aria-label={`View ${name}`} tabIndex={-1}>
+        View
+      </Button>
+      {wantsGap(client) && (
+        <Button
+          component={Link}
+          to={referralAddress(client.id)}
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Refer ${name}`}
+        >
+          Refer
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={`Delete ${name}`}
+        loading={pending}
+        onClick={() => ask(client)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}
+
+/** The same beside an open client. */
+export function RecordActs({ client }: { readonly client: ClientRow }) {
+  const { ask, pending } = useDeleteClient()
+  return (
+    <>
+      {wantsGap(client) && (
+        <Button
+          component={Link}
+          to={referralAddress(client.id)}
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowForwardUp size={18} aria-hidden />}
+        >
+          Refer
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        loading={pending}
+        onClick={() => ask(client)}
+      >
+        Delete all data
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Collapse, Indicator, NativeSelect } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SeekInput } from '../../../shared/ui/seek-input.tsx'
+import styles from './clients-tab.module.css'
+import { ExportClients } from './export-clients.tsx'
+import { type FilterName, useClientFilters } from './filters.ts'
+import { ASSIGNMENT_LABELS, RISK_LABELS, STATUS_LABELS } from './labels.ts'
+
+const choices = (all: string, labels: Record<string, string>) => [
+  { value: '', label: all },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+]
+
+const SELECTS: readonly { name: FilterName; label: string; data: { value: string; label: string }[] }[] = [
+  { name: 'risk_level', label: 'Risk level', data: choices('Any risk level', RISK_LABELS) },
+  { name: 'status', label: 'Status', data: choices('Any status', STATUS_LABELS) },
+  { name: 'assignment_type', label: 'How they came', data: choices('However they came', ASSIGNMENT_LABELS) },
+]
+
+const SORTS = [
+  { value: '', label: 'Newest first' },
+  { value: 'due', label: 'Still to contact, due first' },
+  { value: 'risk', label: 'Highest risk first' },
+  { value: 'name', label: 'By name' },
+]
+
+export function ClientFilters() {
+  const { filters, setFilter } = useClientFilters()
+  const set_count = SELECTS.filter(({ name }) => filters[name]).length
+  const [open, setOpen] = useState(set_count > 0)
+  return (
+    <search className={styles.filters}>
+      <div className={styles.filter_line}>
+        <SeekInput
+          className={styles.grow ?? ''}
+          aria-label="Search clients by name or email"
+          placeholder="Search name or email"
+          sought={filters.q ?? ''}
+          seek={(q) => setFilter('q', q)}
+        />
+        <Indicator label={set_count} disabled={set_count === 0} size={16}>
+          <ActionIcon
+            variant="default"
+            size={40}
+            aria-label="Filters"
+            aria-expanded={open}
+            onClick={() => setOpen((was) => !was)}
+          >
+            <IconFilter size={18} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+        <ExportClients filters={filters} />
+      </div>
+      <Collapse expanded={open}>
+        <div className={styles.selects}>
+          {SELECTS.map(({ name, label, data }) => (
+            <NativeSelect
+              key={name}
+              aria-label={label}
+              data={data}
+              value={filters[name] ?? ''}
+              onChange={(event) => setFilter(name, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+      </Collapse>
+      <NativeSelect
+        aria-label="Sort by"
+        data={SORTS}
+        value={filters.sort ?? ''}
+        onChange={(event) => setFilter('sort', event.currentTarget.value)}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { count } from '../../../shared/format/people.ts'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useFresh } from '../../../shared/socket/fresh.ts'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import styles from './client-list.module.css'
+import { ClientRow } from './client-row.tsx'
+import { NoClients } from './empty-states.tsx'
+import type { ClientFilters } from './filters.ts'
+import { clientsQuery } from './queries.ts'
+import { useHeldRows } from './use-held-rows.ts'
+
+/** Rows from the end at which the next page is asked for. */
+const AHEAD = 10
+const ROW_PX = 126
+
+interface Props {
+  readonly filters: ClientFilters
+  readonly open_id: string | null
+}
+
+export function ClientList({ filters, open_id }: Props) {
+  const polling = useFallbackPolling()
+  const list = useInfiniteQuery({
+    ...clientsQuery(filters),
+    placeholderData: keepPreviousData,
+    refetchInterval: polling,
+  })
+  const scroller = useRef<HTMLDivElement>(null)
+  const asked = list.isPlaceholderData ? null : JSON.stringify(filters)
+  const { rows, waiting, release, pointing } = useHeldRows(list.data ?? [], asked, scroller)
+  const fresh = useFresh()
+  // The compiler leaves this component alone, which is what its functions need.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const near_end = rows.length > 0 && last >= rows.length - AHEAD
+  useEffect(() => {
+    if (near_end && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [near_end, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  if (list.isPending) return <ListSkeleton />
+  if (list.isError && !list.data) {
+    return <Failure title="Your clients could not be loaded" error={list.error} retry={() => void list.refetch()} />
+  }
+  if (rows.length === 0) return <NoClients filtered={Object.keys(filters).some((name) => name !== 'sort')} />
+
+  const show = () => {
+    scroller.current?.scrollTo({ top: 0 })
+    release()
+  }
+  return (
+    <div className={styles.frame}>
+      {waiting > 0 && (
+        <Button
+          className={styles.waiting ?? ''}
+          size="compact-md"
+          leftSection={<IconArrowUp size={16} />}
+          onClick={show}
+        >
+          {count(waiting, 'new client')}
+        </Button>
+      )}
+      <div className={styles.scroller} ref={scroller} {...pointing}>
+        <ul className={styles.rows} style={{ height: virtual.getTotalSize() }} aria-label="Clients">
+          {items.map(({ index, key, start }) => {
+            const client = rows[index]
+            return (
+              client && (
+                <li
+                  key={key}
+                  data-index={index}
+                  ref={virtual.measureElement}
+                  className={styles.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                  aria-setsize={hasNextPage ? -1 : rows.length}
+                  aria-posinset={index + 1}
+                >
+                  <ClientRow client={client} open={client.id === open_id} fresh={fresh.has(client.id)} />
+                </li>
+              )
+            )
+          })}
+        </ul>
+        {isFetchingNextPage && <p className={styles.more}>Loading more…</p>}
+        {isFetchNextPageError && (
+          <Failure compact title="More could not be loaded" error={list.error} retry={() => void fetchNextPage()} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <output className={styles.skeleton} aria-label="Loading your clients">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height={ROW_PX - 12} />
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { planEndpoints, type RATINGS } from '@waymark/contracts/coverage/plans/endpoints'
+import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
+import { LIMITS } from '@waymark/contracts/fields'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import card from './client-detail.module.css'
+import styles from './notes-card.module.css'
+import { clientQuery, rereadClient } from './queries.ts'
+
+interface Props {
+  readonly client: ClientDetail
+  readonly assessment: RiskAssessment
+}
+type Rating = (typeof RATINGS)[number]
+
+/** What the broker thinks of the recommendation, and what they would recommend instead. */
+export function FeedbackCard({ client, assessment }: Props) {
+  const queries = useQueryClient()
+  const { queryKey } = clientQuery(client.id)
+  const mine = client.my_feedback
+  const give = useMutation({
+    mutationFn: ({ rating, feedback_text }: { rating: Rating; feedback_text: string | null }) =>
+      call(planEndpoints.giveFeedback, {
+        body: {
+          assessment_id: assessment.id,
+          rating,
+          feedback_text,
+          ...(rating === 'thumbs_down' ? { specific_issue: 'plan_recommendation' } : {}),
+        },
+      }),
+    onSuccess: (my_feedback) => {
+      queries.setQueryData(queryKey, (was) => was && { ...was, my_feedback })
+      return rereadClient(queries, client.id)
+    },
+    onError: (error) => toast.error('Failed to record feedback', error),
+  })
+  const teach = useMutation({
+    mutationFn: ({ text, key }: { text: string; key: string }) =>
+      call(planEndpoints.recordLearning, {
+        body: {
+          client_id: client.id,
+          original_recommendation: quickRecommendation(client, assessment).best_overall,
+          agent_override: { feedback: text },
+          client_risk_profile: {
+            age: client.age,
+            health_conditions: client.health_conditions,
+            risk_level: assessment.risk_level,
+          },
+        },
+        idempotency_key: key,
+      }),
+    onSuccess: () => {
+      toast.success('Learning note saved')
+      return rereadClient(queries, client.id)
+    },
+    onError: (error) => toast.error('Failed to record learning data', error),
+  })
+  const rate = (rating: Rating) => give.mutate({ rating, feedback_text: mine?.feedback_text ?? null })
+  const thumb = (rating: Rating, label: string, icon: ReactNode) => (
+    <Button
+      size="sm"
+      variant={mine?.rating === rating ? 'filled' : 'default'}
+      aria-pressed={mine?.rating === rating}
+      leftSection={icon}
+      disabled={give.isPending}
+      onClick={() => rate(rating)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <section className={card.card} aria-label="AI feedback">
+      <h3>AI feedback and learning</h3>
+      <p className={card.dimmed}>
+        Your opinion is stored with this client, where you and the administrators see it. It does not change the score
+        or the recommendation by itself.
+      </p>
+      <div className={card.acts}>
+        {thumb('thumbs_up', 'Good recommendation', <IconThumbUp size={18} aria-hidden />)}
+        {thumb('thumbs_down', 'Not what I would say', <IconThumbDown size={18} aria-hidden />)}
+      </div>
+      {mine && (
+        <Words
+          key={mine.rating}
+          label="What should we know? (optional)"
+          button="Save comment"
+          saved={mine.feedback_text ?? ''}
+          save={async (text) => void (await give.mutateAsync({ rating: mine.rating, feedback_text: text }))}
+        />
+      )}
+      <Words
+        label="Learning note: what would you recommend instead, and why?"
+        button="Save learning note"
+        saved=""
+        save={async (text, key) => void (await teach.mutateAsync({ text, key }))}
+      />
+    </section>
+  )
+}
+
+interface WordsProps {
+  readonly label: string
+  readonly button: string
+  readonly saved: string
+  readonly save: (text: string, key: string) => Promise<void>
+}
+
+/** A text that is kept when it could not be saved; blank does nothing. */
+function Words({ label, button, saved, save }: WordsProps) {
+  const [text, setText] = useState(saved)
+  const [key, setKey] = useState(newIdempotencyKey)
+  const [pending, setPending] = useState(false)
+  const submit = async () => {
+    if (text.trim() === '') return
+    setPending(true)
+    try {
+      await save(text.trim(), key)
+      setKey(newIdempotencyKey())
+      if (saved === '') setText('')
+    } catch {
+      // Said by a toast; what was typed stays.
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxRows={8}
+        mt="md"
+        maxLength={LIMITS.free_text}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setKey(newIdempotencyKey())
+        }}
+      />
+      <Button type="submit" size="sm" variant="default" disabled={text.trim() === ''} loading={pending}>
+        {button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { count, nameOf } from '../../../shared/format/people.ts'
+import { useNews } from '../../../shared/session/use-news.ts'
+import { markFresh } from '../../../shared/socket/fresh.ts'
+import { useLiveMessage } from '../../../shared/socket/live.tsx'
+import { useBurst } from '../../../shared/socket/use-burst.ts'
+import { clientAddress } from './addresses.ts'
+import { playLeadSound } from './lead-sound.ts'
+import { latestClientsQuery, rereadClient, rereadLists } from './queries.ts'
+
+/** New clients and changed ones: reads the lists again, and tells of the new ones once a second at most. */
+export function useClientsLive(): void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const news = useNews()
+
+  // The push carries an id only: who it is, the list says.
+  const nameOfLatest = async (id: string) => {
+    const latest = await queries.fetchQuery({ ...latestClientsQuery, staleTime: 1_000 }).catch(() => [])
+    const client = latest.find((row) => row.id === id)
+    return client && [nameOf(client), client.age, client.state].filter(Boolean).join(', ')
+  }
+  const tell = async (client_ids: readonly string[], window: number) => {
+    await rereadLists(queries)
+    const [id] = client_ids
+    const name = client_ids.length === 1 && id ? await nameOfLatest(id) : undefined
+    news({
+      id: `leads-${window}`,
+      title: name ? 'New client' : count(client_ids.length, 'new client'),
+      message: name ?? 'Open the list',
+      open: () => void navigate(name && id ? clientAddress(id) : '/broker?tab=clients'),
+    })
+  }
+  const arrived = useBurst<string>((client_ids, window) => {
+    markFresh(client_ids)
+    if (client_ids.length === 1) playLeadSound()
+    void tell(client_ids, window)
+  })
+
+  const changed = useBurst<string>((client_ids) => {
+    void rereadLists(queries)
+    for (const id of new Set(client_ids)) void rereadClient(queries, id)
+  })
+
+  useLiveMessage('lead:new', ({ client_id }) => arrived(client_id))
+  useLiveMessage('lead:updated', ({ client_id }) => changed(client_id))
+}

@@ -1,0 +1,64 @@
+import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
+import { inWords, RISK_LABELS, STATUS_LABELS } from './labels.ts'
+
+/** What happened, as one would tell it. `money` writes an amount of USD. */
+export function timelineWords(entry: TimelineEntry, money: (usd: number) => string): string {
+  const who = entry.by_me ? 'You' : (entry.by ?? 'Somebody')
+  switch (entry.kind) {
+    case 'submitted':
+      return entry.revision === 1 ? 'Completed the assessment' : `Completed the assessment again (${entry.revision})`
+    case 'consented':
+      return `Agreed to the terms of ${entry.text_version}; ${contactWords(entry)}`
+    case 'consent_revoked':
+      return `${REVOKED[entry.consent]} ${entry.channel === 'mail_link' ? 'through an emailed link' : 'on their page'}`
+    case 'mailed':
+      return `We emailed the client: ${LETTERS[entry.letter] ?? 'news'}`
+    case 'message_seen':
+      return `The client read what ${entry.by_me ? 'you' : who} wrote`
+    case 'assessed':
+      return `Assessed: score ${entry.risk_score.toFixed(1)}, ${RISK_LABELS[entry.risk_level].toLowerCase()} risk`
+    case 'assigned':
+      return `Came to ${entry.by_me ? 'you' : who}: ${entry.reason}`
+    case 'assignment_ended':
+      if (entry.end_reason === 'referred') return `Left ${entry.by_me ? 'you' : who}, who referred them`
+      return entry.end_reason === 'missed'
+        ? `Left ${entry.by_me ? 'you' : who}: no contact within 24 hours`
+        : `Given on from ${entry.by_me ? 'you' : who}`
+    case 'message_sent':
+      return `${who} wrote to the client`
+    case 'message_received':
+      return 'The client wrote'
+    case 'referred':
+      return `${who} referred the client to another agent; they agreed ${CONSENTED[entry.consent_channel]}`
+    case 'referral_decided':
+      return `${who} ${DECIDED[entry.status]} the referral`
+    case 'status_changed':
+      return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}`
+    case 'noted':
+      return `${who} noted`
+    case 'rated':
+      return `${who} found the recommendation ${entry.rating === 'thumbs_up' ? 'good' : 'wrong'}`
+    case 'taught':
+      return `${who} would recommend something else`
+    case 'calculated':
+      break
+  }
+  return `${who} calculated ${inWords(entry.plan_type)}: ${money(entry.final_cost)} a year`
+}
+
+const REVOKED = { email: 'Does not want emails any more, said', phone: 'Does not want to be called any more, said' }
+const LETTERS: Record<string, string> = {
+  confirmation: 'a confirmation with the link to their page',
+  new_agent: 'who their agent is',
+  message: 'that their agent wrote',
+}
+
+/** How a client said yes to being referred. */
+export const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in person' }
+const DECIDED = { accepted: 'accepted', declined: 'declined', withdrawn: 'took back' }
+
+function contactWords({ email_consent, phone_consent }: { email_consent: boolean; phone_consent: boolean }): string {
+  if (email_consent && phone_consent) return 'may be emailed and called'
+  if (email_consent) return 'may be emailed, not called'
+  return phone_consent ? 'may be called, not emailed' : 'neither emails nor calls'
+}

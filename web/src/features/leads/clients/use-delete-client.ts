@@ -1,0 +1,68 @@
+import { modals } from '@mantine/modals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ClientRow, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { useSearchParams } from 'react-router-dom'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom, type Pages } from '../../../shared/api/queries.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { rereadLists } from './queries.ts'
+
+type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'>
+
+const pagesOfClients = { queryKey: [...answersFrom(clientEndpoints.listClients), 'pages'] }
+
+/** Asks, then takes a client and all their data away at once, and offers for some seconds to take that back. */
+export function useDeleteClient() {
+  const queries = useQueryClient()
+  const [, setSearch] = useSearchParams()
+  const reread = () =>
+    Promise.all([
+      rereadLists(queries),
+      queries.invalidateQueries({ queryKey: answersFrom(clientEndpoints.readDashboard) }),
+    ])
+
+  const restore = useMutation({
+    mutationFn: ({ id }: Deleted) => call(clientEndpoints.restoreClient, { params: { id } }),
+    onSuccess: (_answer, client) => toast.success(`${nameOf(client)} is back`),
+    onError: (error, client) => toast.error(`${nameOf(client)} could not be brought back`, error),
+    onSettled: reread,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Deleted) => call(clientEndpoints.deleteClientData, { params: { id } }),
+    onSuccess: async (_answer, client) => {
+      await queries.cancelQueries(pagesOfClients)
+      queries.setQueriesData<Pages<ClientRow>>(pagesOfClients, (pages) => pages && without(pages, client.id))
+      setSearch((search) => closed(search, client.id), { replace: true })
+      toast.undo(`All data of ${nameOf(client)} were deleted.`, () => restore.mutate(client))
+      return reread()
+    },
+    onError: (error) =>
+      toast.error(`Failed to delete client data: ${sentenceOf(error, 'something went wrong on the way')}`),
+  })
+  const ask = (client: Deleted) =>
+    modals.openConfirmModal({
+      title: `Delete all data of ${nameOf(client)}?`,
+      children:
+        'Their answers, risk assessment, contact details, messages and your notes are removed. For some seconds you can undo it; then they are gone for good. Only the proof of their consent stays.',
+      labels: { confirm: 'Delete all data', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => remove.mutate(client),
+    })
+  return { ask, pending: remove.isPending }
+}
+
+const without = (pages: Pages<ClientRow>, client_id: string): Pages<ClientRow> => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== client_id) })),
+})
+
+/** Closes the client, unless another one was opened meanwhile. */
+function closed(search: URLSearchParams, client_id: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (next.get('client') === client_id) next.delete('client')
+  return next
+}

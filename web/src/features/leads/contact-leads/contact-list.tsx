@@ -1,0 +1,115 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import { type ContactLead, contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ask, askPagesUnder } from '../../../shared/api/queries.ts'
+import styles from '../../../shared/console/console.module.css'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { RowList } from '../../../shared/console/row-list.tsx'
+import { count } from '../../../shared/format/people.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { SeekInput } from '../../../shared/ui/seek-input.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
+import { contactName, isOpen, TYPE_CHOICES, typeLabel } from './words.ts'
+
+const { contact_type: typeSchema, open: openSchema } = contactEndpoints.listContactLeads.query.shape
+
+export function ContactList({ open_id }: { readonly open_id: string | null }) {
+  const [address, change] = useAddress()
+  const asked = {
+    contact_type: typeSchema.safeParse(address.get('type') ?? '').data,
+    search: address.get('q') ?? '',
+    open: openSchema.safeParse(address.get('open') ?? '').data,
+  }
+  const list = useInfiniteQuery({
+    ...askPagesUnder(contactEndpoints.listContactLeads, 'leads', { query: asked }),
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallbackPolling(),
+  })
+  const total = useQuery({
+    ...ask(contactEndpoints.listContactLeads, { query: { ...asked, limit: 1 } }),
+    placeholderData: keepPreviousData,
+  }).data?.total
+  return (
+    <section className={styles.list} aria-labelledby="contacts-title">
+      <div className={styles.list_head}>
+        <h1 id="contacts-title">Contacts</h1>
+        <output className={styles.dimmed}>{total !== undefined && count(total, 'contact')}</output>
+      </div>
+      <search className={styles.filters}>
+        <SeekInput
+          aria-label="Search contacts by the beginning of the email"
+          placeholder="Search: email begins with"
+          maxLength={LIMITS.email}
+          sought={asked.search}
+          seek={(q) => change({ q })}
+        />
+        <NativeSelect
+          aria-label="Type of contact"
+          data={[{ value: '', label: 'Any type' }, ...TYPE_CHOICES]}
+          value={asked.contact_type ?? ''}
+          onChange={(event) => change({ type: event.currentTarget.value })}
+        />
+        <Checkbox
+          label="Only who waits for an answer"
+          checked={asked.open === 'true'}
+          onChange={(event) => change({ open: event.currentTarget.checked ? 'true' : '' })}
+        />
+      </search>
+      <RowList
+        label="Contacts"
+        list={list}
+        failed="Could not load contacts"
+        empty={
+          <NoContacts
+            filtered={asked.contact_type !== undefined || asked.open !== undefined || asked.search !== ''}
+            showAll={() => change({ q: '', type: '', open: '' })}
+          />
+        }
+      >
+        {(lead) => <ContactRow lead={lead} open={lead.id === open_id} />}
+      </RowList>
+    </section>
+  )
+}
+
+function ContactRow({ lead, open }: { readonly lead: ContactLead; readonly open: boolean }) {
+  const [address] = useSearchParams()
+  const to = new URLSearchParams(address)
+  to.set('contact', lead.id)
+  const name = contactName(lead)
+  return (
+    <Link to={`/admin/contacts?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
+      <span className={styles.row_line}>
+        <span className={styles.row_name}>{name}</span>
+        {isOpen(lead) && <Mark tone="waiting">Waiting</Mark>}
+      </span>
+      {lead.email !== null && lead.email !== name && <span className={styles.row_about}>{lead.email}</span>}
+      <span className={styles.row_line}>
+        <span className={styles.row_about}>{typeLabel(lead.contact_type)}</span>
+        <span className={styles.row_about}>
+          <When at={lead.created_at} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function NoContacts({ filtered, showAll }: { readonly filtered: boolean; readonly showAll: () => void }) {
+  return filtered ? (
+    <div className={styles.empty}>
+      <h2>No contact matches</h2>
+      <p>Nobody fits the search and filters together.</p>
+      <Button variant="default" onClick={showAll}>
+        Show all contacts
+      </Button>
+    </div>
+  ) : (
+    <div className={styles.empty}>
+      <h2>No contacts yet</h2>
+      <p>Whoever completes the assessment, asks for white label, for access or for an appointment appears here.</p>
+    </div>
+  )
+}

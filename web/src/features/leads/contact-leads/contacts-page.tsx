@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom'
+import styles from '../../../shared/console/console.module.css'
+import { ContactDetail } from './contact-detail.tsx'
+import { ContactList } from './contact-list.tsx'
+
+/** List and detail side by side; on a phone one of them. */
+export function ContactsPage() {
+  const [search] = useSearchParams()
+  const open_id = search.get('contact')
+  return (
+    <div className={styles.split} data-open={open_id !== null}>
+      <ContactList open_id={open_id} />
+      <section className={styles.detail} aria-label="Contact">
+        {open_id === null ? (
+          <div className={styles.empty}>
+            <h2>Choose a contact</h2>
+            <p>What they left and what they wrote will be shown here.</p>
+          </div>
+        ) : (
+          <ContactDetail key={open_id} id={open_id} />
+        )}
+      </section>
+    </div>
+  )
+}

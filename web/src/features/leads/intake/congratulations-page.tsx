@@ -1,0 +1,109 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { createQueryClient } from '../../../shared/api/queries.ts'
+import { ArrivalScene } from '../../../shared/brand/illustrations.tsx'
+import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
+import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { Share } from '../../../shared/ui/share.tsx'
+import { AgentPromise } from './agent-promise.tsx'
+import styles from './congratulations-page.module.css'
+import { MESSAGE_FAILED } from './help/failures.ts'
+import { MessageForm } from './help/message-form.tsx'
+import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, RECEIPT } from './keys.ts'
+import { readReceipt } from './receipt.ts'
+import { agentOf } from './remembered-agent.ts'
+
+const queryClient = createQueryClient()
+
+export function CongratulationsPage() {
+  const receipt = readReceipt(tabStorage.read(RECEIPT))
+  const email = localStore.read(CLIENT_EMAIL)
+  const [search] = useSearchParams()
+  const agent = agentOf(search, localStore.read(ASSIGNED_AGENT_ID))
+  return (
+    <PublicLayout>
+      <div className={styles.page}>
+        <div className={receipt ? styles.arrival : undefined}>
+          <ArrivalScene />
+        </div>
+        {receipt ? (
+          <>
+            <h1 className={styles.title}>Congratulations, your assessment is complete</h1>
+            <QueryClientProvider client={queryClient}>
+              <AgentPromise receipt={receipt} />
+            </QueryClientProvider>
+            <section className={styles.next} aria-labelledby="next">
+              <h2 id="next">What happens next</h2>
+              <ol className={styles.steps}>
+                <li>
+                  <strong>Look for a message from your agent.</strong>{' '}
+                  {email ? (
+                    <>
+                      We will send it to <span className={styles.email}>{email}</span>. Check your spam folder too.
+                    </>
+                  ) : (
+                    'Check your spam folder too.'
+                  )}
+                </li>
+                <li>
+                  <strong>Talk it through.</strong> Your agent goes over your answers and gives you exact numbers for
+                  your situation. You can say no to everything.
+                </li>
+                <li>
+                  <strong>If no one writes in time, we notice.</strong> We watch the same clock, and our team gets a
+                  reminder before time runs out.
+                </li>
+              </ol>
+              <p>
+                <Link to="/status">Your page</Link> shows your agent, your messages and what you agreed to.
+              </p>
+              <p className={styles.soft}>
+                Need to fix something? <Link to="/intake">Take the assessment again</Link> with the same email address.
+                Your agent will see what changed.
+              </p>
+            </section>
+          </>
+        ) : (
+          <>
+            <h1 className={styles.title}>No assessment in this tab</h1>
+            <p>
+              After you submit an assessment, this page shows who will contact you and when. It works only in the tab
+              where you submitted it, so no one else on this computer can read it.
+            </p>
+            <p>
+              Already submitted yours? Then your agent has it, and your confirmation email has a link to your own page.
+              If not, the <Link to="/intake">free assessment</Link> takes about 3 minutes.
+            </p>
+          </>
+        )}
+        <section className={styles.next} aria-labelledby="message">
+          <h2 id="message">Message Your Agent</h2>
+          <MessageForm
+            kept_as="intake_message"
+            to_user={agent}
+            subject="Message after the assessment"
+            priority="high"
+            {...(receipt && { bearer: receipt.intake_token })}
+            failure={MESSAGE_FAILED}
+            label="Your message"
+            send_label="Send message"
+            email={email ?? ''}
+            reader={receipt || agent ? 'Your agent' : 'Our team'}
+          />
+        </section>
+        <section className={styles.next} aria-labelledby="share">
+          <h2 id="share">Know someone who could use this?</h2>
+          <p className={styles.soft}>The link opens the free assessment. It contains nothing about you.</p>
+          <Share
+            path={agent ? `/intake?${new URLSearchParams({ agent })}` : '/intake'}
+            title="Free health insurance assessment"
+            text="I just took a free health insurance assessment. It takes about 3 minutes:"
+          />
+        </section>
+        <Link to="/" state={PERSONAL} className={styles.home}>
+          Return to Base Camp
+        </Link>
+      </div>
+    </PublicLayout>
+  )
+}

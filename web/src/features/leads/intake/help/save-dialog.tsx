@@ -1,0 +1,103 @@
+import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { keyPerContent } from '../../../../shared/api/idempotency-key.ts'
+import { postPublic, problemsIn, tryAgain } from '../../../../shared/api/post-public.ts'
+import { Action } from '../../../../shared/ui/action.tsx'
+import { controlId, type Problem, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
+import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
+import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
+import type { Draft } from '../draft.ts'
+import { LENGTHS } from '../lengths.ts'
+import { SAVE_FAILED } from './failures.ts'
+import styles from './help.module.css'
+import formStyles from './message-form.module.css'
+
+interface Props {
+  readonly step: IntakeStep
+  readonly agent: string | null
+  readonly draft: Draft
+  readonly onClose: () => void
+}
+
+/** Has a link mailed that brings the answers back on any device. */
+export function SaveDialog({ step, agent, draft, onClose }: Props) {
+  const [email, setEmail] = useState(draft.email)
+  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
+  const [refused, setRefused] = useState<{ sentence: string | null; problems: readonly Problem[] } | null>(null)
+  const keyFor = useRef(keyPerContent())
+  const said = useRef<HTMLDivElement & HTMLOutputElement>(null)
+  useEffect(() => {
+    if (state !== 'sending') said.current?.focus()
+  }, [state])
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault()
+    if (state === 'sending') return
+    setState('sending')
+    setRefused(null)
+    const body = JSON.stringify({ email: email.trim(), step, agent, answers: draft })
+    const answer = await postPublic('/intake-drafts', body, { idempotency_key: keyFor.current(body) })
+    setState(answer.ok ? 'sent' : 'typing')
+    if (answer.ok) return
+    const problems = problemsIn(answer.body).filter(({ field }) => field === 'email')
+    setRefused({ problems, sentence: problems.length > 0 ? null : sentenceOf(answer.status, answer.retry_after) })
+    if (problems.length > 0) document.getElementById(controlId('email_for_link'))?.focus()
+  }
+
+  return (
+    <Modal title="Save and continue later" onClose={onClose}>
+      {state === 'sent' ? (
+        <>
+          <output ref={said} tabIndex={-1} className={formStyles.sent}>
+            <strong>Your answers are saved.</strong> A link is on its way to{' '}
+            <span className={formStyles.email}>{email.trim()}</span>, unless you unsubscribed that address. It works for
+            14 days, on any device. Check your spam folder too.
+          </output>
+          <div className={formStyles.acts}>
+            <Action onClick={closeModal}>Back to the assessment</Action>
+          </div>
+        </>
+      ) : (
+        <form onSubmit={(event) => void save(event)} noValidate>
+          <p className={styles.lead}>
+            We will email you a link that opens your answers on any device. We lock them for 14 days, and only your link
+            has the key. No one else, not even your agent, can see them until you submit the assessment.
+          </p>
+          {refused?.sentence && (
+            <div ref={said} role="alert" tabIndex={-1} className={formStyles.failed}>
+              {refused.sentence}
+            </div>
+          )}
+          <ProblemsContext value={refused?.problems ?? []}>
+            <TextField
+              field="email"
+              id={controlId('email_for_link')}
+              label="Email the link to"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={LENGTHS.email}
+              value={email}
+              onChange={setEmail}
+            />
+          </ProblemsContext>
+          <div className={formStyles.acts}>
+            <Action weight="second" onClick={closeModal}>
+              Close
+            </Action>
+            <Action type="submit" disabled={state === 'sending'}>
+              {state === 'sending' ? 'Saving...' : 'Email me the link'}
+            </Action>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+function sentenceOf(status: number, retry_after: number | null): string {
+  if (status === 429) {
+    return `You asked for several links in a short time. Please try again ${tryAgain(retry_after)}. Your answers stay in this tab.`
+  }
+  return SAVE_FAILED
+}

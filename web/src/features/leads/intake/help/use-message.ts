@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { keyPerContent } from '../../../../shared/api/idempotency-key.ts'
+import { postPublic, problemsIn, tryAgain } from '../../../../shared/api/post-public.ts'
+import { tabStorage } from '../../../../shared/ui/browser-storage.ts'
+import type { Problem } from '../../../../shared/ui/fields/problems.ts'
+
+/** Where a message goes, and what is said when it does not. */
+export interface MessageOf {
+  /** Names what is typed, which this tab keeps until it was sent. */
+  readonly kept_as: string
+  readonly to_user: string | null
+  readonly subject: string
+  readonly priority: 'high' | 'urgent'
+  /** Proves who writes; without it a visitor does. */
+  readonly bearer?: string
+  /** The sentence for a message that could not be sent. */
+  readonly failure: string
+}
+
+interface Typed {
+  readonly message: string
+  readonly reply_to: string
+}
+
+interface Refused {
+  /** Null when the fields say it all. */
+  readonly sentence: string | null
+  readonly problems: readonly Problem[]
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+function problemsOf({ message, reply_to }: Typed): Problem[] {
+  const problems: Problem[] = []
+  if (message.trim() === '') problems.push({ field: 'message', message: 'Please enter a message' })
+  if (reply_to.trim() !== '' && !EMAIL.test(reply_to.trim())) {
+    problems.push({ field: 'reply_to', message: 'Please enter a valid email address' })
+  }
+  return problems
+}
+
+function readTyped(kept_as: string, otherwise: Typed): Typed {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.read(kept_as) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return otherwise
+    return {
+      message: 'message' in kept && typeof kept.message === 'string' ? kept.message : otherwise.message,
+      reply_to: 'reply_to' in kept && typeof kept.reply_to === 'string' ? kept.reply_to : otherwise.reply_to,
+    }
+  } catch {
+    return otherwise
+  }
+}
+
+/** A message to the agent while it is typed and sent. What was typed survives closing, reloading and failing. */
+export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, otherwise: Typed) {
+  const [typed, setTyped] = useState(() => readTyped(kept_as, otherwise))
+  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const keyFor = useRef(keyPerContent())
+
+  function change(part: Partial<Typed>) {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    tabStorage.write(kept_as, JSON.stringify(next))
+    // What was missing is not said any longer once it is there.
+    if (refused) setRefused({ ...refused, problems: problemsOf(next) })
+  }
+
+  /** Sends what was typed; answers with the first field that stands in the way. */
+  async function send(): Promise<string | null> {
+    const problems = problemsOf(typed)
+    if (problems.length > 0) {
+      setRefused({ sentence: null, problems })
+      return problems[0]?.field ?? null
+    }
+    setState('sending')
+    setRefused(null)
+    const body = JSON.stringify({ ...to, message: typed.message.trim(), reply_to: typed.reply_to.trim() })
+    const answer = await postPublic('/agent-messages', body, {
+      idempotency_key: keyFor.current(body),
+      ...(bearer !== undefined && { bearer }),
+    })
+    if (answer.ok) {
+      tabStorage.remove(kept_as)
+      setState('sent')
+      return null
+    }
+    setState('typing')
+    const sentence =
+      answer.status === 429
+        ? `You have sent several messages in a short time. Please try again ${tryAgain(answer.retry_after)}. Your text is still here.`
+        : failure
+    setRefused({ sentence, problems: problemsIn(answer.body) })
+    return null
+  }
+
+  return { ...typed, change, send, state, refused }
+}

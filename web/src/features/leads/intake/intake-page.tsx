@@ -1,0 +1,41 @@
+import { lazy, useCallback } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { tabStorage } from '../../../shared/ui/browser-storage.ts'
+import { answersOf } from './draft.ts'
+import { DRAFT_LINK } from './keys.ts'
+import type { Saved } from './resume/resume.tsx'
+import { reachableStep, searchAtStep } from './step-of-url.ts'
+import { useDraft } from './use-draft.ts'
+import { useRememberedAgent } from './use-remembered-agent.ts'
+import { Wizard } from './wizard.tsx'
+
+const Resume = lazy(() => import('./resume/resume.tsx').then((m) => ({ default: m.Resume })))
+
+/** The assessment. The address holds the step, so that going back and reloading do what people expect. */
+export function IntakePage() {
+  const [draft, change] = useDraft()
+  const [search] = useSearchParams()
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  const agent = useRememberedAgent(search)
+  const token = new URLSearchParams(hash.slice(1)).get('resume')
+  const restore = useCallback(
+    ({ draft: saved, step, agent: theirs, saved_at }: Saved) => {
+      change(saved)
+      if (token) tabStorage.write(DRAFT_LINK, token)
+      const next = new URLSearchParams({ ...(theirs && { agent: theirs }), step: String(step) })
+      void navigate({ pathname, search: `?${next}` }, { replace: true, state: { saved_at } })
+    },
+    [change, navigate, pathname, token],
+  )
+  if (token !== null) {
+    const keep = () => void navigate({ pathname, search: search.toString() }, { replace: true })
+    return <Resume token={token} here={draft} onRestore={restore} onKeep={keep} />
+  }
+  const asked = search.get('step')
+  const step = reachableStep(asked, answersOf(draft))
+  if (asked !== null && asked !== String(step)) {
+    return <Navigate to={{ pathname, search: searchAtStep(search, step) }} replace />
+  }
+  return <Wizard step={step} draft={draft} onChange={change} agent={agent} />
+}

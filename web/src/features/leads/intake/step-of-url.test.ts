@@ -1,0 +1,39 @@
+import type { IntakeAnswers } from '@waymark/rules/leads/intake/steps'
+import { expect, test } from 'vitest'
+import { reachableStep, searchAtStep, stepOfField } from './step-of-url.ts'
+
+const untilThree: IntakeAnswers = {
+  email: 'dana@example.com',
+  age: '45',
+  gender: 'female',
+  zip_code: '75201',
+  household_size: '2',
+  annual_income: '0',
+}
+
+test.each([
+  [null, 1],
+  ['1', 1],
+  ['2', 2],
+  ['3', 3],
+  ['4', 3],
+  ['7', 3],
+  ['8', 1],
+  ['x', 1],
+])('?step=%s with two finished steps opens step %d', (asked, step) => {
+  expect(reachableStep(asked, untilThree)).toBe(step)
+})
+
+test('with nothing answered every address opens the first step', () => {
+  expect(reachableStep('7', {})).toBe(1)
+})
+
+test('moving on keeps the agent', () => {
+  expect(searchAtStep(new URLSearchParams('agent=a1&step=2'), 3)).toBe('?agent=a1&step=3')
+})
+
+test('a field leads to the step that asks for it', () => {
+  expect(['email', 'zip_code', 'lifestyle_factors.exercise', 'terms_accepted', 'first_name'].map(stepOfField)).toEqual([
+    1, 2, 5, 7, 1,
+  ])
+})

@@ -1,0 +1,116 @@
+import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
+
+interface StepText {
+  readonly title: string
+  /** Two questions that people have at this point, with their answers. */
+  readonly questions: readonly [Asked, Asked]
+}
+
+interface Asked {
+  readonly ask: string
+  readonly answer: string
+}
+
+export const STEP_TEXTS: Record<IntakeStep, StepText> = {
+  1: {
+    title: 'How can your agent reach you?',
+    questions: [
+      {
+        ask: 'Who gets my email address?',
+        answer: 'Only one agent. We do not sell it, and you can ask us to delete it at any time.',
+      },
+      {
+        ask: 'Do I have to give a phone number?',
+        answer: 'No. Your agent can write to you. If you give one, you decide in the last step if they may call it.',
+      },
+    ],
+  },
+  2: {
+    title: 'About you',
+    questions: [
+      {
+        ask: 'Who counts as my household?',
+        answer:
+          'You, your spouse if you are married, and everyone you claim as a dependent on your tax return, even if they do not need insurance.',
+      },
+      {
+        ask: 'What income do I enter?',
+        answer:
+          'Your best guess for this year before taxes, for everyone in the household who has to file a return. You can change it later. Your agent will go over it with you.',
+      },
+    ],
+  },
+  3: {
+    title: 'Your health',
+    questions: [
+      {
+        ask: 'Can I be turned down for a condition?',
+        answer:
+          'Not by a plan under the Affordable Care Act. It must accept you and can’t charge you more because of your health. Indemnity plans may ask about your health and turn you down.',
+      },
+      {
+        ask: 'Who sees what I choose here?',
+        answer: 'Your agent, and our administrators when needed. We keep a log of everyone who opens your record.',
+      },
+    ],
+  },
+  4: {
+    title: 'The kind of plan',
+    questions: [
+      {
+        ask: 'I am not sure. What do I choose?',
+        answer:
+          'ACA-compliant is the safe place to start. It is the only one of the three with full coverage. Your agent compares the others with it.',
+      },
+      {
+        ask: 'Can I have gap insurance alone?',
+        answer:
+          'It is made to go with a main plan and helps pay what that plan does not. By itself, it does not give you full coverage.',
+      },
+    ],
+  },
+  5: {
+    title: 'Daily life',
+    questions: [
+      {
+        ask: 'What counts as using tobacco?',
+        answer:
+          'For marketplace plans: any tobacco product, four or more times a week, within the last six months. Religious or ceremonial use does not count.',
+      },
+      {
+        ask: 'Why list medications?',
+        answer:
+          'Each plan has its own list of drugs that it pays for. If your agent knows yours, they can check before you choose.',
+      },
+    ],
+  },
+  6: {
+    title: 'Coverage you would consider',
+    questions: [
+      {
+        ask: 'What do bronze, silver, gold and platinum mean?',
+        answer:
+          'They show how you and the plan share the bills. On average, bronze pays about 60% of covered costs, silver 70%, gold 80% and platinum 90%. The more a plan pays, the more it costs each month.',
+      },
+      {
+        ask: 'Will I pay the prices shown?',
+        answer:
+          'Probably not exactly. Age, ZIP code and tobacco change them, and a tax credit can lower them a lot. Your agent gives you exact numbers.',
+      },
+    ],
+  },
+  7: {
+    title: 'Your OK',
+    questions: [
+      {
+        ask: 'What if I leave the optional boxes empty?',
+        answer: 'Your agent will still write to you about this assessment, but will not call. Nothing else changes.',
+      },
+      {
+        ask: 'Can I change my mind later?',
+        answer:
+          'Yes. Ask your agent to delete your data. We delete your answers, contact details and messages. We only keep a short record of what you agreed to.',
+      },
+    ],
+  },
+}

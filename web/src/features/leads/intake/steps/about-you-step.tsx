@@ -1,0 +1,77 @@
+import { GENDERS } from '@waymark/contracts/leads/intake/options'
+import { GENDER_LABELS } from '@waymark/rules/foundation/answer-labels'
+import { medicareNote } from '@waymark/rules/leads/intake/medicare'
+import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
+import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
+import type { StepProps } from './step-props.ts'
+import styles from './steps.module.css'
+
+const GENDER_CHOICES = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))
+
+export function AboutYouStep({ draft, onChange }: StepProps) {
+  const medicare = medicareNote(Number(draft.age))
+  return (
+    <>
+      <TextField
+        field="age"
+        label="Age"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        size="short"
+        suffix="years"
+        why="Age changes the price more than anything else. From age 65, there is Medicare."
+        value={draft.age}
+        onChange={(age) => onChange({ age })}
+      >
+        <output className={styles.live}>{medicare && <span className={styles.note}>{medicare}</span>}</output>
+      </TextField>
+      <ChoiceField
+        field="gender"
+        legend="Gender"
+        layout="row"
+        choices={GENDER_CHOICES}
+        chosen={draft.gender ? [draft.gender] : []}
+        onToggle={(gender) => onChange({ gender })}
+        why="We use it to estimate your health costs. It does not change the price of a marketplace plan."
+      />
+      <TextField
+        field="zip_code"
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        size="short"
+        why="Plans and prices depend on where you live, and your agent must be licensed in your state."
+        value={draft.zip_code}
+        onChange={(zip_code) => onChange({ zip_code })}
+      />
+      <TextField
+        field="household_size"
+        label="Household size"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        size="short"
+        suffix="people"
+        hint="You, your spouse, and everyone on your tax return."
+        value={draft.household_size}
+        onChange={(household_size) => onChange({ household_size })}
+      />
+      <TextField
+        field="annual_income"
+        label="Annual household income"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={13}
+        size="medium"
+        prefix="$"
+        suffix="a year"
+        hint="Your best guess for this year, before taxes. It is fine to enter 0."
+        why="Your household size and income decide if you can get help with costs, such as a tax credit or Medicaid."
+        value={draft.annual_income}
+        onChange={(annual_income) => onChange({ annual_income })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Honeypot } from '../../../../shared/ui/fields/honeypot.tsx'
+import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
+import { LENGTHS } from '../lengths.ts'
+import type { StepProps } from './step-props.ts'
+import styles from './steps.module.css'
+
+export function ContactStep({ draft, onChange }: StepProps) {
+  return (
+    <>
+      <div className={styles.beside}>
+        <TextField
+          field="first_name"
+          label="First name"
+          optional
+          autoComplete="given-name"
+          maxLength={LENGTHS.name}
+          value={draft.first_name}
+          onChange={(first_name) => onChange({ first_name })}
+        />
+        <TextField
+          field="last_name"
+          label="Last name"
+          optional
+          autoComplete="family-name"
+          maxLength={LENGTHS.name}
+          value={draft.last_name}
+          onChange={(last_name) => onChange({ last_name })}
+        />
+      </div>
+      <TextField
+        field="email"
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={LENGTHS.email}
+        why="Your agent uses it to reach you. If you took the assessment before, use the same address to update your answers."
+        value={draft.email}
+        onChange={(email) => onChange({ email })}
+      />
+      <TextField
+        field="phone"
+        label="Phone number"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={LENGTHS.phone}
+        size="medium"
+        hint="Your agent may call it only if you agree in the last step."
+        value={draft.phone}
+        onChange={(phone) => onChange({ phone })}
+      />
+      <Honeypot value={draft.honeypot} onChange={(honeypot) => onChange({ honeypot })} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { EXERCISE_FREQUENCIES } from '@waymark/contracts/leads/intake/options'
+import { EXERCISE_LABELS } from '@waymark/rules/foundation/answer-labels'
+import { splitMedications } from '@waymark/rules/leads/intake/medications'
+import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
+import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
+import { LENGTHS } from '../lengths.ts'
+import type { StepProps } from './step-props.ts'
+import styles from './steps.module.css'
+
+const TOBACCO_CHOICES = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+const EXERCISE_CHOICES = EXERCISE_FREQUENCIES.map((value) => ({ value, label: EXERCISE_LABELS[value] }))
+
+const tobaccoChoice = (tobacco_use: boolean | null) =>
+  tobacco_use === null ? [] : ([tobacco_use ? 'yes' : 'no'] as const)
+
+export function DailyLifeStep({ draft, onChange }: StepProps) {
+  const medications = [...new Set(splitMedications(draft.medications))]
+  return (
+    <>
+      <TextField
+        field="occupation"
+        label="Occupation"
+        optional
+        autoComplete="organization-title"
+        maxLength={LENGTHS.name}
+        value={draft.occupation}
+        onChange={(occupation) => onChange({ occupation })}
+      />
+      <ChoiceField
+        field="tobacco_use"
+        legend="Do you use tobacco?"
+        layout="row"
+        choices={TOBACCO_CHOICES}
+        chosen={tobaccoChoice(draft.tobacco_use)}
+        onToggle={(value) => onChange({ tobacco_use: value === 'yes' })}
+        why="In most states, a plan can charge up to 50% more if you use tobacco."
+      />
+      <ChoiceField
+        field="lifestyle_factors.exercise"
+        legend="How often do you exercise?"
+        layout="row"
+        choices={EXERCISE_CHOICES}
+        chosen={draft.exercise ? [draft.exercise] : []}
+        onToggle={(exercise) => onChange({ exercise })}
+        why="It is part of the cost estimate your agent sees. It does not change any price."
+      />
+      <TextField
+        field="medications"
+        label="Medications you take"
+        optional
+        autoComplete="off"
+        maxLength={LENGTHS.free_text}
+        hint="Separate them with commas, for example: Metformin 500 mg, Lisinopril"
+        value={draft.medications}
+        onChange={(text) => onChange({ medications: text })}
+      >
+        {medications.length > 0 && (
+          <ul className={styles.read_as} aria-label="Read as">
+            {medications.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </TextField>
+    </>
+  )
+}

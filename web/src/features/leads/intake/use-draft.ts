@@ -1,0 +1,12 @@
+import { useCallback, useEffect, useState } from 'react'
+import { tabStorage } from '../../../shared/ui/browser-storage.ts'
+import { type Draft, readDraft } from './draft.ts'
+import { DRAFT } from './keys.ts'
+
+/** The answers so far. They survive a reload and going back, and end with the tab: they are health data. */
+export function useDraft() {
+  const [draft, setDraft] = useState(() => readDraft(tabStorage.read(DRAFT)))
+  useEffect(() => tabStorage.write(DRAFT, JSON.stringify(draft)), [draft])
+  const change = useCallback((answers: Partial<Draft>) => setDraft((before) => ({ ...before, ...answers })), [])
+  return [draft, change] as const
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { localStore } from '../../../shared/ui/browser-storage.ts'
+import { ASSIGNED_AGENT_ID } from './keys.ts'
+import { agentOf } from './remembered-agent.ts'
+
+/** The agent of this visit; the one a link names is remembered for the next. */
+export function useRememberedAgent(search: URLSearchParams): string | null {
+  const agent = agentOf(search, localStore.read(ASSIGNED_AGENT_ID))
+  useEffect(() => {
+    if (agent) localStore.write(ASSIGNED_AGENT_ID, agent)
+  }, [agent])
+  return agent
+}

@@ -1,0 +1,48 @@
+import { submitProblem } from '@waymark/rules/leads/intake/steps'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { postPublic } from '../../../shared/api/post-public.ts'
+import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
+import { answersOf, type Draft, recordOf } from './draft.ts'
+import { CLIENT_EMAIL, DRAFT, DRAFT_LINK, RECEIPT } from './keys.ts'
+import { congratulationsPath } from './remembered-agent.ts'
+import { type Refusal, refusal } from './submit-errors.ts'
+import { submitIntake } from './submit-intake.ts'
+
+/** What was kept for the mailed link is of no use any more; should this not get through, it goes by itself. */
+function forgetSaved() {
+  const token = tabStorage.read(DRAFT_LINK)
+  if (token === null) return
+  tabStorage.remove(DRAFT_LINK)
+  void postPublic('/intake-drafts/discard', JSON.stringify({ token }))
+}
+
+/** Sends the assessment and, once the server has it, forgets the answers here and moves on. */
+export function useSending(draft: Draft, agent: string | null) {
+  const navigate = useNavigate()
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+
+  async function send() {
+    const stopped = submitProblem(answersOf(draft))
+    if (stopped) {
+      setRefused(refusal(stopped))
+      return
+    }
+    setSending(true)
+    setRefused(null)
+    const answer = await submitIntake(recordOf(draft, agent))
+    setSending(false)
+    if (!answer.sent) {
+      setRefused(answer)
+      return
+    }
+    localStore.write(CLIENT_EMAIL, draft.email.trim())
+    tabStorage.write(RECEIPT, JSON.stringify(answer.receipt))
+    tabStorage.remove(DRAFT)
+    forgetSaved()
+    await navigate(congratulationsPath(agent), { replace: true })
+  }
+
+  return { send, sending, refused }
+}

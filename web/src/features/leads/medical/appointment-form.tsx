@@ -1,0 +1,108 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useSite } from '../../../shared/brand/site.ts'
+import { requestContact } from '../../../shared/contact/request-contact.ts'
+import { Action } from '../../../shared/ui/action.tsx'
+import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
+import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
+import styles from './appointment-form.module.css'
+
+export interface Visitor {
+  readonly name: string
+  readonly email: string
+}
+
+interface Props {
+  readonly practitioner: string
+  readonly visitor: Visitor
+  readonly onVisitor: (typed: Partial<Visitor>) => void
+  readonly onCancel: () => void
+  readonly onRequested: () => void
+}
+
+type Refusal = { readonly detail: string; readonly errors: Readonly<Record<string, string>> }
+
+/** Asks for an appointment. What leaves the browser is a name, an address and the practitioner: no answer goes along. */
+export function AppointmentForm({ practitioner, visitor, onVisitor, onCancel, onRequested }: Props) {
+  const { brand_name } = useSite()
+  const [honeypot, setHoneypot] = useState('')
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.focus()
+  }, [])
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault()
+    if (sending) return
+    setSending(true)
+    setRefused(null)
+    const { name, email } = visitor
+    const answer = await requestContact({
+      contact_type: 'appointment_request',
+      name: name.trim(),
+      email: email.trim(),
+      notes: `Appointment with ${practitioner} (demonstration)`,
+      honeypot,
+    })
+    if (answer.sent) onRequested()
+    else {
+      setRefused(answer)
+      setSending(false)
+    }
+  }
+
+  const problems = Object.entries(refused?.errors ?? {}).map(([field, message]) => ({ field, message }))
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={styles.form}
+      onSubmit={(event) => void send(event)}
+      noValidate
+      aria-label={`Appointment with ${practitioner}`}
+    >
+      <p className={styles.plain}>
+        <strong>Before you send:</strong> {practitioner} is made up for this demo, so your request goes to the{' '}
+        {brand_name} team, who will reply by email. We send your name, your email address and the name {practitioner}.
+        Your answers about your health stay in this browser.
+      </p>
+      {refused && (
+        <p role="alert" className={styles.refusal}>
+          {refused.detail}
+        </p>
+      )}
+      <ProblemsContext value={problems}>
+        <div className={styles.fields}>
+          <TextField
+            field="name"
+            label="Your name"
+            autoComplete="name"
+            maxLength={100}
+            value={visitor.name}
+            onChange={(name) => onVisitor({ name })}
+          />
+          <TextField
+            field="email"
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={visitor.email}
+            onChange={(email) => onVisitor({ email })}
+          />
+        </div>
+        <Honeypot value={honeypot} onChange={setHoneypot} />
+      </ProblemsContext>
+      <div className={styles.acts}>
+        <Action type="submit" disabled={sending || visitor.name.trim() === '' || visitor.email.trim() === ''}>
+          {sending ? 'Sending...' : 'Send request'}
+        </Action>
+        <Action weight="second" onClick={onCancel} disabled={sending}>
+          Cancel
+        </Action>
+      </div>
+    </form>
+  )
+}

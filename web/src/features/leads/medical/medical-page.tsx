@@ -1,0 +1,71 @@
+import type { MedicalUserType } from '@waymark/contracts/leads/medical/options'
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { StartAtTop } from '../../../shared/ui/start-at-top.tsx'
+import { answersOf, readMatchDraft, readMembershipDraft } from './drafts.ts'
+import { MembershipForm } from './membership-form.tsx'
+import { PracticeDashboard } from './practice-dashboard.tsx'
+import { Questionnaire } from './questionnaire.tsx'
+import { Results } from './results.tsx'
+import { useTabDraft } from './use-tab-draft.ts'
+import { addressOf, type View, viewOf, WALKED } from './views.ts'
+import { Welcome } from './welcome.tsx'
+
+export function MedicalPage() {
+  const [search] = useSearchParams()
+  const view = viewOf(search)
+  const navigate = useNavigate()
+  const [application, changeApplication] = useTabDraft('medical_application', readMembershipDraft)
+  const [preferences, changePreferences] = useTabDraft('medical_preferences', readMatchDraft)
+  const [applied, setApplied] = useState(false)
+  /** Practitioners who were asked for an appointment. */
+  const [requested, setRequested] = useState<readonly string[]>([])
+
+  const walkTo = (next: View) => void navigate(addressOf(next), { state: WALKED })
+
+  function join(user_type: MedicalUserType | null) {
+    setApplied(false)
+    if (user_type) changeApplication({ user_type })
+    walkTo('join')
+  }
+
+  function received() {
+    changeApplication(readMembershipDraft({}))
+    setApplied(true)
+    void navigate(addressOf('welcome'), { replace: true })
+  }
+
+  function show() {
+    switch (view) {
+      case 'join':
+        return <MembershipForm draft={application} onChange={changeApplication} onReceived={received} />
+      case 'match':
+        return <Questionnaire draft={preferences} onChange={changePreferences} onMatch={() => walkTo('results')} />
+      case 'results': {
+        const answers = answersOf(preferences)
+        if (!answers) return <Navigate to={addressOf('match')} replace />
+        return (
+          <Results
+            name={preferences.name.trim()}
+            answers={answers}
+            requested={requested}
+            onRequested={(practitioner) => setRequested((before) => [...before, practitioner])}
+          />
+        )
+      }
+      case 'practitioner':
+        return <PracticeDashboard />
+      default:
+        return <Welcome applied={applied} onJoin={join} />
+    }
+  }
+
+  return (
+    // Anew for each view: one that was walked to takes the focus and starts at its top, as a page does.
+    <PublicLayout key={view}>
+      <StartAtTop />
+      {show()}
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,81 @@
+import type { SyntheticEvent } from 'react'
+import { Action } from '../../../shared/ui/action.tsx'
+import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
+import { DemoMark } from './demo-mark.tsx'
+import { type MatchDraft, unanswered } from './drafts.ts'
+import styles from './form.module.css'
+import { FOCUSES, inARow, STYLES, TRUSTS } from './labels.ts'
+import { WayBack } from './way-back.tsx'
+
+interface Props {
+  readonly draft: MatchDraft
+  readonly onChange: (typed: Partial<MatchDraft>) => void
+  readonly onMatch: () => void
+}
+
+const chosen = <Value extends string>(value: Value | null): Value[] => (value === null ? [] : [value])
+
+export function Questionnaire({ draft, onChange, onMatch }: Props) {
+  const missing = unanswered(draft)
+
+  function match(event: SyntheticEvent) {
+    event.preventDefault()
+    if (missing.length === 0) onMatch()
+  }
+
+  return (
+    <>
+      <DemoMark>The practitioners are made up. Your answers stay in this browser tab.</DemoMark>
+      <form className={styles.page} onSubmit={match} noValidate aria-labelledby="match-title">
+        <WayBack />
+        <h1 id="match-title" className={styles.title}>
+          <span className={styles.count}>Step 1 of 2</span> What should your practitioner be like?
+        </h1>
+        <p className={styles.lead}>
+          Four questions. The match is worked out on your device from your answers alone, and it tells you why.
+        </p>
+        <TextField
+          field="name"
+          label="Your name"
+          hint="A first name is enough."
+          autoComplete="given-name"
+          maxLength={100}
+          value={draft.name}
+          onChange={(name) => onChange({ name })}
+        />
+        <ChoiceField
+          field="health_focus"
+          legend="What is your health focus?"
+          choices={FOCUSES}
+          chosen={chosen(draft.health_focus)}
+          onToggle={(health_focus) => onChange({ health_focus })}
+          layout="grid"
+        />
+        <ChoiceField
+          field="communication_style"
+          legend="How should they talk with you?"
+          choices={STYLES}
+          chosen={chosen(draft.communication_style)}
+          onToggle={(communication_style) => onChange({ communication_style })}
+          layout="grid"
+        />
+        <ChoiceField
+          field="trust_preference"
+          legend="What do you trust? (optional)"
+          choices={TRUSTS}
+          chosen={chosen(draft.trust_preference)}
+          onToggle={(trust_preference) => onChange({ trust_preference })}
+        />
+        <p id="match-missing" className={styles.missing} aria-live="polite">
+          {missing.length > 0 && `Still needed to match: ${inARow(missing)}.`}
+        </p>
+        <div className={styles.acts}>
+          <Action type="submit" className={styles.on} disabled={missing.length > 0} aria-describedby="match-missing">
+            Find My Match
+          </Action>
+        </div>
+      </form>
+    </>
+  )
+}

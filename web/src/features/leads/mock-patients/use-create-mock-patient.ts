@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MockScenario, mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { rereadMockPatients } from './queries.ts'
+
+/**
+ * Creates a mock patient, of any scenario when none is given, and says so. `failed` begins the sentence when that does
+ * not work.
+ */
+export function useCreateMockPatient(failed: 'Failed to create test client' | 'Failed to create mock patient') {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (scenario: MockScenario | null) =>
+      call(mockPatientEndpoints.createMockPatient, { body: { scenario }, idempotency_key: newIdempotencyKey() }),
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      await rereadMockPatients(queries)
+    },
+    onError: (error) => toast.error(`${failed}: ${sentenceOf(error, 'something went wrong on the way')}`),
+  })
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
+import { platformWatchEndpoints } from '@waymark/contracts/operations/platform-watch/endpoints'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import { useLiveMessage } from '../../../shared/socket/live.tsx'
+import { useBurst } from '../../../shared/socket/use-burst.ts'
+import { dashboardQuery } from './queries.ts'
+
+/** The stat cards show what the server counted last; what counts leads otherwise is read again. */
+export function useOverviewLive(): void {
+  const queries = useQueryClient()
+  const reread = (endpoints: readonly { readonly path: string }[]) => {
+    for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: answersFrom(endpoint) })
+  }
+  useLiveMessage('counts', ({ clients, assessments, files }) => {
+    queries.setQueryData(
+      dashboardQuery.queryKey,
+      (summary) =>
+        summary && { ...summary, total_clients: clients, total_assessments: assessments, total_files: files },
+    )
+  })
+  const arrived = useBurst<string>(() => reread([leadCodeEndpoints.listLeadCodes, clientEndpoints.readLeadsPerDay]))
+  useLiveMessage('lead:new', ({ client_id }) => arrived(client_id))
+  useLiveMessage('platform:changed', () =>
+    reread([platformWatchEndpoints.listNewClients, platformWatchEndpoints.readPlatformAlerts]),
+  )
+}

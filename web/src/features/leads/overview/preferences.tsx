@@ -1,0 +1,93 @@
+import { MultiSelect, NumberInput, Skeleton, Switch } from '@mantine/core'
+import type { User } from '@waymark/contracts/people/accounts/schemas'
+import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
+import { fieldErrors } from '../../../shared/api/api-error.ts'
+import { useMe } from '../../../shared/session/me.ts'
+import { type Preferences as Changes, useSavePreferences } from '../../../shared/session/preferences.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { type DraftProps, useDraft } from '../../../shared/ui/use-draft.ts'
+import styles from './overview-tab.module.css'
+
+const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }))
+
+/** How leads arrive; every change is saved as it is made. */
+export function Preferences() {
+  const me = useMe()
+  return (
+    <section className={styles.card} aria-labelledby="preferences-title">
+      <h2 id="preferences-title">Preferences</h2>
+      {me ? <Fields me={me} /> : <Skeleton height={380} />}
+    </section>
+  )
+}
+
+function Fields({ me }: { readonly me: User }) {
+  const save = useSavePreferences()
+  const change = (changes: Changes, said: string, settled?: () => void) =>
+    save.mutate(changes, {
+      onSuccess: () => toast.success(said),
+      onError: (error) => toast.error('Failed to update preference', error),
+      onSettled: () => settled?.(),
+    })
+  return (
+    <div className={styles.settings}>
+      <Switch
+        label="Available"
+        description="Off: leads of the pool go to others"
+        checked={me.available}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ available: checked }, checked ? 'You get leads of the pool' : 'Leads of the pool go to others')
+        }
+      />
+      <StatesLicensed
+        stored={me.states_licensed}
+        error={fieldErrors(save.error)['states_licensed']}
+        save={(states_licensed, saved) => change({ states_licensed }, 'States saved', saved)}
+      />
+      <DailyCap stored={me.daily_cap} save={(daily_cap, saved) => change({ daily_cap }, 'Daily cap saved', saved)} />
+      <Switch
+        label="Auto-redirect to dashboard"
+        description="The start page leads straight here while you are signed in"
+        checked={me.auto_redirect_to_dashboard}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ auto_redirect_to_dashboard: checked }, checked ? 'Auto-redirect enabled' : 'Auto-redirect disabled')
+        }
+      />
+    </div>
+  )
+}
+
+function StatesLicensed({ error, ...field }: DraftProps<string[]> & { readonly error: string | undefined }) {
+  const [states, change] = useDraft(field)
+  return (
+    <MultiSelect
+      label="States licensed"
+      description="Leads of the pool come from these states only"
+      placeholder={states.length === 0 ? 'Choose states' : ''}
+      data={STATES}
+      value={states}
+      onChange={change}
+      error={error}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear all states' }}
+      nothingFoundMessage="No such state"
+    />
+  )
+}
+
+function DailyCap(field: DraftProps<number>) {
+  const [cap, change] = useDraft(field)
+  return (
+    <NumberInput
+      label="Daily cap"
+      description="Leads of the pool a day, at most (0 to 500)"
+      min={0}
+      max={500}
+      clampBehavior="strict"
+      allowDecimal={false}
+      value={cap}
+      onChange={(value) => typeof value === 'number' && change(value)}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { Subscription } from '@waymark/contracts/money/billing/endpoints'
+import { PLAN_NAMES, planPrice } from '@waymark/rules/money/billing/plans'
+import { longDate } from '../../../shared/format/time.ts'
+import styles from './billing.module.css'
+import { useCancel, useCheckout } from './queries.ts'
+
+/** What runs, when it is charged next or ends, and the way out. */
+export function CurrentPlan({ subscription }: { readonly subscription: Subscription }) {
+  const { paid, subscription_package } = subscription
+  const cancel = useCancel(true)
+  const keep = useCancel(false)
+  const checkout = useCheckout()
+  const name = paid ? PLAN_NAMES[paid.package_id] : subscription_package ? PLAN_NAMES[subscription_package] : null
+  return (
+    <section className={styles.card} aria-labelledby="active-title">
+      <h2 id="active-title">Active Subscription</h2>
+      {name && <p className={styles.plan_name}>{name}</p>}
+      {!paid && <p>No payments run for this account, so there is nothing to pay or to cancel.</p>}
+      {paid && !paid.cancel_at_period_end && paid.past_due_until === null && (
+        <>
+          <p>
+            Next charge: <strong>{planPrice(paid.amount_cents)}</strong> on{' '}
+            <strong>{longDate(paid.period_ends_at)}</strong>, then every month.
+          </p>
+          <Button
+            variant="default"
+            loading={cancel.isPending}
+            onClick={() => askToCancel(PLAN_NAMES[paid.package_id], paid.period_ends_at, () => cancel.mutate())}
+          >
+            Cancel subscription
+          </Button>
+        </>
+      )}
+      {paid?.cancel_at_period_end && (
+        <>
+          <p>
+            Cancelled. Everything works until <strong>{longDate(paid.period_ends_at)}</strong>, and nothing more is
+            charged.
+          </p>
+          <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+            Keep my subscription
+          </Button>
+        </>
+      )}
+      {paid?.past_due_until && !paid.cancel_at_period_end && (
+        <div className={styles.notice} data-attention>
+          <p>
+            <strong>Your last payment failed.</strong> Everything works until{' '}
+            <strong>{longDate(paid.past_due_until)}</strong>. Please pay with another card until then.
+          </p>
+          <div className={styles.acts}>
+            <Button loading={checkout.isPending} onClick={() => checkout.mutate(paid.package_id)}>
+              Pay {planPrice(paid.amount_cents)}
+            </Button>
+            <Button
+              variant="subtle"
+              loading={cancel.isPending}
+              onClick={() => askToCancel(PLAN_NAMES[paid.package_id], paid.past_due_until ?? '', () => cancel.mutate())}
+            >
+              Cancel subscription
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function askToCancel(name: string, until: string, onConfirm: () => void) {
+  modals.openConfirmModal({
+    title: 'Cancel your subscription?',
+    children: (
+      <>
+        <p>
+          {name} goes on until {longDate(until)}, and nothing more is charged. You can change your mind until then.
+        </p>
+        <p>
+          After that your account is paused: your clients stay readable and you can write to them; new leads of the
+          pool, uploads, the assistant and new lead codes wait until you choose a plan again.
+        </p>
+      </>
+    ),
+    labels: { confirm: 'Cancel subscription', cancel: 'Keep my subscription' },
+    confirmProps: { color: 'red' },
+    centered: true,
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm,
+  })
+}

@@ -1,0 +1,126 @@
+import { Link } from 'react-router-dom'
+import { ProfessionalScene } from '../../../shared/brand/illustrations.tsx'
+import { useSite } from '../../../shared/brand/site.ts'
+import { ActionLink } from '../../../shared/ui/action.tsx'
+import { leadTo } from '../../../shared/ui/lead-to.ts'
+import layout from '../../../shared/ui/public-layout.module.css'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { Hero, PageSection, Questions } from '../../../shared/ui/public-page.tsx'
+import { Question } from '../../../shared/ui/question.tsx'
+import { FROM_PLANS } from '../../people/auth/from-plans.ts'
+import styles from './broker-pro-page.module.css'
+import { Plans } from './plans.tsx'
+
+const WORK = [
+  {
+    what: 'A lead is on your screen in seconds',
+    how: 'With a risk score, the reasons behind it, and why it came to you. Leads from your own link are yours. Pool leads need a verified license in the state.',
+  },
+  {
+    what: 'The clock is on both sides',
+    how: 'The client sees the same 24 hours as you. We remind you before they end.',
+  },
+  {
+    what: 'Ask your plan files',
+    how: 'Upload what carriers send you. The assistant quotes the file and page, and says so when it finds nothing.',
+  },
+  {
+    what: 'You are not alone',
+    how: 'Messages and client referrals between agents in the network, and a log of every access to client data.',
+  },
+] as const
+
+export function BrokerProPage() {
+  const { brand_name } = useSite()
+  return (
+    <PublicLayout
+      nav={
+        <>
+          <Link to="/">Public Site</Link>
+          <Link to="/broker/login" state={FROM_PLANS} className={layout.wide_only}>
+            Professional Login
+          </Link>
+        </>
+      }
+    >
+      <Hero
+        title="The portal for brokers who call back."
+        lead={
+          <>
+            {brand_name} brings you people who asked for help with health insurance, one at a time, with what you need
+            to help them.
+          </>
+        }
+        acts={
+          <>
+            <ActionLink to="/broker/register" state={FROM_PLANS}>
+              Start the 14-day trial
+            </ActionLink>
+            <ActionLink to="/broker/login" state={FROM_PLANS} weight="second">
+              Professional Login
+            </ActionLink>
+          </>
+        }
+        small={
+          <>
+            No credit card needed for the trial.{' '}
+            <a href="#plans" onClick={(event) => leadTo(event, 'plans')}>
+              See the plans
+            </a>
+          </>
+        }
+        scene={<ProfessionalScene />}
+      />
+
+      <PageSection id="work" heading="What you get every day" ground="band">
+        <ul className={styles.work}>
+          {WORK.map(({ what, how }) => (
+            <li key={what}>
+              <h3>{what}</h3>
+              <p>{how}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+
+      <PageSection
+        id="plans"
+        heading="Plans"
+        under="Start with a 14-day trial. No credit card needed. Then pay month by month, in US dollars."
+      >
+        <Plans />
+      </PageSection>
+
+      <PageSection id="questions" heading="Common questions" beside>
+        <Questions>
+          <Question ask="What happens when the trial ends?">
+            You can still see and write to your clients. Pool leads, uploads, the assistant and new lead codes are
+            paused until you subscribe. Leads from your own link wait for you for 24 hours, then go to the pool.
+          </Question>
+          <Question ask="Can I cancel?">
+            Yes, with one click, at any time. Your plan runs until the end of the paid month. You are not charged again.
+          </Question>
+          <Question ask="Do you check my license?">
+            An administrator verifies it before you get leads from the pool. Until then you can use the whole dashboard
+            and get leads from your own link. You are responsible for your own compliance.
+          </Question>
+          <Question ask="Who else is in the network?">
+            Brokers who registered or were invited. There is also a professional network for opportunities and referrals
+            between professions. Its members are invited.
+          </Question>
+        </Questions>
+      </PageSection>
+
+      <PageSection
+        id="invitation"
+        heading="Referrals beyond insurance"
+        under="Advisors, payroll and tax professionals refer work in the professional network. Members are invited or apply."
+        ground="tint"
+      >
+        <ActionLink to="/tw/apply" weight="second">
+          Request Invitation
+        </ActionLink>
+      </PageSection>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,275 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import { QueryClientProvider, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import {
+  type ApplicationQuestion,
+  applicationEndpoints,
+  type OwnApplication,
+} from '@waymark/contracts/networks/applications/endpoints'
+import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { createQueryClient } from '../../../shared/api/queries.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { Action, ActionLink } from '../../../shared/ui/action.tsx'
+import { tabStorage } from '../../../shared/ui/browser-storage.ts'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import styles from './apply-page.module.css'
+
+const queryClient = createQueryClient()
+/** This tab only: it opens the application of whoever it was mailed to. */
+const TOKEN = 'application_token'
+const EVERY_MS = 30_000
+
+const applicationQuery = (application_token: string) =>
+  queryOptions({
+    queryKey: [applicationEndpoints.readOwnApplication.path, application_token],
+    queryFn: ({ signal }) => call(applicationEndpoints.readOwnApplication, { body: { application_token }, signal }),
+    refetchInterval: ({ state }) => (isGone(state.error) ? false : EVERY_MS),
+  })
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** Where an applicant sees what became of their application, by the link that we mailed. */
+export function ApplicationPage() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const given = new URLSearchParams(hash.slice(1)).get('token')
+  useEffect(() => {
+    if (given === null) return
+    tabStorage.write(TOKEN, given)
+    // Neither the history nor a screenshot of the address is to open it.
+    void navigate('/application', { replace: true })
+  }, [given, navigate])
+  const token = given ?? tabStorage.read(TOKEN)
+  return (
+    <PublicLayout>
+      <div className={styles.page}>
+        {token === null ? (
+          <NothingHere />
+        ) : (
+          <QueryClientProvider client={queryClient}>
+            <Loaded key={token} token={token} />
+          </QueryClientProvider>
+        )}
+      </div>
+    </PublicLayout>
+  )
+}
+
+function Loaded({ token }: { readonly token: string }) {
+  const { data, error, refetch } = useQuery(applicationQuery(token))
+  if (isGone(error)) return <NothingHere />
+  if (data) return <Opened token={token} application={data} />
+  return (
+    <>
+      <h1 className={styles.title}>Your application</h1>
+      {error ? (
+        <Failure title="Your application could not be loaded" error={error} retry={() => void refetch()} />
+      ) : (
+        <output className={styles.waiting} aria-label="Loading your application" />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  readonly token: string
+  readonly application: OwnApplication
+}
+
+function Opened({ token, application }: Props) {
+  const { join_origin, name, created_at, status, sectors, bio_short, questions } = application
+  const undecided = status === 'received' || status === 'asked'
+  return (
+    <>
+      <h1 className={styles.title}>Your application</h1>
+      <p className={styles.soft}>
+        To the {NETWORK_NAMES[join_origin]}, by {name}, <When at={created_at} />
+      </p>
+      <section className={styles.state} aria-label="Status" aria-live="polite">
+        <State application={application} />
+      </section>
+      {questions.length > 0 && (
+        <section className={styles.section} aria-labelledby="questions">
+          <h2 id="questions">Questions for you</h2>
+          {questions.map((question) => (
+            <AskedQuestion key={question.id} token={token} question={question} open={undecided} />
+          ))}
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="sent">
+        <h2 id="sent">What you sent</h2>
+        <p>{sectors.join(', ')}</p>
+        <p className={styles.words}>{bio_short}</p>
+      </section>
+      {undecided && <Withdraw token={token} />}
+    </>
+  )
+}
+
+function State({ application }: Pick<Props, 'application'>): ReactNode {
+  const { status, decline_reason, invitation, invite_code, join_origin } = application
+  if (status === 'asked') {
+    return (
+      <>
+        <strong>We have a question for you.</strong>
+        <p>Please answer below so we can continue.</p>
+      </>
+    )
+  }
+  if (status === 'declined') {
+    return (
+      <>
+        <strong>We cannot offer you a membership at this time.</strong>
+        <p className={styles.words}>{decline_reason}</p>
+      </>
+    )
+  }
+  if (status === 'withdrawn') {
+    return (
+      <>
+        <strong>You withdrew this application.</strong>
+        <p>There is nothing left to do. You can apply again at any time.</p>
+      </>
+    )
+  }
+  if (status === 'received') {
+    return (
+      <>
+        <strong>We are reviewing it.</strong>
+        <p>You will hear from us within 3-5 business days, either way.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <strong>Welcome to the {NETWORK_NAMES[join_origin]}. You are approved.</strong>
+      {invite_code !== null ? (
+        <>
+          <p>The invitation works once, within 14 days of our email.</p>
+          <ActionLink to={`/broker/register#invite=${invite_code}`}>Create your account</ActionLink>
+        </>
+      ) : invitation === 'expired' ? (
+        <p>Your invitation has expired. Reply to our email, or ask an administrator for a new one.</p>
+      ) : (
+        <>
+          <p>You are a member. Sign in with your account.</p>
+          <ActionLink to="/broker/login">Sign in</ActionLink>
+        </>
+      )}
+    </>
+  )
+}
+
+interface QuestionProps {
+  readonly token: string
+  readonly question: ApplicationQuestion
+  readonly open: boolean
+}
+
+function AskedQuestion({ token, question: { id, question, answer, asked_at }, open }: QuestionProps) {
+  const [text, setText] = useState('')
+  const field = useId()
+  const answering = useOwnAct(token, () =>
+    call(applicationEndpoints.answerQuestion, {
+      body: { application_token: token, question_id: id, answer: text },
+    }),
+  )
+  if (answer !== null || !open) {
+    return (
+      <>
+        <p className={styles.words}>
+          <strong>{question}</strong>{' '}
+          <span className={styles.soft}>
+            (<When at={asked_at} />)
+          </span>
+        </p>
+        <p className={styles.words}>{answer ?? 'Not answered.'}</p>
+      </>
+    )
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '' && !answering.isPending) answering.mutate()
+  }
+  return (
+    <form onSubmit={send}>
+      <TextField
+        field="answer"
+        id={field}
+        label={question}
+        lines={4}
+        maxLength={LIMITS.free_text}
+        value={text}
+        onChange={setText}
+      />
+      {answering.isError && (
+        <p role="alert" className={styles.refusal}>
+          {sentenceOf(answering.error, 'Your answer was not sent. Please try again.')}
+        </p>
+      )}
+      <Action type="submit" disabled={text.trim() === '' || answering.isPending}>
+        {answering.isPending ? 'Sending...' : 'Send answer'}
+      </Action>
+    </form>
+  )
+}
+
+function Withdraw({ token }: { readonly token: string }) {
+  const [asking, setAsking] = useState(false)
+  const withdrawing = useOwnAct(token, () =>
+    call(applicationEndpoints.withdrawApplication, { body: { application_token: token } }),
+  )
+  return (
+    <section className={styles.section} aria-labelledby="withdraw">
+      <h2 id="withdraw">Withdraw</h2>
+      <p>Withdraws your application permanently. We delete it 180 days later.</p>
+      {withdrawing.isError && (
+        <p role="alert" className={styles.refusal}>
+          {sentenceOf(withdrawing.error, 'It was not withdrawn. Please try again.')}
+        </p>
+      )}
+      {asking ? (
+        <>
+          <Action disabled={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+            Yes, withdraw it
+          </Action>{' '}
+          <Action weight="second" disabled={withdrawing.isPending} onClick={() => setAsking(false)}>
+            Keep it
+          </Action>
+        </>
+      ) : (
+        <Action weight="second" onClick={() => setAsking(true)}>
+          Withdraw my application
+        </Action>
+      )}
+    </section>
+  )
+}
+
+/** What the answer holds is shown at once. */
+function useOwnAct(token: string, act: () => Promise<OwnApplication>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (application) => queries.setQueryData(applicationQuery(token).queryKey, application),
+  })
+}
+
+function NothingHere() {
+  return (
+    <>
+      <h1 className={styles.title}>This link does not work</h1>
+      <p>
+        Please open the link in our latest email to you. It works for a year, or until 180 days after the application
+        was declined or withdrawn.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { IconBooks } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { ActionLink } from '../../../shared/ui/action.tsx'
+import layout from '../../../shared/ui/public-layout.module.css'
+import { PageSection } from '../../../shared/ui/public-page.tsx'
+import styles from './network-page.module.css'
+
+/** Said of both networks below their hero. */
+export const BY_INVITATION = 'By invitation. People read every application.'
+
+/** The way from a network's page to the public site and to who has an account. */
+export function NetworkNav() {
+  return (
+    <>
+      <Link to="/">Public Site</Link>
+      <Link to="/broker" className={layout.wide_only}>
+        Member Login
+      </Link>
+    </>
+  )
+}
+
+export interface Feature {
+  readonly Icon: typeof IconBooks
+  readonly what: string
+  readonly how: string
+}
+
+export function Features({ features }: { readonly features: readonly Feature[] }) {
+  return (
+    <PageSection id="features" heading="What members get" ground="band">
+      <ul className={styles.cards}>
+        {features.map(({ Icon, what, how }) => (
+          <li key={what}>
+            <Icon size={28} stroke={1.5} aria-hidden />
+            <h3>{what}</h3>
+            <p>{how}</p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+export function Join({ to }: { readonly to: string }) {
+  return (
+    <PageSection
+      id="join"
+      heading="Tell us who you are"
+      under="It takes five minutes. You get an answer within 3-5 business days, either way."
+      ground="tint"
+    >
+      <ActionLink to={to}>Request Invitation</ActionLink>
+    </PageSection>
+  )
+}

@@ -1,0 +1,148 @@
+import { IconBook2, IconBriefcase, IconNotebook, IconSitemap, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
+import { useSite } from '../../../shared/brand/site.ts'
+import { ActionLink } from '../../../shared/ui/action.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { Hero, PageSection } from '../../../shared/ui/public-page.tsx'
+import styles from './network-page.module.css'
+import { BY_INVITATION, Features, Join, NetworkNav } from './network-parts.tsx'
+import { LedgerScene } from './scenes.tsx'
+
+const FEATURES = [
+  {
+    Icon: IconSpeakerphone,
+    what: 'Feed',
+    how: 'Opportunities that members post: benefits, finance, payroll, hiring, vendors, creative work. Show interest or claim one.',
+  },
+  {
+    Icon: IconUsers,
+    what: 'Referrals',
+    how: 'Refer an employer and follow every step from New to Paid, with names and dates.',
+  },
+  {
+    Icon: IconBook2,
+    what: 'Ledger',
+    how: 'Every fee has its own row: pending once the referral is won, earned once it is paid.',
+  },
+  {
+    Icon: IconBriefcase,
+    what: 'Cases',
+    how: 'What worked in won referrals, published with the employer’s consent.',
+  },
+  { Icon: IconNotebook, what: 'Knowledge', how: 'Guides, links and files shared by members.' },
+  {
+    Icon: IconSitemap,
+    what: 'Council',
+    how: 'A complex case gets a council: Check-In, Clarify, Reframe, Consent, and a record of what was decided.',
+  },
+] as const
+
+/** By the number of employees of the company that was referred. */
+const FEES = [
+  ['Under 10', '$0'],
+  ['10 to 19', '$200'],
+  ['20 to 39', '$400'],
+  ['40 or more', '$800'],
+] as const
+
+export function TwPage() {
+  const { brand_name } = useSite()
+  return (
+    <PublicLayout nav={<NetworkNav />}>
+      <Hero
+        before={<p className={styles.badge}>Beta</p>}
+        title="Refer work to people you trust."
+        lead={
+          <>
+            The professional network of {brand_name}: advisors, insurance professionals, CPAs and consultants who share
+            opportunities, with open fees.
+          </>
+        }
+        acts={
+          <>
+            <ActionLink to="/tw/apply">Request Invitation</ActionLink>
+            <ActionLink to="/tw/dashboard" weight="second">
+              Access Dashboard
+            </ActionLink>
+            <ActionLink to="/broker" weight="second">
+              Member Login
+            </ActionLink>
+          </>
+        }
+        small={BY_INVITATION}
+        scene={<LedgerScene />}
+      />
+
+      <Features features={FEATURES} />
+
+      <PageSection id="transparency" heading="Transparency">
+        <div className={styles.pair}>
+          <dl className={styles.terms}>
+            <div>
+              <dt>Who earns what</dt>
+              <dd>
+                The member who referred the employer earns the fee in the table once the referral is won and paid. The
+                referral form shows and discloses the fee before anything is sent.
+              </dd>
+            </div>
+            <div>
+              <dt>A ledger no one can change</dt>
+              <dd>
+                Fees are recorded in a double-entry ledger. No one, including us, can edit or delete a row. A mistake is
+                corrected with a new row that says why.
+              </dd>
+            </div>
+            <div>
+              <dt>Who decides</dt>
+              <dd>
+                Administrators decide on applications and move referrals, each step with its name and time. Councils of
+                members decide by consent.
+              </dd>
+            </div>
+          </dl>
+          <table className={styles.fees}>
+            <caption>Fee for each placement, by company size</caption>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">Employees</th>
+                <th scope="col">Fee, in US dollars</th>
+              </tr>
+            </thead>
+            <tbody>
+              {FEES.map(([employees, fee]) => (
+                <tr key={employees}>
+                  <th scope="row">{employees} employees</th>
+                  <td>{fee}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </PageSection>
+
+      <PageSection id="structure" heading="Legal information" ground="band">
+        <dl className={styles.terms}>
+          <div>
+            <dt>A private membership network</dt>
+            <dd>
+              Membership is by invitation or application. It does not make anyone an employee, agent or partner of{' '}
+              {brand_name} or of another member.
+            </dd>
+          </div>
+          <div>
+            <dt>You keep your own license</dt>
+            <dd>
+              Membership is not a license. Members are responsible for their own licenses, disclosures and advice, and
+              for checking whether their profession allows referral fees.
+            </dd>
+          </div>
+          <div>
+            <dt>Not insurance, not an investment</dt>
+            <dd>The network sells neither, and does not guarantee any business or income.</dd>
+          </div>
+        </dl>
+      </PageSection>
+
+      <Join to="/tw/apply" />
+    </PublicLayout>
+  )
+}

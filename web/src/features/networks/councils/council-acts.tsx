@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import type { WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
+import { STEP_NAMES } from '@waymark/rules/networks/councils/refusal'
+import { NEXT_STEP } from '@waymark/rules/networks/councils/state'
+import { useState } from 'react'
+import tab from '../professional/network-tab.module.css'
+import styles from './council.module.css'
+import { PositionForm } from './position-form.tsx'
+import { SayForm } from './say-form.tsx'
+import type { Act } from './use-act.ts'
+
+interface Props {
+  readonly council: WholeCouncil
+  readonly me: string
+  readonly act: Act
+}
+
+/** What the reader can do in the step that is on. */
+export function CouncilActs({ council, me, act }: Props) {
+  const own = council.participants.find(({ user_id }) => user_id === me)
+  if (!own) return null
+  if (own.standing !== 'joined') return <Invitation {...{ council, act }} declined={own.standing !== 'invited'} />
+  return (
+    <div className={tab.card}>
+      <h3 className={styles.heading}>{STEP_NAMES[council.step]}</h3>
+      {own.checked_in ? (
+        <Speaking {...{ council, me, act }} />
+      ) : (
+        <SayForm
+          key="check_in"
+          label="How are you here, and what matters to you in this?"
+          button="Check in"
+          pending={act.isPending}
+          say={(text) => act.mutateAsync({ act: 'check_in', text })}
+        />
+      )}
+      {me === council.facilitator_id ? (
+        <Leading {...{ council, act }} />
+      ) : (
+        own.position !== 'objection' && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            disabled={act.isPending}
+            onClick={() => act.mutate({ act: 'leave' })}
+          >
+            Leave this council
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+function Invitation({ council, act, declined }: Omit<Props, 'me'> & { readonly declined: boolean }) {
+  if (council.step === 'consent') {
+    return <p className={tab.note}>The council is deciding. You can join if it goes back to Reframe.</p>
+  }
+  return (
+    <div className={tab.card}>
+      <h3 className={styles.heading}>{declined ? 'You are not in this council' : 'You are invited'}</h3>
+      <div className={styles.buttons}>
+        <Button loading={act.isPending} onClick={() => act.mutate({ act: 'join' })}>
+          Join
+        </Button>
+        {!declined && (
+          <Button variant="default" disabled={act.isPending} onClick={() => act.mutate({ act: 'decline' })}>
+            Decline
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Speaking({ council, me, act }: Props) {
+  const pending = act.isPending
+  switch (council.step) {
+    case 'check_in':
+      return <p className={styles.words}>You have already checked in.</p>
+    case 'clarify':
+      return (
+        <>
+          <Questions {...{ council, act }} />
+          <SayForm
+            label="Ask a question"
+            button="Ask"
+            pending={pending}
+            say={(text) => act.mutateAsync({ act: 'question', text })}
+          />
+        </>
+      )
+    case 'reframe':
+      return (
+        <>
+          <SayForm
+            key="suggestion"
+            label="Suggest how the proposal could be worded"
+            button="Suggest"
+            pending={pending}
+            say={(text) => act.mutateAsync({ act: 'suggestion', text })}
+          />
+          {me === council.facilitator_id && (
+            <SayForm
+              key={`proposal ${council.proposal?.number}`}
+              label="The proposal"
+              button="Set the proposal"
+              start={council.proposal?.text ?? ''}
+              pending={pending}
+              say={(text) => act.mutateAsync({ act: 'proposal', text })}
+            />
+          )}
+        </>
+      )
+    case 'consent':
+      return council.proposal && <PositionForm key={council.proposal.number} {...{ council, me, act }} />
+    default:
+      return council.step satisfies never
+  }
+}
+
+function Questions({ council: { entries }, act }: Omit<Props, 'me'>) {
+  const answered = new Set(entries.map(({ question_id }) => question_id))
+  return entries
+    .filter(({ id, act: kind }) => kind === 'question' && !answered.has(id))
+    .map(({ id, name, text }) => (
+      <div key={id} className={tab.note}>
+        <strong>{name} asks:</strong> <span className={styles.words}>{text}</span>
+        <SayForm
+          label={`Answer ${name}`}
+          button="Answer"
+          pending={act.isPending}
+          say={(words) => act.mutateAsync({ act: 'answer', question_id: id, text: words })}
+        />
+      </div>
+    ))
+}
+
+/** What only the facilitator does. */
+function Leading({ council, act }: Omit<Props, 'me'>) {
+  const [asked, setAsked] = useState<'back' | 'withdraw' | null>(null)
+  const next = NEXT_STEP[council.step]
+  return (
+    <div className={styles.leading}>
+      {next && council.not_yet && <p className={tab.about}>{council.not_yet}</p>}
+      <div className={styles.buttons}>
+        {next ? (
+          <Button
+            disabled={council.not_yet !== null || act.isPending}
+            onClick={() => act.mutate({ act: 'move', to: next, text: null })}
+          >
+            Go on to {STEP_NAMES[next]}
+          </Button>
+        ) : (
+          <Button variant="default" aria-expanded={asked === 'back'} onClick={() => setAsked('back')}>
+            Back to Reframe
+          </Button>
+        )}
+        <Button variant="subtle" aria-expanded={asked === 'withdraw'} onClick={() => setAsked('withdraw')}>
+          Withdraw the council
+        </Button>
+      </div>
+      {asked === 'back' && !next && (
+        <SayForm
+          key="back"
+          label="Why does the proposal need to change? All positions on it become void."
+          button="Go back to Reframe"
+          pending={act.isPending}
+          say={(text) => act.mutateAsync({ act: 'move', to: 'reframe', text }).then(() => setAsked(null))}
+        />
+      )}
+      {asked === 'withdraw' && (
+        <SayForm
+          key="withdraw"
+          label="Why is it withdrawn? This closes the council for good."
+          button="Withdraw for good"
+          pending={act.isPending}
+          say={(text) => act.mutateAsync({ act: 'withdraw', text })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Radio, Textarea } from '@mantine/core'
+import { LIMITS } from '@waymark/contracts/fields'
+import { POSITIONS, type Position, type WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
+import { useState } from 'react'
+import styles from './council.module.css'
+import type { Act } from './use-act.ts'
+
+const CHOICES: Readonly<Record<Position, { label: string; description: string; reason: string }>> = {
+  consent: { label: 'Consent', description: 'I can live with it and support it.', reason: 'A comment (optional)' },
+  stand_aside: {
+    label: 'Stand aside',
+    description: 'I have concerns, and I do not hold it up.',
+    reason: 'Why you stand aside',
+  },
+  objection: {
+    label: 'Objection',
+    description: 'It would do harm as it is; the council cannot go on until that is met.',
+    reason: 'What you object to',
+  },
+}
+
+interface Props {
+  readonly council: WholeCouncil
+  readonly me: string
+  readonly act: Act
+}
+
+/** A position on the proposal that stands; it can be changed until there is a decision. */
+export function PositionForm({ council, me, act }: Props) {
+  const taken = council.participants.find(({ user_id }) => user_id === me)?.position ?? null
+  // What was taken in another window counts here, too, until something is chosen.
+  const [chosen, setChosen] = useState<Position | null>(null)
+  const position = chosen ?? taken
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const withdraws = taken === 'objection' && position !== 'objection'
+  const label = withdraws ? 'How your objection was met' : CHOICES[position ?? 'consent'].reason
+  return (
+    <form
+      className={styles.say}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (position === null || !council.proposal) return
+        if (text.trim() === '' && (withdraws || position !== 'consent')) return setError('Please say it in a few words')
+        const said = {
+          act: 'position',
+          proposal: council.proposal.number,
+          position,
+          text: text.trim() || null,
+        } as const
+        act.mutate(said, { onSuccess: () => setText('') })
+      }}
+    >
+      <Radio.Group
+        label="Your position"
+        value={position}
+        onChange={(value) => setChosen(POSITIONS.find((one) => one === value) ?? null)}
+      >
+        {POSITIONS.map((one) => (
+          <Radio key={one} mt="sm" value={one} label={CHOICES[one].label} description={CHOICES[one].description} />
+        ))}
+      </Radio.Group>
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxLength={LIMITS.free_text}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+      <Button type="submit" disabled={position === null} loading={act.isPending} className={styles.send}>
+        {taken === null ? 'Take this position' : 'Change my position'}
+      </Button>
+    </form>
+  )
+}

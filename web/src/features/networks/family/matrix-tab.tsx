@@ -1,0 +1,133 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FAMILY_SECTORS } from '@waymark/contracts/networks/applications/sectors'
+import { MATRIX_KINDS, matrixEndpoints } from '@waymark/contracts/networks/matrix/endpoints'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { askPagesUnder } from '../../../shared/api/queries.ts'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import tab from '../professional/network-tab.module.css'
+import styles from './family.module.css'
+import { MatrixCard } from './matrix-card.tsx'
+import { MatrixForm } from './matrix-form.tsx'
+import { matrixQuery } from './queries.ts'
+
+const ADDRESS = '/sp/dashboard'
+const { sector: sectorSchema, kind: kindSchema } = matrixEndpoints.listMatrixEntries.query.shape
+
+/** Who offers and who needs what: the grid, and what is behind the cell that is open. */
+export function MatrixTab() {
+  const [address] = useSearchParams()
+  const [writing, setWriting] = useState(false)
+  const chosen = {
+    sector: sectorSchema.safeParse(address.get('sector') ?? '').data,
+    kind: kindSchema.safeParse(address.get('kind') ?? '').data,
+  }
+  const mine = address.get('show') === 'mine'
+  const list = useInfiniteQuery(
+    askPagesUnder(matrixEndpoints.listMatrixEntries, 'entries', { query: mine ? { mine: 'true' } : chosen }),
+  )
+  const heading = mine ? 'Yours' : headingOf(chosen)
+  return (
+    <section aria-labelledby="matrix-title">
+      <div className={tab.head}>
+        <h2 id="matrix-title" className={tab.title}>
+          Matrix
+        </h2>
+        {!writing && (
+          <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting(true)}>
+            Offer or ask
+          </Button>
+        )}
+      </div>
+      <p className={tab.lead}>What members offer and what they need. Choose a number to see what is behind it.</p>
+      {writing && <MatrixForm entry={null} kind={chosen.kind} sector={chosen.sector} close={() => setWriting(false)} />}
+      <Grid chosen={mine ? {} : chosen} />
+      <div className={tab.head}>
+        <h3 className={styles.part}>{heading}</h3>
+        <nav className={styles.views} aria-label="Entries">
+          {(mine || chosen.sector || chosen.kind) && <Link to={ADDRESS}>Everything open</Link>}
+          {!mine && <Link to={`${ADDRESS}?show=mine`}>Yours</Link>}
+        </nav>
+      </div>
+      <ListStates
+        list={list}
+        empty={
+          mine
+            ? 'You have not offered or asked for anything yet.'
+            : 'Nothing is open here. Offer something, or say what you need.'
+        }
+      >
+        {(entries) => (
+          <ul className={tab.list} aria-label={heading}>
+            {entries.map((entry) => (
+              <MatrixCard key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+interface Chosen {
+  readonly sector?: string | undefined
+  readonly kind?: string | undefined
+}
+
+const PLURAL = { offer: 'Offers', need: 'Needs' } as const
+
+const headingOf = ({ sector, kind }: Chosen) => {
+  const what = kind === 'offer' || kind === 'need' ? PLURAL[kind] : 'Offers and needs'
+  return sector ? `${what} in ${sector}` : what
+}
+
+function Grid({ chosen }: { readonly chosen: Chosen }) {
+  const matrix = useQuery(matrixQuery)
+  if (matrix.isError && !matrix.data) {
+    return <Failure error={matrix.error} retry={() => void matrix.refetch()} compact />
+  }
+  if (!matrix.data) return <Skeleton height={360} my="md" />
+  const { cells } = matrix.data
+  return (
+    <table className={styles.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">Sector</th>
+          {MATRIX_KINDS.map((kind) => (
+            <th key={kind} scope="col">
+              {PLURAL[kind]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {FAMILY_SECTORS.map((sector) => (
+          <tr key={sector}>
+            <th scope="row">{sector}</th>
+            {MATRIX_KINDS.map((kind) => {
+              const count = cells.find((cell) => cell.sector === sector && cell.kind === kind)?.count ?? 0
+              const open = chosen.sector === sector && chosen.kind === kind
+              return (
+                <td key={kind}>
+                  <Link
+                    to={`${ADDRESS}?${new URLSearchParams({ sector, kind }).toString()}`}
+                    className={styles.cell}
+                    data-any={count > 0}
+                    aria-current={open ? 'true' : undefined}
+                    aria-label={`${PLURAL[kind]} in ${sector}: ${count}`}
+                    preventScrollReset
+                  >
+                    {count}
+                  </Link>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

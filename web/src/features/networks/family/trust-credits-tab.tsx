@@ -1,0 +1,182 @@
+import { Badge, Button, Group, Popover, TextInput } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import {
+  type Contribution,
+  type CreditRow,
+  trustCreditEndpoints,
+} from '@waymark/contracts/networks/trust-credits/endpoints'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { longDate } from '../../../shared/format/time.ts'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { useMe } from '../../../shared/session/me.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import tab from '../professional/network-tab.module.css'
+import styles from './family.module.css'
+import { hoursOf } from './hours.ts'
+import { HoursForm } from './hours-form.tsx'
+import { contributionsQuery, creditsQuery } from './queries.ts'
+import { useAct } from './use-act.ts'
+
+const LISTS = [trustCreditEndpoints.listContributions, trustCreditEndpoints.readTrustCredits]
+
+/** Hours given and received, and the statement of what was confirmed. */
+export function TrustCreditsTab() {
+  const [open, setOpen] = useState(false)
+  const contributions = useInfiniteQuery(contributionsQuery)
+  const credits = useInfiniteQuery(creditsQuery)
+  return (
+    <section aria-labelledby="credits-title">
+      <div className={tab.head}>
+        <h2 id="credits-title" className={tab.title}>
+          Trust Credits
+        </h2>
+        {!open && (
+          <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+            Record hours
+          </Button>
+        )}
+      </div>
+      <p className={tab.lead}>
+        One credit is one hour that you gave to another member. You record it, they confirm it, and it is yours.
+      </p>
+      {open && <HoursForm close={() => setOpen(false)} />}
+      <h3 className={styles.part}>Hours given and received</h3>
+      <ListStates
+        list={contributions}
+        empty="No hours yet. Record the first you gave, or help with a need in the Matrix."
+      >
+        {(rows) => (
+          <ul className={tab.list} aria-label="Hours given and received">
+            {rows.map((contribution) => (
+              <ContributionRow key={contribution.id} contribution={contribution} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+      <h3 className={styles.part}>Statement</h3>
+      <ListStates list={credits} empty="No credits yet. Hours appear here once they are confirmed.">
+        {(rows) => (
+          <ul className={tab.list} aria-label="Statement">
+            {rows.map((row) => (
+              <StatementRow key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+const STATUS = {
+  recorded: { label: 'To be confirmed', color: 'amber' },
+  confirmed: { label: 'Confirmed', color: 'green' },
+  declined: { label: 'Declined', color: 'gray' },
+  withdrawn: { label: 'Withdrawn', color: 'gray' },
+} as const
+
+function ContributionRow({ contribution }: { readonly contribution: Contribution }) {
+  const me = useMe()
+  const { id, giver_id, giver_name, receiver_name, hours, what_for, matrix_title, status, decline_reason } =
+    contribution
+  const mine = giver_id === me?.id
+  return (
+    <li className={tab.row}>
+      <span className={tab.what}>
+        <strong>{what_for}</strong>
+        <span className={tab.about}>
+          {mine ? `To ${receiver_name}` : `From ${giver_name}`}, {longDate(contribution.created_at)}
+          {matrix_title && matrix_title !== what_for ? `, for "${matrix_title}"` : ''}
+        </span>
+        {decline_reason && <span className={tab.about}>Declined: {decline_reason}</span>}
+      </span>
+      {status === 'recorded' && (mine ? <Withdraw id={id} /> : <Decide contribution={contribution} />)}
+      {(status !== 'recorded' || mine) && (
+        <Badge variant="light" color={STATUS[status].color} autoContrast>
+          {STATUS[status].label}
+        </Badge>
+      )}
+      <span className={tab.amount}>{hoursOf(hours)}</span>
+    </li>
+  )
+}
+
+function Withdraw({ id }: { readonly id: string }) {
+  const withdraw = useAct(() => call(trustCreditEndpoints.withdrawContribution, { params: { id } }), {
+    lists: LISTS,
+    failed: 'The hours could not be withdrawn',
+  })
+  return (
+    <Button size="sm" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+      Withdraw
+    </Button>
+  )
+}
+
+function Decide({ contribution: { id, giver_name } }: { readonly contribution: Contribution }) {
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const confirm = useAct(() => call(trustCreditEndpoints.confirmContribution, { params: { id } }), {
+    lists: LISTS,
+    failed: 'The hours could not be confirmed',
+    done: () => toast.success(`Confirmed: they are ${giver_name}'s credits now`),
+  })
+  const decline = useAct(() => call(trustCreditEndpoints.declineContribution, { params: { id }, body: { reason } }), {
+    lists: LISTS,
+    failed: 'The hours could not be declined',
+  })
+  return (
+    <Group gap="xs">
+      <Button
+        size="sm"
+        leftSection={<IconCheck size={18} aria-hidden />}
+        loading={confirm.isPending}
+        onClick={() => confirm.mutate(undefined)}
+      >
+        Confirm
+      </Button>
+      <Popover opened={open} onChange={setOpen} width={280} trapFocus withRoles position="bottom-end">
+        <Popover.Target>
+          <Button size="sm" variant="default" onClick={() => setOpen(!open)}>
+            Decline
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              decline.mutate(undefined)
+            }}
+          >
+            <TextInput
+              label="Why, if you like to say"
+              maxLength={LIMITS.short_text}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <Button type="submit" size="sm" mt="sm" fullWidth loading={decline.isPending}>
+              Decline these hours
+            </Button>
+          </form>
+        </Popover.Dropdown>
+      </Popover>
+    </Group>
+  )
+}
+
+function StatementRow({ row: { memo, hours, tx_type, created_at } }: { readonly row: CreditRow }) {
+  return (
+    <li className={tab.row}>
+      <span className={tab.what}>
+        <strong>{memo}</strong>
+        <span className={tab.about}>
+          {tx_type === 'correction' ? 'Correction, ' : ''}
+          {longDate(created_at)}
+        </span>
+      </span>
+      <span className={tab.amount}>{hoursOf(hours)}</span>
+    </li>
+  )
+}

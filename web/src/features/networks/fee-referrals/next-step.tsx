@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
+import type { FeeReferralStatus } from '@waymark/contracts/networks/fee-referrals/statuses'
+import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
+import { call } from '../../../shared/api/call.ts'
+import styles from '../../../shared/console/console.module.css'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { type Referral, rereadReferrals } from './queries.ts'
+import { effectOf } from './words.ts'
+
+interface Props {
+  readonly referral: Referral
+  /** USD. */
+  readonly pending: number
+}
+
+/** Where it may go from here, each with what that does to the fee. */
+export function NextStep({ referral, pending }: Props) {
+  const queries = useQueryClient()
+  const move = useMutation({
+    mutationFn: (status: FeeReferralStatus) =>
+      call(feeReferralEndpoints.moveFeeReferral, { params: { id: referral.id }, body: { status } }),
+    onSuccess: ({ employer_company, status }) => toast.success(`${employer_company}: ${status}.`),
+    onError: (error) => toast.error('The referral was not moved', error),
+    // A refusal means that somebody else was there first: what stands now is read again either way.
+    onSettled: () => rereadReferrals(queries),
+  })
+  const [forward, lost] = nextStatuses(referral.status)
+  if (!forward || !lost) return null
+  const askLost = () =>
+    modals.openConfirmModal({
+      title: `Is ${referral.employer_company} lost?`,
+      children: `${effectOf(referral, lost, pending)} A lost referral cannot go on, and ${referral.referrer_name} is told.`,
+      labels: { confirm: 'Mark as lost', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => move.mutate(lost),
+    })
+  return (
+    <section className={styles.panel} aria-label="Next step">
+      <h3>Next step: {forward}</h3>
+      <p className={styles.effect}>
+        {effectOf(referral, forward, pending)} {referral.referrer_name} is told.
+      </p>
+      <div className={styles.acts}>
+        <Button loading={move.isPending} onClick={() => move.mutate(forward)}>
+          Move to {forward}
+        </Button>
+        <Button variant="default" disabled={move.isPending} onClick={askLost}>
+          Lost
+        </Button>
+      </div>
+    </section>
+  )
+}

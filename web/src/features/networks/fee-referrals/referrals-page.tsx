@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom'
+import styles from '../../../shared/console/console.module.css'
+import { ReferralDetail } from './referral-detail.tsx'
+import { ReferralList } from './referral-list.tsx'
+
+/** List and detail side by side; on a phone one of them. */
+export function ReferralsPage() {
+  const [search] = useSearchParams()
+  const open_id = search.get('referral')
+  return (
+    <div className={styles.split} data-open={open_id !== null}>
+      <ReferralList open_id={open_id} />
+      <section className={styles.detail} aria-label="Referral">
+        {open_id === null ? (
+          <div className={styles.empty}>
+            <h2>Choose a referral</h2>
+            <p>The employer, how far it is, its fee and the next step will be shown here.</p>
+          </div>
+        ) : (
+          <ReferralDetail key={open_id} id={open_id} />
+        )}
+      </section>
+    </div>
+  )
+}

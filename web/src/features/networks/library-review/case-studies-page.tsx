@@ -1,0 +1,146 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { ResponseOf, SentBodyOf } from '@waymark/contracts/endpoint'
+import { LIMITS } from '@waymark/contracts/fields'
+import { caseStudyEndpoints, type OwnCaseStudy } from '@waymark/contracts/networks/case-studies/endpoints'
+import { CASE_STUDY_STATUSES } from '@waymark/contracts/networks/case-studies/statuses'
+import { mayBe } from '@waymark/rules/networks/case-studies/acts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import { askPagesUnder } from '../../../shared/api/queries.ts'
+import styles from '../../../shared/console/console.module.css'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { CaseStudyBody } from '../professional/cases/case-study-body.tsx'
+import { STATUS_WORDS } from '../professional/cases/own-case-study.tsx'
+import { useReadAgain } from '../professional/cases/queries.ts'
+
+type Decision = SentBodyOf<typeof caseStudyEndpoints.decideCaseStudy>
+
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  ...CASE_STUDY_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+]
+const CHANNELS = { phone: 'by phone', email: 'by e-mail', in_person: 'in person' } as const
+
+/** Case studies of all members; what waits is approved or declined here. */
+export function CaseStudiesPage() {
+  const [address, setAddress] = useSearchParams()
+  const status = CASE_STUDY_STATUSES.find((one) => one === address.get('status'))
+  const list = useInfiniteQuery(
+    askPagesUnder(caseStudyEndpoints.listAllCaseStudies, 'case_studies', { query: { status } }),
+  )
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Case studies</h1>
+      <NativeSelect
+        aria-label="Status"
+        data={STATUSES}
+        value={status ?? ''}
+        maw="16rem"
+        mb="md"
+        onChange={(event) => setAddress(event.currentTarget.value ? { status: event.currentTarget.value } : {})}
+      />
+      <ListStates
+        list={list}
+        failure="Could not load case studies"
+        empty={status ? 'No case studies in this view.' : 'No case studies yet. What members write appears here.'}
+      >
+        {(rows) => (
+          <ul className={styles.panels} aria-label="Case studies">
+            {rows.map((study) => (
+              <Study key={study.id} study={study} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </div>
+  )
+}
+
+const DONE = {
+  approve: 'Approved. Members can read it now.',
+  decline: 'Declined. The author was told why.',
+  withdraw: 'Withdrawn for good.',
+} as const
+
+function Study({ study }: { readonly study: OwnCaseStudy }) {
+  const [asking, setAsking] = useState<'decline' | 'withdraw' | null>(null)
+  const [reason, setReason] = useState('')
+  const readAgain = useReadAgain()
+  const { id, status, consent, consent_withdrawn_at, submitted_at, employer_company, decline_reason } = study
+  const decide = useMutation<ResponseOf<typeof caseStudyEndpoints.decideCaseStudy>, Error, Decision>({
+    mutationFn: (body) => call(caseStudyEndpoints.decideCaseStudy, { params: { id }, body }),
+    onSuccess: (_study, { decision }) => {
+      setAsking(null)
+      toast.success(DONE[decision])
+    },
+    onSettled: readAgain,
+    onError: (error) => toast.error('The case study could not be decided', error),
+  })
+  const tone = status === 'submitted' ? 'waiting' : status === 'approved' ? 'good' : 'plain'
+  return (
+    <li className={styles.panel} aria-label={study.title_short}>
+      <Mark tone={tone}>{STATUS_WORDS[status]}</Mark>
+      <CaseStudyBody study={study} />
+      <p className={styles.dimmed}>
+        {employer_company}.{' '}
+        {consent
+          ? `${consent.given_by} agreed on ${consent.given_on} ${CHANNELS[consent.channel]} to text ${consent.text_version}, ${consent.employer_named ? 'and to be named' : 'not to be named'}.`
+          : 'No consent is noted.'}
+        {consent_withdrawn_at && ' The employer took the consent back.'}
+        {decline_reason && ` Declined because: ${decline_reason}`}
+      </p>
+      {asking === 'decline' && (
+        <Textarea
+          label="Reason, for the author"
+          required
+          autosize
+          minRows={2}
+          maxLength={LIMITS.free_text}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.acts}>
+        {mayBe('approve', study) && submitted_at && asking === null && (
+          <Button
+            size="sm"
+            loading={decide.isPending}
+            onClick={() => decide.mutate({ decision: 'approve', submitted_at })}
+          >
+            Approve
+          </Button>
+        )}
+        {mayBe('decline', study) && asking === null && (
+          <Button size="sm" variant="default" onClick={() => setAsking('decline')}>
+            Decline
+          </Button>
+        )}
+        {consent && !consent_withdrawn_at && asking === null && (
+          <Button size="sm" variant="subtle" color="red" onClick={() => setAsking('withdraw')}>
+            The employer took the consent back
+          </Button>
+        )}
+        {asking && (
+          <>
+            <Button
+              size="sm"
+              {...(asking === 'withdraw' && { color: 'red' })}
+              loading={decide.isPending}
+              disabled={asking === 'decline' && reason.trim() === ''}
+              onClick={() => decide.mutate(asking === 'decline' ? { decision: asking, reason } : { decision: asking })}
+            >
+              {asking === 'decline' ? 'Decline with this reason' : 'Withdraw it for good'}
+            </Button>
+            <Button size="sm" variant="default" onClick={() => setAsking(null)}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, FileInput, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import {
+  type AnyResource,
+  linkFields,
+  resourceEndpoints,
+  resourceFields,
+} from '@waymark/contracts/networks/resources/endpoints'
+import { RESOURCE_CATEGORIES } from '@waymark/contracts/networks/resources/options'
+import { useState } from 'react'
+import { fieldErrors } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { ACCEPT, refusalOf } from '../../knowledge/files/accepted.ts'
+import tab from '../professional/network-tab.module.css'
+import { useReadAgain } from './read-again.ts'
+
+export const AUDIENCE_WORDS = [
+  { value: 'TW', label: 'Professional network' },
+  { value: 'SP', label: 'Family network' },
+  { value: 'both', label: 'Both networks' },
+]
+
+interface Props {
+  /** What is changed; null for a new one. */
+  readonly resource: AnyResource | null
+  readonly close: () => void
+}
+
+export function ResourceForm({ resource, close }: Props) {
+  const readAgain = useReadAgain()
+  const [kind, setKind] = useState<'link' | 'file'>(resource?.file ? 'file' : 'link')
+  const [file, setFile] = useState<File | null>(null)
+  const [idempotency_key, setKey] = useState(newIdempotencyKey)
+  const refusal = file && refusalOf(file)
+  const form = useForm({
+    initialValues: {
+      title: resource?.title ?? '',
+      url: resource?.url ?? '',
+      category: resource?.category ?? (RESOURCE_CATEGORIES[0] as string),
+      description: resource?.description ?? '',
+      audience: resource?.audience ?? 'TW',
+    },
+    validate: (values) => {
+      const parsed = (kind === 'link' ? linkFields : resourceFields).safeParse(values)
+      return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+    },
+    onValuesChange: () => setKey(newIdempotencyKey()),
+  })
+  const save = useMutation({
+    mutationFn: (values: typeof form.values) => {
+      if (resource) {
+        const body = (kind === 'link' ? linkFields : resourceFields).parse(values)
+        return call(resourceEndpoints.updateResource, { params: { id: resource.id }, body })
+      }
+      if (kind === 'link') return call(resourceEndpoints.addLink, { body: linkFields.parse(values), idempotency_key })
+      const body = resourceFields.parse(values)
+      const sent = new FormData()
+      // Fields first: the server knows them when the file begins.
+      for (const [name, value] of Object.entries(body)) sent.set(name, value ?? '')
+      if (file) sent.set('file', file)
+      return call(resourceEndpoints.uploadResource, { body, form: sent, idempotency_key })
+    },
+    onSuccess: () => {
+      toast.success(resource ? 'Saved.' : 'Published. Members can find it now.')
+      close()
+      return readAgain()
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      toast.error('The resource could not be saved', error)
+    },
+  })
+  return (
+    <form className={tab.form} onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <h2>{resource ? 'Change this resource' : 'Add a resource'}</h2>
+      {!resource && (
+        <SegmentedControl
+          aria-label="What it is"
+          data={[
+            { value: 'link', label: 'A link' },
+            { value: 'file', label: 'A file' },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+      <div className={tab.fields}>
+        <TextInput label="Title" required maxLength={LIMITS.name} {...form.getInputProps('title')} />
+        {kind === 'link' ? (
+          <TextInput
+            label="Web address"
+            type="url"
+            required
+            placeholder="https://"
+            maxLength={LIMITS.free_text}
+            {...form.getInputProps('url')}
+          />
+        ) : (
+          !resource && (
+            <FileInput
+              label="File"
+              description="PDF, DOCX, XLSX, CSV, PNG or JPG, up to 25 MB"
+              required
+              accept={ACCEPT}
+              value={file}
+              onChange={setFile}
+              error={refusal}
+            />
+          )
+        )}
+        <NativeSelect label="Category" data={[...RESOURCE_CATEGORIES]} {...form.getInputProps('category')} />
+        <NativeSelect label="For" data={AUDIENCE_WORDS} {...form.getInputProps('audience')} />
+      </div>
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxLength={LIMITS.free_text}
+        {...form.getInputProps('description')}
+      />
+      <div className={tab.acts}>
+        <Button variant="default" onClick={close} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={save.isPending}
+          disabled={kind === 'file' && !resource && (!file || Boolean(refusal))}
+        >
+          {resource ? 'Save' : 'Publish'}
+        </Button>
+      </div>
+    </form>
+  )
+}

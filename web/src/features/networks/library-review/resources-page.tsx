@@ -1,0 +1,113 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type AnyResource, resourceEndpoints } from '@waymark/contracts/networks/resources/endpoints'
+import { RESOURCE_STATUSES } from '@waymark/contracts/networks/resources/options'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import { askPagesUnder } from '../../../shared/api/queries.ts'
+import styles from '../../../shared/console/console.module.css'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { ResourceBody } from '../professional/knowledge/resource-body.tsx'
+import { useReadAgain } from './read-again.ts'
+import { AUDIENCE_WORDS, ResourceForm } from './resource-form.tsx'
+
+const WORDS = { suggested: 'Suggested', published: 'Published', declined: 'Not taken', retired: 'Retired' } as const
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  ...RESOURCE_STATUSES.map((value) => ({ value, label: WORDS[value] })),
+]
+
+/** The knowledge base of both networks, with what members suggest. */
+export function ResourcesPage() {
+  const [adding, setAdding] = useState(false)
+  const [address, setAddress] = useSearchParams()
+  const status = RESOURCE_STATUSES.find((one) => one === address.get('status'))
+  const list = useInfiniteQuery(askPagesUnder(resourceEndpoints.listAllResources, 'resources', { query: { status } }))
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Resources</h1>
+      {adding ? (
+        <ResourceForm resource={null} close={() => setAdding(false)} />
+      ) : (
+        <Button size="sm" mb="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          Add a resource
+        </Button>
+      )}
+      <NativeSelect
+        aria-label="Status"
+        data={STATUSES}
+        value={status ?? ''}
+        maw="16rem"
+        mb="md"
+        onChange={(event) => setAddress(event.currentTarget.value ? { status: event.currentTarget.value } : {})}
+      />
+      <ListStates
+        list={list}
+        failure="Could not load resources"
+        empty={status ? 'No resources in this view.' : 'No resources yet. Add the first link or file for the members.'}
+      >
+        {(rows) => (
+          <ul className={styles.panels} aria-label="Resources">
+            {rows.map((resource) => (
+              <Row key={resource.id} resource={resource} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </div>
+  )
+}
+
+type Status = 'published' | 'declined' | 'retired'
+
+function Row({ resource }: { readonly resource: AnyResource }) {
+  const [changing, setChanging] = useState(false)
+  const readAgain = useReadAgain()
+  const { id, title, status, audience, suggested_by_name } = resource
+  const move = useMutation({
+    mutationFn: (to: Status) => call(resourceEndpoints.updateResource, { params: { id }, body: { status: to } }),
+    onSuccess: (_resource, to) => {
+      const done = `${WORDS[to]}: ${title}`
+      if (to === 'retired') toast.undo(done, () => move.mutate('published'))
+      else toast.success(done)
+    },
+    onSettled: readAgain,
+    onError: (error) => toast.error('The resource could not be changed', error),
+  })
+  const to = (next: Status, label: string) => (
+    <Button
+      size="sm"
+      variant={next === 'published' ? 'filled' : 'default'}
+      loading={move.isPending}
+      onClick={() => move.mutate(next)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <li className={styles.panel} aria-label={title}>
+      <Mark tone={status === 'suggested' ? 'waiting' : status === 'published' ? 'good' : 'plain'}>{WORDS[status]}</Mark>
+      <ResourceBody resource={resource} />
+      <p className={styles.dimmed}>
+        For: {AUDIENCE_WORDS.find(({ value }) => value === audience)?.label}
+        {suggested_by_name && `. Suggested by ${suggested_by_name}`}
+      </p>
+      {changing ? (
+        <ResourceForm resource={resource} close={() => setChanging(false)} />
+      ) : (
+        <div className={styles.acts}>
+          <Button size="sm" variant="default" onClick={() => setChanging(true)}>
+            Edit
+          </Button>
+          {status === 'published' && to('retired', 'Retire')}
+          {status === 'suggested' && to('declined', 'Do not take')}
+          {status !== 'published' && to('published', status === 'retired' ? 'Bring it back' : 'Publish')}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CaseStudy } from '@waymark/contracts/networks/case-studies/endpoints'
+import { money, percent } from '../../../../shared/format/money.ts'
+import tab from '../network-tab.module.css'
+import styles from './case-studies.module.css'
+
+/** What anybody reads of a case study. */
+export function CaseStudyBody({ study }: { readonly study: CaseStudy }) {
+  const { title_short, county, summary, lives_covered, author_name, employer_name } = study
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{title_short}</h3>
+        <span className={tab.about}>
+          {[employer_name, county, `${lives_covered.toLocaleString()} lives`].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <p className={styles.story}>{summary}</p>
+      <Savings study={study} />
+      <p className={tab.about}>By {author_name}</p>
+    </>
+  )
+}
+
+/** What they paid before follows from what was saved and which share of it that is. */
+function Savings({ study: { percent_saved, annual_savings } }: { readonly study: CaseStudy }) {
+  const before = percent_saved > 0 ? annual_savings / (percent_saved / 100) : 0
+  return (
+    <>
+      {before > 0 && (
+        <dl className={styles.savings}>
+          <Bar name="Before" className={styles.before} usd={before} share={100} />
+          <Bar name="After" className={styles.after} usd={before - annual_savings} share={100 - percent_saved} />
+        </dl>
+      )}
+      <p className={styles.saved}>
+        {money(annual_savings)} saved a year, {percent(percent_saved)}
+      </p>
+    </>
+  )
+}
+
+interface BarProps {
+  readonly name: string
+  readonly usd: number
+  /** Percent of the longest bar. */
+  readonly share: number
+  readonly className: string | undefined
+}
+
+function Bar({ name, usd, share, className }: BarProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+          <rect className={className} width={share} height="10" />
+        </svg>
+      </dd>
+      <dd>about {money(usd)} a year</dd>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import {
+  caseStudyEndpoints,
+  caseStudyFields,
+  type OwnCaseStudy,
+} from '@waymark/contracts/networks/case-studies/endpoints'
+import { CASE_STUDY_CONSENT } from '@waymark/rules/networks/case-studies/consent'
+import { useEffect, useRef, useState } from 'react'
+import { fieldErrors } from '../../../../shared/api/api-error.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../../shared/api/idempotency-key.ts'
+import { toast } from '../../../../shared/ui/toast.tsx'
+import tab from '../network-tab.module.css'
+import styles from './case-studies.module.css'
+import { useReadAgain } from './queries.ts'
+
+const CHANNELS = [
+  { value: '', label: 'Choose' },
+  { value: 'phone', label: 'By phone' },
+  { value: 'email', label: 'By e-mail' },
+  { value: 'in_person', label: 'In person' },
+]
+
+export interface Subject {
+  readonly referral_id: string
+  readonly employer_company: string
+  readonly contact_name: string
+  readonly lives_covered: number
+}
+
+const valuesOf = (subject: Subject, written: OwnCaseStudy | null) => ({
+  title_short: written?.title_short ?? '',
+  county: written?.county ?? '',
+  summary: written?.summary ?? '',
+  lives_covered: (written?.lives_covered ?? subject.lives_covered) as number | string,
+  percent_saved: (written?.percent_saved ?? '') as number | string,
+  annual_savings: (written?.annual_savings ?? '') as number | string,
+  agreed: Boolean(written?.consent),
+  consent: {
+    given_by: written?.consent?.given_by ?? subject.contact_name,
+    given_on: written?.consent?.given_on ?? '',
+    channel: (written?.consent?.channel ?? '') as string,
+    employer_named: written?.consent?.employer_named ?? false,
+  },
+})
+type Values = ReturnType<typeof valuesOf>
+const fieldsOf = ({ agreed, consent, ...fields }: Values) => ({ ...fields, consent: agreed ? consent : null })
+
+interface Props {
+  readonly subject: Subject
+  /** What is written so far. */
+  readonly written: OwnCaseStudy | null
+  readonly close: () => void
+}
+
+export function CaseStudyForm({ subject, written, close }: Props) {
+  const readAgain = useReadAgain()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const [idempotency_key, setKey] = useState(newIdempotencyKey)
+  const form = useForm({
+    initialValues: valuesOf(subject, written),
+    validate: (values) => {
+      const parsed = caseStudyFields.safeParse(fieldsOf(values))
+      return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+    },
+    onValuesChange: () => setKey(newIdempotencyKey()),
+  })
+  const save = useMutation({
+    mutationFn: ({ values }: { values: Values; submit: boolean }) => {
+      const body = caseStudyFields.parse(fieldsOf(values))
+      return written
+        ? call(caseStudyEndpoints.updateCaseStudy, { params: { id: written.id }, body })
+        : call(caseStudyEndpoints.createCaseStudy, {
+            body: { ...body, referral_id: subject.referral_id },
+            idempotency_key,
+          })
+    },
+    onSuccess: async ({ id }, { submit }) => {
+      if (submit) await call(caseStudyEndpoints.submitCaseStudy, { params: { id } })
+    },
+    onSettled: readAgain,
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      toast.error('The case study could not be saved', error)
+    },
+  })
+  const send = (submit: boolean) =>
+    form.onSubmit((values) =>
+      save.mutate(
+        { values, submit },
+        {
+          onSuccess: () => {
+            toast.success(submit ? 'Submitted. An administrator reads it before it shows.' : 'Draft saved.')
+            close()
+          },
+        },
+      ),
+    )
+  const { agreed } = form.values
+  return (
+    <form className={tab.form} onSubmit={send(agreed)} noValidate aria-label="Case study">
+      <h3>{subject.employer_company}: what changed for them</h3>
+      <div className={tab.fields}>
+        <TextInput
+          ref={first}
+          label="Short title"
+          description="Such as “A bakery of 20”"
+          required
+          maxLength={LIMITS.name}
+          {...form.getInputProps('title_short')}
+        />
+        <TextInput label="County" required maxLength={LIMITS.name} {...form.getInputProps('county')} />
+      </div>
+      <Textarea
+        label="What changed"
+        required
+        autosize
+        minRows={3}
+        maxLength={LIMITS.free_text}
+        {...form.getInputProps('summary')}
+      />
+      <div className={tab.fields}>
+        <NumberInput
+          label="Lives covered"
+          required
+          min={1}
+          max={1_000_000}
+          allowDecimal={false}
+          thousandSeparator=","
+          {...form.getInputProps('lives_covered')}
+        />
+        <NumberInput
+          label="Percent saved"
+          required
+          min={0}
+          max={100}
+          decimalScale={1}
+          suffix="%"
+          {...form.getInputProps('percent_saved')}
+        />
+        <NumberInput
+          label="Annual savings"
+          required
+          min={0}
+          max={1_000_000_000}
+          allowDecimal={false}
+          thousandSeparator=","
+          prefix="$"
+          {...form.getInputProps('annual_savings')}
+        />
+      </div>
+      <fieldset className={styles.consent}>
+        <legend>Consent of the employer</legend>
+        <p>{CASE_STUDY_CONSENT}</p>
+        <Checkbox
+          label="The employer agreed to this"
+          description="Without it you can save a draft, and submit it later."
+          {...form.getInputProps('agreed', { type: 'checkbox' })}
+        />
+        {agreed && (
+          <>
+            <div className={tab.fields}>
+              <TextInput
+                label="Who agreed"
+                required
+                maxLength={LIMITS.name}
+                {...form.getInputProps('consent.given_by')}
+              />
+              <TextInput label="When" type="date" required {...form.getInputProps('consent.given_on')} />
+              <NativeSelect label="How" required data={CHANNELS} {...form.getInputProps('consent.channel')} />
+            </div>
+            <Checkbox
+              label={`They also agreed that ${subject.employer_company} is named`}
+              {...form.getInputProps('consent.employer_named', { type: 'checkbox' })}
+            />
+          </>
+        )}
+      </fieldset>
+      <div className={tab.acts}>
+        <Button variant="default" onClick={close} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button variant={agreed ? 'default' : 'filled'} loading={save.isPending} onClick={() => send(false)()}>
+          Save draft
+        </Button>
+        {agreed && (
+          <Button type="submit" loading={save.isPending}>
+            Submit for approval
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LedgerStep } from '@waymark/contracts/money/ledger/endpoints'
+import { price } from '../../../shared/format/money.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import styles from './network-tab.module.css'
+import { STEP_LABELS } from './words.ts'
+
+/** What moved for a fee: how much, when and by whom. */
+export function FeeSteps({ steps }: { readonly steps: readonly LedgerStep[] }) {
+  return (
+    <ol className={styles.history} aria-label="Steps of the fee">
+      {steps.map((step) => (
+        <li key={step.id}>
+          <strong>{STEP_LABELS[step.tx_type]}</strong>
+          <span>{moved(step)}</span>
+          <span className={styles.about}>
+            {step.tx_type === 'correction' && `${step.memo}, `}
+            {[step.posted_by_name, exactly(step.created_at)].filter(Boolean).join(', ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function moved({ pending_change, earned_change }: LedgerStep): string {
+  if (pending_change !== 0 && earned_change !== 0) return `${price(100 * earned_change)} from pending to earned`
+  const [change, of] = earned_change === 0 ? [pending_change, 'pending'] : [earned_change, 'earned']
+  return `${change > 0 ? '+' : ''}${price(100 * change)} ${of}`
+}

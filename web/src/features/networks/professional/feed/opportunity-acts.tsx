@@ -1,0 +1,126 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import { type Opportunity, opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../../../shared/api/call.ts'
+import { answersFrom } from '../../../../shared/api/queries.ts'
+import { toast } from '../../../../shared/ui/toast.tsx'
+import styles from './feed.module.css'
+import { showChanged } from './queries.ts'
+
+const ACTS = {
+  claim: { endpoint: opportunityEndpoints.claimOpportunity, failed: 'The opportunity could not be claimed' },
+  release: { endpoint: opportunityEndpoints.releaseOpportunity, failed: 'The opportunity could not be released' },
+  close: { endpoint: opportunityEndpoints.closeOpportunity, failed: 'The opportunity could not be closed' },
+  reopen: { endpoint: opportunityEndpoints.reopenOpportunity, failed: 'The opportunity could not be reopened' },
+  withdraw: { endpoint: opportunityEndpoints.withdrawInterest, failed: 'Your interest could not be withdrawn' },
+} as const
+type Act = keyof typeof ACTS
+
+interface Props {
+  readonly opportunity: Opportunity
+  readonly my_id: string
+}
+
+/** Who posted it closes, reopens and releases; anybody else is interested, claims and gives up. */
+export function OpportunityActs({ opportunity, my_id }: Props) {
+  const { id, title, status, poster_id, claimed_by, my_interest } = opportunity
+  const queries = useQueryClient()
+  const [writing, setWriting] = useState(false)
+  const done = useMutation({
+    mutationFn: (act: Act) => call(ACTS[act].endpoint, { params: { opp_id: id } }),
+    onSuccess: (changed) => showChanged(queries, changed),
+    onError: (error, act) => {
+      toast.error(ACTS[act].failed, error)
+      // Somebody was faster, or it is gone.
+      return queries.invalidateQueries({ queryKey: answersFrom(opportunityEndpoints.listOpportunities) })
+    },
+  })
+  const button = (act: Act, label: string, variant: 'filled' | 'default' | 'subtle' = 'default') => (
+    <Button
+      size="sm"
+      variant={variant}
+      loading={done.isPending && done.variables === act}
+      disabled={done.isPending && done.variables !== act}
+      onClick={() => done.mutate(act)}
+      aria-label={`${label}: ${title}`}
+    >
+      {label}
+    </Button>
+  )
+  if (poster_id === my_id) {
+    return (
+      <>
+        {status === 'Claimed' && button('release', 'Release')}
+        {status === 'Closed' ? button('reopen', 'Reopen') : button('close', 'Close')}
+      </>
+    )
+  }
+  const interest = my_interest ? 'Change your note' : 'Show interest'
+  if (writing) return <InterestForm opportunity={opportunity} close={() => setWriting(false)} />
+  return (
+    <>
+      {my_interest && (
+        <p className={styles.mine}>You are interested{my_interest.note !== null && <>: {my_interest.note}</>}</p>
+      )}
+      {status === 'Open' && button('claim', 'Claim', 'filled')}
+      {status === 'Claimed' && claimed_by === my_id && button('release', 'Give up')}
+      {status !== 'Closed' && (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={done.isPending}
+          onClick={() => setWriting(true)}
+          aria-label={`${interest}: ${title}`}
+        >
+          {interest}
+        </Button>
+      )}
+      {my_interest && button('withdraw', 'Withdraw interest', 'subtle')}
+    </>
+  )
+}
+
+/** A word to who posted it, which may be left out. */
+function InterestForm({ opportunity, close }: { readonly opportunity: Opportunity; readonly close: () => void }) {
+  const { id, title, my_interest, poster_name } = opportunity
+  const queries = useQueryClient()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const [note, setNote] = useState(my_interest?.note ?? '')
+  const sending = useMutation({
+    mutationFn: () => call(opportunityEndpoints.showInterest, { params: { opp_id: id }, body: { note } }),
+    onSuccess: (changed) => {
+      showChanged(queries, changed)
+      close()
+    },
+    onError: (error) => toast.error('Your interest could not be sent', error),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    sending.mutate()
+  }
+  return (
+    <form className={styles.interest} onSubmit={submit} aria-label={`Show interest: ${title}`}>
+      <Textarea
+        ref={field}
+        label={`A note to ${poster_name} (optional)`}
+        autosize
+        minRows={2}
+        maxLength={LIMITS.free_text}
+        value={note}
+        onChange={({ currentTarget: { value } }) => setNote(value)}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" size="sm" loading={sending.isPending}>
+          {my_interest ? 'Save the note' : 'Send interest'}
+        </Button>
+        <Button size="sm" variant="default" disabled={sending.isPending} onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type Opportunity, opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
+import { answersFrom, ask, askPagesUnder, mapRows, type Pages } from '../../../../shared/api/queries.ts'
+import { useCounts } from '../../../../shared/socket/counts.ts'
+import { useConnectionState, useFallbackPolling } from '../../../../shared/socket/live.tsx'
+import type { View } from './view.ts'
+
+export const feedQuery = ({ q: search, category, status, network: network_scope }: View) =>
+  askPagesUnder(opportunityEndpoints.listOpportunities, 'opportunities', {
+    query: { network_scope, category, status, search, limit: 20 },
+  })
+
+export const opportunityQuery = (opp_id: string) => ask(opportunityEndpoints.readOpportunity, { params: { opp_id } })
+
+export const unreadQuery = ask(opportunityEndpoints.readUnreadOpportunities)
+
+/** The server's own count, pushed while there is a connection. */
+export function useUnreadOpportunities(): number {
+  const connected = useConnectionState() === 'connected'
+  const counts = useCounts()
+  const pushed = connected && counts !== undefined
+  const asked = useQuery({ ...unreadQuery, enabled: !pushed, refetchInterval: useFallbackPolling() })
+  return (pushed ? counts.unread_opportunities : asked.data?.unread_count) ?? 0
+}
+
+/** Puts what the server answered where it is shown. */
+export function showChanged(queries: QueryClient, changed: Opportunity): void {
+  queries.setQueryData(opportunityQuery(changed.id).queryKey, changed)
+  queries.setQueriesData<Pages<Opportunity>>(
+    { queryKey: [...answersFrom(opportunityEndpoints.listOpportunities), 'pages'] },
+    (pages) => mapRows(pages, (row) => (row.id === changed.id ? changed : row)),
+  )
+}

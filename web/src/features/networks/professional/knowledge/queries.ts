@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Resource, resourceEndpoints } from '@waymark/contracts/networks/resources/endpoints'
+import { RESOURCE_CATEGORIES } from '@waymark/contracts/networks/resources/options'
+import type { Network } from '@waymark/contracts/people/memberships/schemas'
+import { callBytes } from '../../../../shared/api/call.ts'
+import { askPagesUnder } from '../../../../shared/api/queries.ts'
+import { saveBytes } from '../../../../shared/ui/save-bytes.ts'
+import { toast } from '../../../../shared/ui/toast.tsx'
+
+const { listResources, listAllResources, downloadResource } = resourceEndpoints
+
+/** Everything that a change of a resource may be seen in. */
+export const RESOURCE_LISTS = [listResources, listAllResources]
+
+const isCategory = (value: string) => RESOURCE_CATEGORIES.find((category) => category === value)
+
+export const resourcesQuery = (audience: Network, q: string, category: string) =>
+  askPagesUnder(listResources, 'resources', { query: { audience, q, category: isCategory(category) } })
+
+/** Saves a file under its name. */
+export const useDownload = () =>
+  useMutation({
+    mutationFn: ({ id }: Pick<Resource, 'id' | 'file'>) => callBytes(downloadResource, { params: { id } }),
+    onSuccess: (bytes, { file }) => saveBytes(bytes, file?.original_name ?? 'resource'),
+    onError: (error, { file }) => toast.error(`${file?.original_name} could not be downloaded`, error),
+  })

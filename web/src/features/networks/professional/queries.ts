@@ -1,0 +1,10 @@
+import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
+import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
+import type { FeeReferralStatus } from '@waymark/contracts/networks/fee-referrals/statuses'
+import { ask, askPagesUnder } from '../../../shared/api/queries.ts'
+
+/** What a placement earns today. */
+export const feeTiersQuery = ask(feeReferralEndpoints.readFeeTiers)
+export const totalsQuery = ask(ledgerEndpoints.readLedger, { query: { limit: 1 } })
+export const feeReferralsQuery = (status: FeeReferralStatus | undefined) =>
+  askPagesUnder(feeReferralEndpoints.listFeeReferrals, 'referrals', { query: { status } })

@@ -1,0 +1,46 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
+import { callBytes } from '../../../shared/api/call.ts'
+import { saveBytes } from '../../../shared/ui/save-bytes.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+
+const STATEMENTS = [
+  { of: 'fees', format: 'pdf', label: 'Fees as PDF' },
+  { of: 'fees', format: 'csv', label: 'Fees as CSV' },
+  { of: 'entries', format: 'pdf', label: 'Every entry as PDF' },
+  { of: 'entries', format: 'csv', label: 'Every entry as CSV' },
+] as const
+
+/** The fees as they are shown, or each entry behind them for an accountant. */
+export function StatementMenu({ period }: { readonly period: string | undefined }) {
+  const download = useMutation({
+    mutationFn: ({ of, format }: (typeof STATEMENTS)[number]) =>
+      callBytes(ledgerEndpoints.downloadStatement, { query: { of, format, period } }),
+    onSuccess: (blob, { of, format }) =>
+      saveBytes(blob, `${of === 'fees' ? 'ledger' : 'ledger-entries'}-${period ?? 'all'}.${format}`),
+    onError: (error) => toast.error('Failed to download the statement', error),
+  })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={download.isPending}
+        >
+          Statement
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {STATEMENTS.map((statement) => (
+          <Menu.Item key={statement.label} onClick={() => download.mutate(statement)}>
+            {statement.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

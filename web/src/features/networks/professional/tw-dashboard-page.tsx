@@ -1,0 +1,61 @@
+import {
+  IconAffiliate,
+  IconBooks,
+  IconBriefcase,
+  IconCoin,
+  IconFileDescription,
+  IconUsersPlus,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { price } from '../../../shared/format/money.ts'
+import styles from './network-dashboard.module.css'
+import { NetworkDashboard } from './network-dashboard.tsx'
+import { totalsQuery } from './queries.ts'
+
+const FeedTab = lazy(() => import('./feed/feed-tab.tsx').then((m) => ({ default: m.FeedTab })))
+const ReferralsTab = lazy(() => import('./referrals-tab.tsx').then((m) => ({ default: m.ReferralsTab })))
+const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((m) => ({ default: m.LedgerTab })))
+
+const CouncilTab = lazy(() => import('../councils/council-tab.tsx').then((m) => ({ default: m.CouncilTab })))
+const TwCouncilTab = () => <CouncilTab network="TW" />
+
+const CasesTab = lazy(() => import('./cases/cases-tab.tsx').then((m) => ({ default: m.CasesTab })))
+const KnowledgeTab = lazy(() => import('./knowledge/knowledge-tab.tsx').then((m) => ({ default: m.KnowledgeTab })))
+const TwKnowledgeTab = () => <KnowledgeTab network="TW" />
+
+/** The professional network. */
+export function TwDashboardPage() {
+  return (
+    <NetworkDashboard
+      title="Professional network"
+      address="/tw/dashboard"
+      tabs={[
+        { value: 'feed', label: 'Feed', icon: IconBriefcase, Screen: FeedTab },
+        { value: 'referrals', label: 'Referrals', icon: IconUsersPlus, Screen: ReferralsTab },
+        { value: 'ledger', label: 'Ledger', icon: IconCoin, Screen: LedgerTab },
+        { value: 'cases', label: 'Cases', icon: IconFileDescription, Screen: CasesTab },
+        { value: 'knowledge', label: 'Knowledge', icon: IconBooks, Screen: TwKnowledgeTab },
+        { value: 'council', label: 'Council', icon: IconAffiliate, Screen: TwCouncilTab },
+      ]}
+      totals={<Totals />}
+    />
+  )
+}
+
+/** Until they are known, and where they cannot be, as of somebody who has none: the ledger says what went wrong. */
+function Totals() {
+  const { data } = useQuery(totalsQuery)
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>Total Earned</dt>
+        <dd>{price(100 * (data?.total_earned ?? 0))}</dd>
+      </div>
+      <div>
+        <dt>Pending</dt>
+        <dd>{price(100 * (data?.total_pending ?? 0))}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,179 @@
+import type { AccessLogChain, AccessLogEntry } from '@waymark/contracts/operations/audit/endpoints'
+
+/** What was done, with `{}` where it says with whom or what. Under the heading of the choices. */
+const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Reading clients': {
+    'client.read': 'opened the record of {}',
+    'client.listed': 'saw {} in a list',
+    'client.found': 'found {} in a search',
+    'client.identified': 'opened the administration of {}',
+    'client.history_read': 'read the history of {}',
+    'client.timeline_read': 'read the timeline of {}',
+    'client.exported': 'exported {} to a file',
+    'client.downloaded': 'downloaded the data of {}',
+    'client.status_read': 'read the status page of {}',
+    'risk_assessment.read': 'read the assessment of {}',
+    'entitlement.read': 'read the estimate of help for {}',
+    'assignment.read': 'read who has {}',
+    'note.listed': 'read the notes about {}',
+    'calculation.listed': 'read the calculations for {}',
+    'conversations.listed': 'saw {} among the conversations',
+    'conversation.read': 'read the conversation with {}',
+    'messages.listed': 'read messages with {}',
+    'referral.read': 'read the referral of {}',
+    'referrals.listed': 'saw {} among the referrals',
+    'assistant.asked': 'asked the assistant about {}',
+    'assistant.read': 'read a talk with the assistant about {}',
+    'census.listed': 'saw the census of {} in a list',
+    'census.read': 'read the census of {}',
+    'census.exported': 'exported the census of {}',
+    'census.opened_by_link': 'opened the census of {} by its link',
+    'consent.receipt_read': 'downloaded the consent receipt of {}',
+    'contact.read': 'opened {} among the contacts',
+    'contacts.listed': 'saw {} among the contacts',
+  },
+  'Changing clients': {
+    'client.assigned': 'gave {} to an agent',
+    'client.status_changed': 'set the status of {}',
+    'client.deleted': 'deleted the data of {}',
+    'client.restored': 'took back the deletion of {}',
+    'consent.revoked': 'took back a consent of {}',
+    'contact.recorded': 'recorded a contact of {}',
+    'note.added': 'wrote a note about {}',
+    'note.edited': 'edited a note about {}',
+    'note.deleted': 'deleted a note about {}',
+    'note.restored': 'took back the deletion of a note about {}',
+    'feedback.given': 'judged the assessment of {}',
+    'learning.recorded': 'recorded another recommendation for {}',
+    'calculation.saved': 'saved a calculation for {}',
+    'referral.accepted': 'accepted the referral of {}',
+    'referral.declined': 'declined the referral of {}',
+    'referral.withdrawn': 'withdrew the referral of {}',
+    'census.created': 'began a census of {}',
+    'census.updated': 'changed the census of {}',
+    'census.rows_changed': 'changed rows in the census of {}',
+    'census.shared': 'shared the census of {} by a link',
+    'census.share_revoked': 'closed a link to the census of {}',
+    'census.deleted': 'deleted the census of {}',
+    'census.restored': 'took back the deletion of the census of {}',
+  },
+  'Signing in': {
+    sign_in: 'signed in',
+    'sign_in.by_code': 'signed in with a code',
+    'sign_in.by_google': 'signed in with Google',
+    'sign_in.failed': 'tried to sign in to {} with a wrong password',
+    'sign_in.disabled': 'was refused: the account is disabled',
+    'sign_in.token_reused': 'was signed out: somebody used an old key of the session',
+    sign_out: 'signed out',
+    'password.reset_requested': 'asked for a new password for {}',
+    'password.reset_refused': 'used a link for a new password that is not valid',
+    'password.reset': 'set a new password',
+    'user.registered': 'joined',
+    'user.google_linked': 'connected a Google account',
+    'invite_code.used': 'used {}',
+    'invite_code.refused': 'tried a code that is not valid',
+  },
+  Administration: {
+    'users.listed': 'read the list of users',
+    'user.updated': 'changed the account of {}',
+    'password.set_by_administrator': 'set a new password for {}',
+    'subscription.set_active': 'activated the subscription of {}',
+    'subscription.set_inactive': 'suspended the subscription of {}',
+    'subscription.set_automatic': 'left the subscription of {} to its payments',
+    'invite_code.issued': 'issued {}',
+    'invite_code.revoked': 'revoked {}',
+    'setting.changed': 'changed {}',
+    'search.done': 'searched everything',
+    'data.downloaded': 'downloaded the whole data',
+    'access_log.read': 'read the access log',
+    'access_log.exported': 'exported the access log',
+    'contact.handled': 'marked {} as handled',
+    'contact.reopened': 'marked {} as waiting again',
+    'business_lead.updated': 'moved {} on',
+    'business_leads.listed': 'read the business leads',
+    'applications.listed': 'read the applications',
+    'application.read': 'opened {}',
+    'application.asked': 'put a question to {}',
+    'application.approved': 'approved {}',
+    'application.declined': 'declined {}',
+    'application.reopened': 'reopened {}',
+    'application.invited': 'sent an invitation for {}',
+    'medical_membership.listed': 'saw {} in the list',
+    'medical_membership.deleted': 'deleted {}',
+    'suggestions.listed': 'read the feedback',
+  },
+}
+
+const SENTENCES = new Map(Object.values(SAID).flatMap((said) => Object.entries(said)))
+
+/** What an entry says was done; of one that has no words here yet, its name. */
+export const sentenceOf = ({ action }: Pick<AccessLogEntry, 'action'>): string =>
+  SENTENCES.get(action) ?? `did “${action.replaceAll(/[._]/g, ' ')}” with {}`
+
+/** `opened the record of the client`: what was done, with the record in these words. */
+export const doneWith = (action: string, record: string): string => sentenceOf({ action }).replace('{}', record)
+
+const withoutWhom = (sentence: string) =>
+  sentence.replace(/ ?\{\}/, '').replace(/ (of|with|for|about|among|to|in)$/, '')
+const asChoice = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
+/** Everything that can be chosen, under headings. */
+export const ACTION_CHOICES = Object.entries(SAID).map(([group, said]) => ({
+  group,
+  items: Object.entries(said).map(([value, sentence]) => ({ value, label: asChoice(withoutWhom(sentence)) })),
+}))
+
+const KINDS: Readonly<Record<string, string>> = {
+  access_log: 'the access log',
+  business_lead: 'a business lead',
+  case_study: 'a case study',
+  client: 'a client',
+  contact: 'a contact',
+  contribution: 'a contribution',
+  fee_referral: 'a referral',
+  invite_code: 'a code',
+  medical_membership: 'a membership',
+  member_application: 'an application',
+  opportunity: 'an opportunity',
+  resource: 'a resource',
+  setting: 'a setting',
+  story: 'a story',
+  suggestion: 'a suggestion',
+  system: 'the system',
+  user: 'an account',
+}
+
+export const KIND_CHOICES = Object.entries(KINDS).map(([value, label]) => ({ value, label: asChoice(label) }))
+
+/** The record in a word: never a client's name. */
+export const recordOf = ({ subject_kind, subject_id, subject_name }: AccessLogEntry): string => {
+  if (subject_kind === 'user') return subject_name ?? (subject_id === null ? 'an unknown address' : 'a deleted account')
+  return KINDS[subject_kind] ?? `a ${subject_kind.replaceAll('_', ' ')}`
+}
+
+/** Whose words it is, for who signs in is not known before. */
+const ABOUT_ONESELF =
+  /^(sign_in|sign_in\.(by_.*|disabled|token_reused)|password\.reset|user\.(registered|google_linked))$/
+
+/** Who did it. */
+export function actorOf(entry: AccessLogEntry): string {
+  if (entry.actor_kind === 'user') return entry.actor_name ?? 'A deleted account'
+  if (entry.actor_kind === 'consumer') return 'The client'
+  return ABOUT_ONESELF.test(entry.action) && entry.subject_kind === 'user' ? asChoice(recordOf(entry)) : 'Somebody'
+}
+
+export const ACTOR_LABELS: Readonly<Record<AccessLogEntry['actor_kind'], string>> = {
+  user: 'People with an account',
+  consumer: 'Clients themselves',
+  anonymous: 'Anybody not signed in',
+}
+
+type Broken = NonNullable<AccessLogChain['broken']>
+
+/** What is wrong, for who has to act on it. */
+export const FAULTS: Readonly<Record<Broken['fault'], string>> = {
+  missing: 'is missing',
+  moved: 'does not follow the one before it: one of the two was moved or replaced',
+  changed: 'was changed after it was written',
+  cut: 'was the last one once and is gone or replaced: the end of the log was cut off',
+}

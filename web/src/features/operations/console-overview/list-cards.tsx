@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '@waymark/contracts/endpoint'
+import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
+import { Link } from 'react-router-dom'
+import { type Audience, isOneOf } from '../../../app/console/may-open.ts'
+import { ask } from '../../../shared/api/queries.ts'
+import styles from '../../../shared/console/console.module.css'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useMe } from '../../../shared/session/me.ts'
+
+type Counts = ResponseOf<typeof adminEndpoints.readListCounts>
+
+interface Card {
+  readonly label: string
+  readonly to: string
+  /** Whom the list behind the figure is for. */
+  readonly audience: Audience
+  readonly value: (counts: Counts) => number
+  readonly waiting?: (counts: Counts) => string
+}
+
+const CARDS: readonly Card[] = [
+  {
+    label: 'Business leads',
+    to: '/admin/business-leads',
+    audience: 'administrators',
+    value: ({ business_leads }) => business_leads,
+    waiting: ({ new_business_leads }) => `${new_business_leads.toLocaleString()} new`,
+  },
+  {
+    label: 'Contacts',
+    to: '/admin/contacts',
+    audience: 'administrators',
+    value: ({ contacts }) => contacts,
+    waiting: ({ open_contacts }) => `${open_contacts.toLocaleString()} waiting for an answer`,
+  },
+  {
+    label: 'Applications',
+    to: '/admin/applications',
+    audience: 'administrators',
+    value: ({ applications }) => applications,
+    waiting: ({ received_applications }) => `${received_applications.toLocaleString()} waiting for us`,
+  },
+  {
+    label: 'Referrals',
+    to: '/admin/referrals',
+    audience: 'administrators',
+    value: ({ fee_referrals }) => fee_referrals,
+    waiting: ({ new_fee_referrals }) => `${new_fee_referrals.toLocaleString()} new`,
+  },
+  {
+    label: 'Medical memberships',
+    to: '/admin/medical-memberships',
+    audience: 'administrators',
+    value: ({ medical_memberships }) => medical_memberships,
+  },
+  {
+    label: 'Feedback',
+    to: '/admin/suggestions',
+    audience: 'founders',
+    value: ({ suggestions }) => suggestions,
+  },
+  { label: 'Users', to: '/admin/users', audience: 'administrators', value: ({ users }) => users },
+]
+
+/** How much stands in each list, and the way there for who may. */
+export function ListCards() {
+  const me = useMe()
+  const counts = useQuery(ask(adminEndpoints.readListCounts))
+  if (counts.isError && !counts.data) {
+    return <Failure title="The lists could not be counted" error={counts.error} retry={() => void counts.refetch()} />
+  }
+  return (
+    <ul className={styles.cards} aria-labelledby="lists-title">
+      {CARDS.map(({ label, to, audience, value, waiting }) => (
+        <li key={label} className={styles.card}>
+          <span className={styles.card_label}>
+            {isOneOf(audience, me) ? (
+              <Link to={to} className={styles.card_link}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </span>
+          <span className={styles.card_value}>
+            {counts.data ? value(counts.data).toLocaleString() : <Skeleton height="1.15em" width="3ch" />}
+          </span>
+          <span className={styles.dimmed}>{counts.data && waiting?.(counts.data)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

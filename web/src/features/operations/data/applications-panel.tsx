@@ -1,0 +1,47 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { applicationEndpoints, type MemberApplication } from '@waymark/contracts/networks/applications/endpoints'
+import { Link } from 'react-router-dom'
+import { askPages } from '../../../shared/api/queries.ts'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { When } from '../../../shared/format/when.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
+import { STATUS_LABELS, toneOf } from '../../networks/application-review/words.ts'
+import styles from './data.module.css'
+import { type Column, DataList } from './data-list.tsx'
+import { Choice, Filters, useShowAll } from './filters.tsx'
+
+const { listApplications } = applicationEndpoints
+const { status } = listApplications.query.shape
+
+const COLUMNS: readonly Column<MemberApplication>[] = [
+  {
+    name: 'Applicant',
+    cell: ({ id, name, email }) => (
+      <>
+        <Link to={`/admin/applications?application=${id}`}>{name}</Link>
+        <span className={styles.dimmed}>{email}</span>
+      </>
+    ),
+  },
+  { name: 'Organization', cell: ({ org }) => org ?? '–' },
+  { name: 'Network', cell: ({ join_origin }) => join_origin },
+  {
+    name: 'Status',
+    cell: (application) => <Mark tone={toneOf(application.status)}>{STATUS_LABELS[application.status]}</Mark>,
+  },
+  { name: 'Came', cell: ({ created_at }) => <When at={created_at} /> },
+]
+
+export function ApplicationsPanel() {
+  const [address] = useAddress()
+  const asked = { search: address.get('q') ?? '', status: status.safeParse(address.get('status') ?? '').data }
+  const list = useInfiniteQuery({ ...askPages(listApplications, { query: asked }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <Filters search="Search by name, organization or email">
+        <Choice name="status" label="Status" any="Any status" labels={STATUS_LABELS} value={asked.status} />
+      </Filters>
+      <DataList label="Applications" list={list} columns={COLUMNS} showAll={useShowAll(asked)} />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type AdministeredClient,
+  clientAdministrationEndpoints,
+  HISTORY_ORDERS,
+  HISTORY_PARTS,
+} from '@waymark/contracts/operations/records/clients'
+import { Link } from 'react-router-dom'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { ask, askPages } from '../../../shared/api/queries.ts'
+import console from '../../../shared/console/console.module.css'
+import { Fact } from '../../../shared/console/fact.tsx'
+import { useNow } from '../../../shared/format/now.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
+import { clientAddress } from '../../leads/clients/addresses.ts'
+import { RISK_LABELS, STATUS_LABELS } from '../../leads/clients/labels.ts'
+import { whoSawAddress } from '../access-log/address.ts'
+import { Choice } from './filters.tsx'
+import styles from './history.module.css'
+import { HistoryItem } from './history-entry.tsx'
+import { UserLink } from './people.tsx'
+import { Reassign } from './reassign.tsx'
+import { rereadClients } from './reread.ts'
+import { ASSIGNED, contactWords } from './words.ts'
+
+const { readAdministeredClient, readClientHistory } = clientAdministrationEndpoints
+const PARTS = { events: 'Events and what became of them', access: 'Who looked', record: 'Consents and status' }
+const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' }
+
+/** Who a client is, who has them, and everything that happened to them. */
+export function ClientHistory({ id }: { readonly id: string }) {
+  const [address] = useAddress()
+  const client = useQuery(ask(readAdministeredClient, { params: { id } }))
+  const gone = client.error instanceof ApiError && client.error.status === 404
+  return (
+    <div className={styles.page}>
+      <Link to={`?${withChanges(address, { client: null, part: null, order: null })}`} className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden /> All data
+      </Link>
+      {client.data ? (
+        <Client client={client.data} />
+      ) : gone ? (
+        <>
+          <h1 className={console.title}>A deleted client</h1>
+          <p>Their data were deleted. What stays is what happened, and the receipt of what they agreed to.</p>
+        </>
+      ) : client.isError ? (
+        <Failure title="Could not load the client" error={client.error} retry={() => void client.refetch()} />
+      ) : (
+        <Skeleton height={220} />
+      )}
+      <History id={id} />
+    </div>
+  )
+}
+
+function Client({ client }: { readonly client: AdministeredClient }) {
+  const now = useNow()
+  return (
+    <>
+      <h1 className={console.title}>{nameOf(client)}</h1>
+      <div className={console.panel}>
+        <dl className={console.facts}>
+          <Fact name="Email">{client.email}</Fact>
+          <Fact name="Status">{STATUS_LABELS[client.status]}</Fact>
+          <Fact name="Level">{client.risk_level && RISK_LABELS[client.risk_level]}</Fact>
+          <Fact name="Agent">
+            {client.broker_id === null ? 'Nobody' : <UserLink id={client.broker_id} name={client.broker_name} />}
+          </Fact>
+          <Fact name="Came to them by">{client.assignment_type && ASSIGNED[client.assignment_type]}</Fact>
+          <Fact name="Why">{client.assignment_reason}</Fact>
+          <Fact name="First contact">{contactWords(client, now)}</Fact>
+          <Fact name="Came">{exactly(client.created_at)}</Fact>
+          <Fact name="Id">
+            <code>{client.id}</code>
+          </Fact>
+        </dl>
+        <div className={styles.acts}>
+          <Reassign client={client} />
+          <Button component={Link} to={clientAddress(client.id)} size="sm" variant="default">
+            Open the client
+          </Button>
+          <Button component={Link} to={whoSawAddress(client.id)} size="sm" variant="default">
+            Who saw this?
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function History({ id }: { readonly id: string }) {
+  const queries = useQueryClient()
+  const [address] = useAddress()
+  const part = HISTORY_PARTS.find((one) => one === address.get('part'))
+  const order = HISTORY_ORDERS.find((one) => one === address.get('order')) ?? 'newest'
+  const list = useInfiniteQuery({
+    ...askPages(readClientHistory, { params: { id }, query: { part, order } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-labelledby="history-title">
+      <div className={styles.head}>
+        <h2 id="history-title">What happened</h2>
+        <Choice name="part" label="What is shown" any="Everything" labels={PARTS} value={part} />
+        <Choice name="order" label="Order" labels={ORDERS} value={order} />
+        {/* Each read is noted in the access log: it is not repeated unasked. */}
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={list.isRefetching}
+          onClick={() => void rereadClients(queries)}
+        >
+          Refresh
+        </Button>
+      </div>
+      <ListStates list={list} failure="Could not load what happened" empty="Nothing of this kind happened.">
+        {(entries) => (
+          <ol className={styles.entries} aria-label="What happened">
+            {entries.map((entry) => (
+              <HistoryItem key={entry.id} entry={entry} client_id={id} />
+            ))}
+          </ol>
+        )}
+      </ListStates>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ContactLead, contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
+import { Link } from 'react-router-dom'
+import { askPagesUnder } from '../../../shared/api/queries.ts'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { When } from '../../../shared/format/when.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
+import { contactName, isOpen, TYPES, typeLabel } from '../../leads/contact-leads/words.ts'
+import styles from './data.module.css'
+import { type Column, DataList } from './data-list.tsx'
+import { Choice, Filters, useShowAll } from './filters.tsx'
+import { ClientLink } from './people.tsx'
+
+const { listContactLeads } = contactEndpoints
+const { contact_type, open } = listContactLeads.query.shape
+
+const COLUMNS: readonly Column<ContactLead>[] = [
+  {
+    name: 'Lead',
+    cell: (lead) => (
+      <>
+        <Link to={`/admin/contacts?contact=${lead.id}`}>{contactName(lead)}</Link>
+        <span className={styles.dimmed}>{lead.email}</span>
+      </>
+    ),
+  },
+  { name: 'Type', cell: ({ contact_type: type }) => typeLabel(type) },
+  { name: 'Status', cell: (lead) => <Status lead={lead} /> },
+  { name: 'From page', cell: ({ source_page }) => source_page ?? '–' },
+  { name: 'Came', cell: ({ created_at }) => <When at={created_at} /> },
+]
+
+export function ContactsPanel() {
+  const [address] = useAddress()
+  const asked = {
+    search: address.get('q') ?? '',
+    contact_type: contact_type.safeParse(address.get('type') ?? '').data,
+    open: open.safeParse(address.get('status') ?? '').data,
+  }
+  const list = useInfiniteQuery({
+    ...askPagesUnder(listContactLeads, 'leads', { query: asked }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Filters search="Search: email begins with">
+        <Choice name="type" label="Type" any="Any type" labels={TYPES} value={asked.contact_type} />
+        <Choice name="status" label="Status" any="Any status" labels={{ true: 'Waiting' }} value={asked.open} />
+      </Filters>
+      <DataList label="Leads" list={list} columns={COLUMNS} showAll={useShowAll(asked)} />
+    </>
+  )
+}
+
+function Status({ lead }: { readonly lead: ContactLead }) {
+  if (lead.client_id !== null) return <ClientLink id={lead.client_id} name="A client" />
+  return isOpen(lead) ? <Mark tone="waiting">Waiting</Mark> : <Mark tone="good">Handled</Mark>
+}

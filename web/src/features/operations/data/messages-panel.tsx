@@ -1,0 +1,71 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type MessageHeader, messagingAdministrationEndpoints } from '@waymark/contracts/operations/records/messages'
+import { askPages } from '../../../shared/api/queries.ts'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { When } from '../../../shared/format/when.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
+import { inWords } from '../../leads/clients/labels.ts'
+import styles from './data.module.css'
+import { type Column, DataList } from './data-list.tsx'
+import { Choice, Filters, useShowAll } from './filters.tsx'
+import { ClientLink, UserLink } from './people.tsx'
+import { PARTIES } from './words.ts'
+
+const { listAllMessages } = messagingAdministrationEndpoints
+const { status, sender_kind } = listAllMessages.query.shape
+const STATUSES = { unread: 'Not read', read: 'Read' }
+
+const COLUMNS: readonly Column<MessageHeader>[] = [
+  { name: 'From', cell: ({ sender }) => <PartyName party={sender} /> },
+  { name: 'To', cell: ({ recipient }) => <PartyName party={recipient} /> },
+  {
+    name: 'Subject',
+    cell: ({ subject, message_type, priority }) => (
+      <>
+        {subject ?? 'No subject'}
+        <span className={styles.dimmed}>
+          {inWords(message_type)}
+          {priority !== 'normal' && ` · ${inWords(priority)}`}
+        </span>
+      </>
+    ),
+  },
+  { name: 'Status', cell: (header) => <Status header={header} /> },
+  { name: 'Sent', cell: ({ created_at }) => <When at={created_at} /> },
+]
+
+export function MessagesPanel() {
+  const [address] = useAddress()
+  const asked = {
+    search: address.get('q') ?? '',
+    status: status.safeParse(address.get('status') ?? '').data,
+    sender_kind: sender_kind.safeParse(address.get('from') ?? '').data,
+  }
+  const list = useInfiniteQuery({ ...askPages(listAllMessages, { query: asked }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <Filters search="Search by who wrote, or to whom">
+        <Choice name="status" label="Status" any="Read or not" labels={STATUSES} value={asked.status} />
+        <Choice name="from" label="From" any="From anybody" labels={PARTIES} value={asked.sender_kind} />
+      </Filters>
+      <DataList label="Messages" list={list} columns={COLUMNS} showAll={useShowAll(asked)} />
+    </>
+  )
+}
+
+function PartyName({ party: { kind, id, name } }: { readonly party: MessageHeader['sender'] }) {
+  if (kind === 'system') return <>The product</>
+  if (kind === 'visitor') return <>A visitor</>
+  if (kind === 'user') return <UserLink id={id} name={name} />
+  return (
+    <>
+      <ClientLink id={id} name={name ?? 'A deleted client'} />
+      <span className={styles.dimmed}>Client</span>
+    </>
+  )
+}
+
+function Status({ header: { is_read, delivered_at } }: { readonly header: MessageHeader }) {
+  if (is_read) return <Mark tone="good">Read</Mark>
+  return delivered_at === null ? <Mark tone="plain">Sent</Mark> : <Mark tone="plain">Arrived</Mark>
+}

@@ -1,0 +1,95 @@
+import { Button, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { modals } from '@mantine/modals'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import type { AdministeredClient } from '@waymark/contracts/operations/records/clients'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { ask } from '../../../shared/api/queries.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import styles from './history.module.css'
+import { rereadClients } from './reread.ts'
+
+interface Agent {
+  readonly value: string
+  readonly label: string
+}
+
+/** Gives a client to another agent by hand, and says first what that does. */
+export function Reassign({ client }: { readonly client: AdministeredClient }) {
+  const [chosen, choose] = useState<Agent | null>(null)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const found = useQuery({
+    ...ask(accountEndpoints.listUsers, { query: { search: chosen?.label === search ? '' : search, limit: 20 } }),
+    placeholderData: keepPreviousData,
+  })
+  const agents = (found.data ?? [])
+    .filter(({ id, is_active }) => is_active && id !== client.broker_id)
+    .map((user) => ({ value: user.id, label: `${nameOf(user)} (${user.email})` }))
+  const give = useGive(client, () => choose(null))
+  return (
+    <div className={styles.reassign}>
+      <Select
+        className={styles.agent ?? ''}
+        label="Give to another agent"
+        placeholder="Search by name, email or company"
+        searchable
+        data={chosen && !agents.some(({ value }) => value === chosen.value) ? [chosen, ...agents] : agents}
+        // The server has searched already.
+        filter={({ options }) => options}
+        nothingFoundMessage={found.isPending ? 'Looking…' : 'No enabled account matches'}
+        value={chosen?.value ?? null}
+        onChange={(_value, option) => choose(option && { value: option.value, label: option.label })}
+        searchValue={typed}
+        onSearchChange={setTyped}
+      />
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconArrowsExchange size={18} aria-hidden />}
+        disabled={chosen === null}
+        loading={give.pending}
+        onClick={() => chosen && give.confirm(chosen)}
+      >
+        Give
+      </Button>
+    </div>
+  )
+}
+
+function useGive(client: AdministeredClient, done: () => void) {
+  const queries = useQueryClient()
+  const give = useMutation({
+    mutationFn: ({ value: agent_id }: Agent) =>
+      call(intakeEndpoints.assignClientToAgent, {
+        body: { client_id: client.id, agent_id },
+        idempotency_key: newIdempotencyKey(),
+      }),
+    onSuccess: (_given, { label }) => {
+      toast.success(`${nameOf(client)} is with ${label} now.`)
+      done()
+      return rereadClients(queries)
+    },
+    onError: (error) => toast.error('Could not give the client', error),
+  })
+  const confirm = (agent: Agent) =>
+    modals.openConfirmModal({
+      title: `Give ${nameOf(client)} to ${agent.label}?`,
+      children: `They are told at once, and their 24 hours for the first contact begin now. ${
+        client.broker_id === null
+          ? ''
+          : `${client.broker_name ?? 'Who has the client'} does not see the client any more.`
+      }`,
+      labels: { confirm: 'Give', cancel: 'Cancel' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => give.mutate(agent),
+    })
+  return { confirm, pending: give.isPending }
+}

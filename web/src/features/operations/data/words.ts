@@ -1,0 +1,33 @@
+import type { PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { ASSIGNMENT_TYPES } from '@waymark/contracts/leads/clients/endpoints'
+import type { AdministeredClient } from '@waymark/contracts/operations/records/clients'
+import { ago, duration } from '../../../shared/format/time.ts'
+
+/** How a client came to their agent, as neither of them would say it. */
+export const ASSIGNED: Record<(typeof ASSIGNMENT_TYPES)[number], string> = {
+  agent_link: 'Agent’s link',
+  lead_code: 'Lead code',
+  pool: 'Pool',
+  admin_queue: 'Admin queue',
+  manual: 'By hand',
+}
+
+export const PARTIES: Record<(typeof PARTY_KINDS)[number], string> = {
+  user: 'Agents',
+  client: 'Clients',
+  visitor: 'Visitors',
+  system: 'The product',
+}
+
+type Clocked = Pick<AdministeredClient, 'first_contact_at' | 'due_at'>
+
+export const isLate = ({ first_contact_at, due_at }: Clocked, now: number): boolean =>
+  first_contact_at === null && due_at !== null && Date.parse(due_at) < now
+
+/** Where the 24-hour clock of a client stands. */
+export function contactWords({ first_contact_at, due_at }: Clocked, now: number): string {
+  if (first_contact_at !== null) return `Made ${ago(first_contact_at, now)}`
+  if (due_at === null) return 'No clock runs'
+  const left = Date.parse(due_at) - now
+  return left < 0 ? `Late by ${duration(left)}` : `Due in ${duration(left)}`
+}

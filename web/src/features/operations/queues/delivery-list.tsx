@@ -1,0 +1,119 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconRepeat } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type Delivery, LISTED_STATES, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { Link } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import styles from '../../../shared/console/console.module.css'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { RowList } from '../../../shared/console/row-list.tsx'
+import { count } from '../../../shared/format/people.ts'
+import { SeekInput } from '../../../shared/ui/seek-input.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
+import { keyOf } from './addresses.ts'
+import { Moment } from './moment.tsx'
+import { useAsked, useDeliveries, useReadAgain } from './queries.ts'
+import { NONE_OF, STATE_LABELS, toneOf } from './words.ts'
+
+const STATES = LISTED_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
+
+export function DeliveryList({ subscribers }: { readonly subscribers: readonly string[] }) {
+  const { asked, change, open } = useAsked()
+  const list = useDeliveries()
+  return (
+    <section className={styles.list} aria-label="Deliveries">
+      <search className={styles.filters}>
+        <NativeSelect
+          aria-label="State of the delivery"
+          data={STATES}
+          value={asked.state}
+          onChange={(event) => change({ state: event.currentTarget.value })}
+        />
+        <NativeSelect
+          aria-label="Queue"
+          data={[{ value: '', label: 'Any queue' }, ...subscribers]}
+          value={asked.subscriber}
+          onChange={(event) => change({ queue: event.currentTarget.value })}
+        />
+        <SeekInput
+          aria-label="Search deliveries by error, event or id"
+          placeholder="Search: error, event or id"
+          maxLength={200}
+          sought={asked.search}
+          seek={(q) => change({ q })}
+        />
+        {asked.state === 'dead' && (list.data?.length ?? 0) > 0 && <RetryAll />}
+      </search>
+      <RowList
+        label="Deliveries"
+        list={list}
+        failed="Could not load deliveries"
+        empty={
+          <div className={styles.empty}>
+            <h2>Nothing here</h2>
+            <p>{asked.subscriber || asked.search ? 'No delivery is like that.' : NONE_OF[asked.state]}</p>
+          </div>
+        }
+      >
+        {(delivery) => <Row delivery={delivery} open={keyOf(delivery) === open} />}
+      </RowList>
+    </section>
+  )
+}
+
+function Row({ delivery, open }: { readonly delivery: Delivery; readonly open: boolean }) {
+  const [address] = useAddress()
+  const to = withChanges(address, { delivery: keyOf(delivery) })
+  const { subscriber, name, state, last_error, due_at, done_at } = delivery
+  return (
+    <Link to={`/admin/queues?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
+      <span className={styles.row_line}>
+        <span className={styles.row_name}>{subscriber}</span>
+        <Mark tone={toneOf(state)}>{STATE_LABELS[state]}</Mark>
+      </span>
+      {last_error && state !== 'done' && <span className={styles.row_about}>{last_error}</span>}
+      <span className={styles.row_line}>
+        <span className={styles.row_about}>{name}</span>
+        <span className={styles.row_about}>
+          <Moment at={done_at ?? due_at} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** All that failed, of the filter: how many that were is said when it is done, as more may fail meanwhile. */
+function RetryAll() {
+  const { asked } = useAsked()
+  const readAgain = useReadAgain()
+  const act = useMutation({
+    mutationFn: () =>
+      call(queueEndpoints.retryDeliveries, { body: { subscriber: asked.subscriber, search: asked.search } }),
+    onSuccess: ({ retried }) => toast.success(`${count(retried, 'delivery', 'deliveries')} put back in line.`),
+    onError: (error) => toast.error('Could not retry deliveries', error),
+    onSettled: readAgain,
+  })
+  const which = [asked.subscriber && `of ${asked.subscriber}`, asked.search && `with “${asked.search}”`].filter(Boolean)
+  const ask = () =>
+    modals.openConfirmModal({
+      title: 'Retry all failed deliveries?',
+      children: `All failed deliveries ${which.length > 0 ? which.join(' ') : 'of every queue'} run again, each with all its attempts. What fails again comes back here.`,
+      labels: { confirm: 'Retry all', cancel: 'Cancel' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => act.mutate(),
+    })
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconRepeat size={18} aria-hidden />}
+      loading={act.isPending}
+      onClick={ask}
+    >
+      Retry all
+    </Button>
+  )
+}

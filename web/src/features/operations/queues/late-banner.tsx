@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { Link } from 'react-router-dom'
+import { ask } from '../../../shared/api/queries.ts'
+import styles from './late-banner.module.css'
+import { span } from './words.ts'
+
+const ASK_MS = 20_000
+
+/** Says on every screen of an administrator that events wait too long, and leads to the queues. */
+export function LateBanner() {
+  const { data: health } = useQuery({ ...ask(queueEndpoints.readQueueHealth), refetchInterval: ASK_MS })
+  if (!health || health.oldest_s < health.late_from_s) return <output className={styles.live} />
+  const { oldest_s, oldest_in, oldest_is_paused } = health
+  return (
+    <output className={styles.live}>
+      <span className={styles.banner}>
+        <span>
+          {oldest_is_paused
+            ? `${oldest_in} is paused; its oldest event has waited for ${span(oldest_s * 1000)}.`
+            : `Events wait too long: the oldest for ${span(oldest_s * 1000)}, in ${oldest_in}.`}
+        </span>{' '}
+        <Link to="/admin/queues">Open the queues</Link>
+      </span>
+    </output>
+  )
+}

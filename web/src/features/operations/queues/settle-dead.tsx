@@ -1,0 +1,87 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconRepeat, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type DeliveryDetail, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import styles from '../../../shared/console/console.module.css'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { useReadAgain } from './queries.ts'
+
+const LONGEST_REASON = 500
+
+/** The two ways on for what failed for the last time, and what each will do. */
+export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDetail; readonly does: string }) {
+  const { event_id: id, subscriber } = delivery
+  const readAgain = useReadAgain()
+  const [reason, setReason] = useState<string | null>(null)
+  const params = { id, subscriber }
+  const retry = useMutation({
+    mutationFn: () => call(queueEndpoints.retryDelivery, { params }),
+    onSuccess: () => toast.success('Put back in line.'),
+    onError: (error) => toast.error('Could not retry this delivery', error),
+    onSettled: readAgain,
+  })
+  const discard = useMutation({
+    mutationFn: (why: string) => call(queueEndpoints.discardDelivery, { params, body: { reason: why } }),
+    onSuccess: () => toast.success('Discarded.'),
+    onError: (error) => toast.error('Could not discard this delivery', error),
+    onSettled: readAgain,
+  })
+  return (
+    <section className={styles.panel} aria-label="What to do">
+      <p className={styles.effect}>
+        A retry runs it again at once with all its attempts. What others made of this event stays as it is.
+      </p>
+      <div className={styles.acts}>
+        <Button
+          size="sm"
+          leftSection={<IconRepeat size={18} aria-hidden />}
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          Retry
+        </Button>
+        {reason === null && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => setReason('')}
+          >
+            Discard…
+          </Button>
+        )}
+      </div>
+      {reason !== null && (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            discard.mutate(reason)
+          }}
+        >
+          <Textarea
+            label="Why it is discarded"
+            description={`Then this does not happen for this event: ${does.charAt(0).toLowerCase()}${does.slice(1)}. It cannot be retried any more; who, when and why stay listed under Discarded.`}
+            data-autofocus
+            required
+            autosize
+            minRows={2}
+            maxLength={LONGEST_REASON}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <div className={styles.acts}>
+            <Button type="submit" size="sm" color="red" disabled={reason.trim() === ''} loading={discard.isPending}>
+              Discard
+            </Button>
+            <Button size="sm" variant="subtle" onClick={() => setReason(null)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

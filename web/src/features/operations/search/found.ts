@@ -1,0 +1,58 @@
+import {
+  IconAddressBook,
+  IconArrowsExchange,
+  IconBuildingStore,
+  IconCoin,
+  IconFile,
+  IconSpeakerphone,
+  IconUser,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Found, FoundKind } from '@waymark/contracts/operations/search/endpoints'
+import { clientAddress } from '../../leads/clients/addresses.ts'
+import { userAddress } from '../data/addresses.ts'
+
+interface Kind {
+  /** In the plural, over what was found. */
+  readonly label: string
+  readonly icon: typeof IconUser
+  /** Where a record of it opens. */
+  readonly address: (record: Found) => string
+}
+
+export const KINDS: Readonly<Record<FoundKind, Kind>> = {
+  user: { label: 'Users', icon: IconUser, address: ({ opens }) => userAddress(opens) },
+  client: { label: 'Clients', icon: IconUsers, address: ({ opens }) => clientAddress(opens) },
+  business_lead: {
+    label: 'Business leads',
+    icon: IconBuildingStore,
+    address: ({ opens }) => `/admin/business-leads?lead=${opens}`,
+  },
+  contact_lead: {
+    label: 'Contacts',
+    icon: IconAddressBook,
+    address: ({ opens }) => `/admin/contacts?contact=${opens}`,
+  },
+  application: {
+    label: 'Applications',
+    icon: IconUserCheck,
+    address: ({ opens }) => `/admin/applications?application=${opens}`,
+  },
+  fee_referral: { label: 'Referrals', icon: IconCoin, address: ({ opens }) => `/admin/referrals?referral=${opens}` },
+  client_referral: {
+    label: 'Referred clients',
+    icon: IconArrowsExchange,
+    address: ({ opens }) => clientAddress(opens),
+  },
+  opportunity: { label: 'Opportunities', icon: IconSpeakerphone, address: ({ opens }) => `/tw/dashboard?opp=${opens}` },
+  file: {
+    label: 'Files',
+    icon: IconFile,
+    address: ({ title }) => `/admin/data?${new URLSearchParams({ kind: 'files', q: title })}`,
+  },
+}
+
+/** What tells a record from others of its title, in one line. */
+export const aboutOf = ({ title, email, detail, status }: Found): string =>
+  [email === title ? null : email, detail, status.replaceAll('_', ' ')].filter(Boolean).join(' · ')

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import type { Problem } from '@waymark/rules/foundation/settings/problems'
+import type { Field } from '@waymark/rules/foundation/settings/registry'
+import styles from './system.module.css'
+
+interface Props {
+  readonly fields: readonly Field[]
+  readonly texts: Readonly<Record<string, string>>
+  readonly problems: readonly Problem[]
+  readonly change: (name: string, text: string) => void
+}
+
+/** The figures that stand alone. */
+export function FieldInputs({ fields, texts, problems, change }: Props) {
+  if (fields.length === 0) return null
+  return (
+    <div className={styles.fields}>
+      {fields.map(({ name, label, kind, unit, help, optional }) => (
+        <TextInput
+          key={name}
+          label={[label, unit].filter(Boolean).join(', ')}
+          description={help}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required={!optional}
+          withAsterisk={false}
+          inputMode={kind === 'cents' ? 'decimal' : kind === 'number' ? 'numeric' : 'text'}
+          leftSection={kind === 'cents' ? '$' : undefined}
+          value={texts[name] ?? ''}
+          onChange={(event) => change(name, event.currentTarget.value)}
+          error={problems.find(({ path }) => path === name)?.message}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
+import { SETTING_NAMES, type SettingName } from '@waymark/contracts/foundation/settings/values'
+import { answersFrom, ask } from '../../../shared/api/queries.ts'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+
+export function useSettings() {
+  const refetchInterval = useFallbackPolling()
+  return useQuery({ ...ask(settingEndpoints.listSettings), refetchInterval })
+}
+
+export const settingNamed = (name: string | null): SettingName | undefined => SETTING_NAMES.find((one) => one === name)
+
+/** After a change: what counts, and the history. */
+export const rereadSettings = (queries: QueryClient) =>
+  Promise.all(
+    [settingEndpoints.listSettings, settingEndpoints.listSettingVersions].map((endpoint) =>
+      queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
+    ),
+  )
+
+/** `January 1, 2027` of a day in UTC. */
+export const dayInWords = (day: string): string =>
+  new Date(day).toLocaleDateString(undefined, { dateStyle: 'long', timeZone: 'UTC' })

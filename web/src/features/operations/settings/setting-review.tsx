@@ -1,0 +1,132 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import { type Setting, type SettingEffect, settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
+import { dayOf } from '@waymark/rules/foundation/settings/in-force'
+import { SETTINGS } from '@waymark/rules/foundation/settings/registry'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, fieldErrors } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import console_styles from '../../../shared/console/console.module.css'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { Changes } from './changes.tsx'
+import { dayInWords, rereadSettings } from './queries.ts'
+import styles from './system.module.css'
+
+interface Props {
+  readonly setting: Setting
+  readonly value: Setting['value']
+  readonly seen: number
+  readonly back: () => void
+  readonly saved: (setting: Setting) => void
+}
+
+/** What a change would do, before it is saved: from which day, and why. */
+export function SettingReview({ setting, value, seen, back, saved }: Props) {
+  const { name } = setting
+  const queries = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const [today] = useState(() => dayOf(new Date()))
+  const [effective_from, setDay] = useState(today)
+  const [note, setNote] = useState('')
+  const preview = useQuery({
+    queryKey: [settingEndpoints.previewSetting.path, name, value],
+    queryFn: () => call(settingEndpoints.previewSetting, { params: { name }, body: { value } }),
+    // Of this moment.
+    gcTime: 0,
+  })
+  const save = useMutation({
+    mutationFn: () =>
+      call(settingEndpoints.changeSetting, { params: { name }, body: { value, note, seen, effective_from } }),
+    onSuccess: (changed) => {
+      const when = effective_from === today ? 'changed' : `planned from ${dayInWords(effective_from)} on`
+      toast.success(`${SETTINGS[name].title}: ${when}.`)
+      saved(changed)
+    },
+    onError: (error) => toast.error('The change was not saved', error),
+    onSettled: () => rereadSettings(queries),
+  })
+  const errors = fieldErrors(save.error)
+  const overtaken = save.error instanceof ApiError && save.error.code === 'changed_meanwhile'
+  return (
+    <form
+      noValidate
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <h3 ref={heading} tabIndex={-1}>
+        What this changes
+      </h3>
+      <Changes name={name} before={setting.value} after={value} />
+      {preview.data ? (
+        <Effects effects={preview.data.effects} />
+      ) : preview.isError ? (
+        <Failure
+          compact
+          title="What it would do is not known"
+          error={preview.error}
+          retry={() => void preview.refetch()}
+        />
+      ) : (
+        <Skeleton height={24} />
+      )}
+      <div className={styles.fields}>
+        <TextInput
+          label="From"
+          type="date"
+          description={
+            effective_from === today ? 'Today: it counts within a second' : 'From the start of that day, in UTC'
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={today}
+          value={effective_from}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          error={errors['effective_from']}
+        />
+        <TextInput
+          label="Why"
+          required
+          maxLength={LIMITS.short_text}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          error={errors['note']}
+        />
+      </div>
+      {overtaken && (
+        <p role="alert" className={styles.problems}>
+          Somebody else changed this meanwhile. Go back and start from what it is now.
+        </p>
+      )}
+      <div className={console_styles.acts}>
+        <Button type="submit" loading={save.isPending} disabled={!preview.data}>
+          {effective_from === today ? 'Save and count from now on' : 'Save for that day'}
+        </Button>
+        <Button variant="default" onClick={back} disabled={save.isPending}>
+          Back to the figures
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Effects({ effects }: { readonly effects: readonly SettingEffect[] }) {
+  if (effects.length === 0) return <p>Nothing that is stored changes by itself: it counts for what comes.</p>
+  return (
+    <ul className={styles.effects} aria-label="What it would do">
+      {effects.map(({ count, or_more, what }) => (
+        <li key={what}>
+          <strong>
+            {or_more ? 'More than ' : ''}
+            {count.toLocaleString()}
+          </strong>{' '}
+          {what}.
+        </li>
+      ))}
+    </ul>
+  )
+}

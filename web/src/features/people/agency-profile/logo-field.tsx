@@ -1,0 +1,85 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type AgencyProfile,
+  agencyEndpoints,
+  LOGO_TOO_LARGE,
+  LOGO_TYPE_NOT_SUPPORTED,
+  MAX_LOGO_BYTES,
+} from '@waymark/contracts/people/agency/endpoints'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import styles from './agency-profile-tab.module.css'
+import { profileQuery, useLogo } from './queries.ts'
+
+const TYPES = '.png,.jpg,.jpeg,.svg'
+
+/** The logo as it is kept: choosing another one takes its place at once, removing can be taken back. */
+export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
+  const queries = useQueryClient()
+  const logo = useLogo(profile)
+  const upload = useMutation({
+    mutationFn: ({ content, name }: { content: Blob; name: string }) => {
+      const form = new FormData()
+      form.set('file', content, name)
+      return call(agencyEndpoints.uploadLogo, { body: {}, form, idempotency_key: newIdempotencyKey() })
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(profileQuery.queryKey, saved)
+      toast.success('Logo saved')
+    },
+    onError: (error) => toast.error('The logo could not be saved', error),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(agencyEndpoints.deleteLogo),
+    onSuccess: () => {
+      const before = logo?.blob
+      queries.setQueryData(profileQuery.queryKey, (current) => current && { ...current, logo: null })
+      if (before) toast.undo('Logo removed', () => upload.mutate({ content: before, name: nameFor(before.type) }))
+    },
+    onError: (error) => toast.error('The logo could not be removed', error),
+  })
+  const choose = (file: File | null) => {
+    if (!file) return
+    if (!/\.(png|jpe?g|svg)$/i.test(file.name)) toast.error(LOGO_TYPE_NOT_SUPPORTED)
+    else if (file.size > MAX_LOGO_BYTES) toast.error(LOGO_TOO_LARGE)
+    else upload.mutate({ content: file, name: file.name })
+  }
+
+  return (
+    <div className={styles.logo}>
+      <span className={styles.logo_plate}>
+        {logo ? <img src={logo.address} alt="Your logo" /> : <IconPhoto size={28} stroke={1.5} aria-hidden />}
+      </span>
+      <div className={styles.stack}>
+        <div className={styles.buttons}>
+          <FileButton onChange={choose} accept={TYPES} inputProps={{ 'aria-label': 'Choose a logo' }}>
+            {(props) => (
+              <Button {...props} variant="default" size="sm" loading={upload.isPending}>
+                {profile.logo ? 'Replace logo' : 'Upload logo'}
+              </Button>
+            )}
+          </FileButton>
+          {profile.logo && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="sm"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        <span className={styles.hint}>PNG, JPG, JPEG or SVG, up to 2 MB. Recommended: 200x60 px.</span>
+      </div>
+    </div>
+  )
+}
+
+const nameFor = (media_type: string) =>
+  `logo.${media_type.startsWith('image/svg') ? 'svg' : media_type === 'image/jpeg' ? 'jpg' : 'png'}`

@@ -1,0 +1,144 @@
+import { Button, ColorInput, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
+import { fieldErrors, sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { whiteLabelTrial } from '../../../shared/session/white-label.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import styles from './agency-profile-tab.module.css'
+import { BrandPreview } from './brand-preview.tsx'
+import { listOf, stateCodes } from './lists.ts'
+import { LogoField } from './logo-field.tsx'
+import { profileQuery } from './queries.ts'
+import { WhiteLabelDemo } from './white-label-demo.tsx'
+
+const valuesOf = (profile: AgencyProfile) => ({
+  agency_name: profile.agency_name ?? '',
+  license_number: profile.license_number ?? '',
+  states_licensed: profile.states_licensed.join(', '),
+  specialties: profile.specialties.join(', '),
+  demographics: profile.demographics ?? '',
+  geographic: profile.geographic ?? '',
+  description: profile.description ?? '',
+  custom_domain: profile.custom_domain ?? '',
+  primary_color: profile.primary_color,
+  accent_color: profile.accent_color,
+})
+
+// Fields side by side stand on one line, whichever have a description.
+const ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
+const COLOR = { format: 'hex', eyeDropperButtonProps: { 'aria-label': 'Pick a color from the screen' } } as const
+
+export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
+  const queries = useQueryClient()
+  const form = useForm({ initialValues: valuesOf(profile) })
+  const white_label = profile.white_label || whiteLabelTrial.read()
+  const save = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      call(agencyEndpoints.updateAgencyProfile, {
+        body: {
+          ...values,
+          states_licensed: stateCodes(values.states_licensed),
+          specialties: listOf(values.specialties),
+        },
+      }),
+    onSuccess: (saved) => {
+      queries.setQueryData(profileQuery.queryKey, saved)
+      form.setInitialValues(valuesOf(saved))
+      form.setValues(valuesOf(saved))
+      toast.success('Agency profile saved successfully!')
+    },
+    onError: (error) => {
+      // Of a list the field as a whole is marked.
+      const errors = Object.entries(fieldErrors(error)).map(([path, message]) => [path.split('.')[0] ?? path, message])
+      form.setErrors(Object.fromEntries(errors))
+      toast.error(`Failed to save the agency profile: ${sentenceOf(error, 'something went wrong on the way')}`)
+    },
+  })
+
+  return (
+    <form className={styles.sections} onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <section className={styles.card} aria-labelledby="agency-title">
+        <h2 id="agency-title">Your agency</h2>
+        <div className={styles.fields}>
+          <TextInput label="Agency name" autoComplete="organization" {...form.getInputProps('agency_name')} />
+          <TextInput label="License number" {...form.getInputProps('license_number')} />
+          <TextInput
+            label="States licensed"
+            description="Separated by commas; leads of the pool come from these states only"
+            placeholder="TX, OK"
+            inputWrapperOrder={ORDER}
+            {...form.getInputProps('states_licensed')}
+          />
+          <TextInput
+            label="Specialties"
+            description="Separated by commas"
+            placeholder="Medicare, small groups"
+            inputWrapperOrder={ORDER}
+            {...form.getInputProps('specialties')}
+          />
+          <TextInput
+            label="Demographics"
+            description="Whom you serve"
+            placeholder="Young families, the self-employed"
+            inputWrapperOrder={ORDER}
+            {...form.getInputProps('demographics')}
+          />
+          <TextInput
+            label="Geographic"
+            description="Where you work"
+            placeholder="Austin and the Hill Country"
+            inputWrapperOrder={ORDER}
+            {...form.getInputProps('geographic')}
+          />
+          <Textarea
+            className={styles.wide}
+            label="Description"
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={2000}
+            {...form.getInputProps('description')}
+          />
+        </div>
+      </section>
+
+      <section className={styles.card} aria-labelledby="branding-title">
+        <h2 id="branding-title">Branding</h2>
+        <div className={styles.branding}>
+          <div className={styles.stack}>
+            <LogoField profile={profile} />
+            <div className={styles.fields}>
+              <ColorInput label="Primary color" {...COLOR} {...form.getInputProps('primary_color')} />
+              <ColorInput label="Accent color" {...COLOR} {...form.getInputProps('accent_color')} />
+            </div>
+          </div>
+          <BrandPreview profile={profile} {...form.values} />
+        </div>
+      </section>
+
+      {white_label && (
+        <section className={styles.card} aria-labelledby="white-label-title">
+          <h2 id="white-label-title">White label</h2>
+          <p className={styles.hint}>Your logo and colors stand in the banner of your dashboard.</p>
+          <TextInput
+            label="Custom domain"
+            description="A domain of yours that leads here, without https://"
+            placeholder="quotes.example.com"
+            inputMode="url"
+            {...form.getInputProps('custom_domain')}
+          />
+          <WhiteLabelDemo />
+        </section>
+      )}
+
+      <div className={styles.save}>
+        <Button type="submit" loading={save.isPending}>
+          Save profile
+        </Button>
+        {form.isDirty() && <span className={styles.hint}>There are changes that are not saved yet.</span>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { demoBranding } from '../../../shared/session/white-label.ts'
+import { useStoredFlag } from '../../../shared/state/stored-flag.ts'
+import styles from './agency-profile-tab.module.css'
+
+/** Shows a made-up brand in the banner, on this device, from the next refresh on. */
+export function WhiteLabelDemo() {
+  const [demo, setDemo] = useStoredFlag(demoBranding)
+  const [changed, setChanged] = useState(false)
+  const toggle = () => {
+    setDemo(!demo)
+    setChanged(true)
+  }
+  return (
+    <div className={styles.demo}>
+      <Button variant="default" size="sm" onClick={toggle}>
+        {demo ? 'Remove demo branding' : 'Show demo branding'}
+      </Button>
+      {changed && (
+        <Button variant="subtle" size="sm" onClick={() => window.location.reload()}>
+          Refresh to see it
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { call } from '../../../shared/api/call.ts'
+import { FormAlert } from './form-alert.tsx'
+import { codeRefusal } from './refusals.ts'
+import { typedCode } from './typed-code.ts'
+import { type Entry, useEnter } from './use-enter.ts'
+
+/** Signs in with a code that an administrator issued for an account. */
+export function AccessCodeForm({ enter }: { readonly enter: (entry: Entry) => void }) {
+  const goOn = useEnter(enter)
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: schemaResolver(accountEndpoints.signInWithCode.body, { sync: true }),
+  })
+  const verify = useMutation({
+    mutationFn: (body: typeof form.values) => call(accountEndpoints.signInWithCode, { body }),
+    onSuccess: (answer) => goOn(answer, `Welcome back, ${answer.user.first_name}!`, '/broker'),
+  })
+  const busy = verify.isPending || verify.isSuccess
+  return (
+    <form onSubmit={form.onSubmit((values) => verify.mutate(values))} noValidate>
+      <Stack gap="md">
+        <FormAlert>{verify.isError ? codeRefusal(verify.error) : null}</FormAlert>
+        <TextInput
+          size="md"
+          label="Access code"
+          description="It starts with VIP and works once"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...form.getInputProps('code')}
+          onChange={(event) => form.setFieldValue('code', typedCode(event.currentTarget.value))}
+        />
+        <Button type="submit" fullWidth disabled={busy}>
+          Verify Access Code
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconBrandGoogle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { useEffect } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { useSite } from '../../../shared/brand/site.ts'
+import { AgreementLink } from './agreement.tsx'
+import styles from './auth-screen.module.css'
+import { FormAlert } from './form-alert.tsx'
+import { leaveInviteCode } from './invite-code.ts'
+
+const GOOGLE_FAILED = 'OAuth redirect failed. Please use email/password login.'
+const CUSTOM_DOMAIN = 'Note: Google login may be restricted on custom domains. Use email/password if needed.'
+
+/** The server's words where this address is the trouble. */
+const refusalOf = (error: Error): string =>
+  error instanceof ApiError && error.status === 403 ? error.detail : GOOGLE_FAILED
+
+/** Sends the browser to the provider's page, which leads back to `/profile`. */
+export function GoogleButton() {
+  const { public_url } = useSite()
+  const { reset, ...start } = useMutation({
+    mutationFn: () => call(accountEndpoints.startGoogle),
+    onSuccess: ({ url }) => {
+      leaveInviteCode()
+      window.location.assign(url)
+    },
+  })
+  useEffect(() => {
+    // Back from the provider's page without having signed in: browsers show this page as it was left.
+    const shown = (event: PageTransitionEvent) => event.persisted && reset()
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [reset])
+  const elsewhere = public_url !== null && new URL(public_url).origin !== window.location.origin
+  return (
+    <div className={styles.google}>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconBrandGoogle size={18} aria-hidden />}
+        disabled={start.isPending || start.isSuccess}
+        onClick={() => start.mutate()}
+      >
+        Continue with Google
+      </Button>
+      {elsewhere && <p className={styles.note}>{CUSTOM_DOMAIN}</p>}
+      <div>
+        <p className={styles.small}>
+          If you are new, this creates your account and accepts the agent network agreement.
+        </p>
+        <AgreementLink />
+      </div>
+      <FormAlert>{start.isError ? refusalOf(start.error) : null}</FormAlert>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Loader } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { storeSession } from '../../../shared/session/storage.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import styles from './auth-screen.module.css'
+import { FormAlert } from './form-alert.tsx'
+import { forgetInviteCode, takeInviteCode } from './invite-code.ts'
+import { useOutsideDemo } from './use-outside-demo.ts'
+
+const NO_SESSION = 'No session ID found. Please try logging in again.'
+const EXPIRED = 'OAuth session expired or invalid. Please try logging in again.'
+const DENIED = 'Access denied. This domain may not be authorized for OAuth. Please use manual login.'
+const FAILED = 'Authentication failed. Please try manual login instead.'
+/** Milliseconds in which a failure can be read before the sign-in screen comes back; specified. */
+const BACK_DELAY_MS = 2000
+
+/** Refusals that are about the account, in the server's words. */
+const OF_THE_ACCOUNT = new Set(['account_disabled', 'not_connected', 'wrong_code'])
+
+function refusalOf(error: Error | null): string | null {
+  if (error === null) return null
+  if (!(error instanceof ApiError)) return FAILED
+  if (OF_THE_ACCOUNT.has(error.code)) return error.detail
+  return error.status === 400 ? EXPIRED : error.status === 403 ? DENIED : FAILED
+}
+
+/** What the callback says instead of a session id. */
+const SENT_BACK = new Map([
+  ['expired', EXPIRED],
+  ['denied', DENIED],
+  ['failed', FAILED],
+])
+
+/** Where Google sign-in comes back to. Its session id stands behind a #, which no server hears of, and works once. */
+export function GoogleReturnPage() {
+  useOutsideDemo()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const [{ session_id, sent_back }] = useState(() => readHash(hash))
+  const begun = useRef(false)
+  const verify = useMutation({
+    mutationFn: (id: string) =>
+      call(accountEndpoints.verifyGoogle, {
+        body: {
+          session_id: id,
+          invite_code: takeInviteCode(),
+          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+        idempotency_key: newIdempotencyKey(),
+      }),
+    onSuccess: (answer) => {
+      forgetInviteCode()
+      storeSession(answer)
+      toast.success(`Welcome, ${answer.user.first_name}!`)
+      void navigate('/broker', { replace: true })
+    },
+  })
+  const { mutate } = verify
+  const refusal = sent_back ?? refusalOf(verify.error)
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    if (session_id !== null) {
+      void navigate('/profile', { replace: true })
+      mutate(session_id)
+    } else if (sent_back === null) {
+      toast.error(NO_SESSION)
+      void navigate('/broker', { replace: true })
+    }
+  }, [session_id, sent_back, mutate, navigate])
+
+  useEffect(() => {
+    if (refusal === null) return undefined
+    const timer = setTimeout(() => void navigate('/broker', { replace: true }), BACK_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [refusal, navigate])
+
+  return (
+    <AuthFrame>
+      <div className={styles.alone}>
+        <section className={styles.card} aria-labelledby="google-title">
+          <h1 id="google-title" className={styles.title}>
+            {refusal === null ? 'Signing you in' : 'That did not work'}
+          </h1>
+          {refusal === null ? (
+            <output className={styles.waiting}>
+              <Loader size="sm" aria-hidden />
+              Finishing your Google sign-in. One moment, please.
+            </output>
+          ) : (
+            <>
+              <p className={styles.lead}>Taking you back to sign-in.</p>
+              <FormAlert>{refusal}</FormAlert>
+              <Link to="/broker" replace className={styles.back}>
+                Back to sign in
+              </Link>
+            </>
+          )}
+        </section>
+      </div>
+    </AuthFrame>
+  )
+}
+
+function readHash(hash: string): { session_id: string | null; sent_back: string | null } {
+  const said = new URLSearchParams(hash.slice(1))
+  const error = said.get('error')
+  return { session_id: said.get('session_id') || null, sent_back: error && (SENT_BACK.get(error) ?? FAILED) }
+}

@@ -1,0 +1,133 @@
+import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { ApiError, fieldErrors } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { useSite } from '../../../shared/brand/site.ts'
+import { AgreementLink } from './agreement.tsx'
+import styles from './auth-screen.module.css'
+import { FormAlert } from './form-alert.tsx'
+import { forgetInviteCode, holdInviteCode } from './invite-code.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordStrength } from './password-strength-bar.tsx'
+import { refusalOf } from './refusals.ts'
+import { type Entry, useEnter } from './use-enter.ts'
+
+interface Props {
+  readonly enter: (entry: Entry) => void
+  /** Empty when nobody was invited. */
+  readonly invite_code: string
+}
+
+export function JoinForm({ enter, invite_code }: Props) {
+  const goOn = useEnter(enter)
+  const { brand_name } = useSite()
+  const form = useForm({
+    initialValues: {
+      first_name: '',
+      last_name: '',
+      company_name: '',
+      email: '',
+      password: '',
+      invite_code,
+      agent_network_agreement: false,
+    },
+    validate: schemaResolver(accountEndpoints.register.body, { sync: true }),
+  })
+  const register = useMutation({
+    mutationFn: ({ invite_code: typed, ...fields }: typeof form.values) => {
+      const user_data = {
+        ...fields,
+        agent_network_agreement: true,
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      } as const
+      const code = typed.trim()
+      return code === ''
+        ? call(accountEndpoints.register, { body: user_data })
+        : call(accountEndpoints.registerExclusive, { body: { invite_code: code, user_data } })
+    },
+    onSuccess: (answer) => {
+      forgetInviteCode()
+      goOn(answer, `Welcome to the ${brand_name} network, ${answer.user.first_name}!`, '/broker/tutorial')
+    },
+    onError: (error) =>
+      form.setErrors({
+        ...fieldErrors(error, 'user_data'),
+        ...(error instanceof ApiError && error.code === 'wrong_code' ? { invite_code: error.detail } : {}),
+      }),
+  })
+  const busy = register.isPending || register.isSuccess
+
+  return (
+    <form onSubmit={form.onSubmit((values) => register.mutate(values))} noValidate>
+      <Stack gap="md">
+        <FormAlert>{register.isError ? refusalOf(register.error) : null}</FormAlert>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            size="md"
+            label="First name"
+            autoComplete="given-name"
+            required
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            size="md"
+            label="Last name"
+            autoComplete="family-name"
+            required
+            {...form.getInputProps('last_name')}
+          />
+        </SimpleGrid>
+        <TextInput
+          size="md"
+          label="Agency/Company Name"
+          autoComplete="organization"
+          {...form.getInputProps('company_name')}
+        />
+        <TextInput
+          size="md"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          {...form.getInputProps('email')}
+        />
+        <div>
+          <PasswordField
+            description="At least 6 characters, and hard to guess"
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <PasswordStrength password={form.values.password} owner={form.values} problem={form.errors['password']} />
+        </div>
+        <TextInput
+          size="md"
+          label="Invitation code"
+          description="If you have one. It starts with VIP and works once"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.getInputProps('invite_code')}
+          onChange={(event) => {
+            const code = event.currentTarget.value.toUpperCase()
+            form.setFieldValue('invite_code', code)
+            holdInviteCode(code)
+          }}
+        />
+        <div>
+          <Checkbox
+            label="I accept the agent network agreement: I keep client data confidential, contact each client within 24 hours, and am responsible for my own compliance."
+            {...form.getInputProps('agent_network_agreement', { type: 'checkbox' })}
+          />
+          <div className={styles.under_box}>
+            <AgreementLink />
+          </div>
+        </div>
+        <Button type="submit" fullWidth disabled={busy || !form.values.agent_network_agreement}>
+          {busy ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

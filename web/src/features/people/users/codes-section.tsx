@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type AdministeredUserDetail,
+  accountAdministrationEndpoints,
+} from '@waymark/contracts/people/accounts/administration'
+import { askPages } from '../../../shared/api/queries.ts'
+import styles from '../../../shared/console/console.module.css'
+import { nameOf } from '../../../shared/format/people.ts'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import own_styles from './admin-users.module.css'
+import { InviteButton } from './invite.tsx'
+import { IssuedCodeRow } from './issued-code-row.tsx'
+
+/** Codes that sign in to this account, for when its owner cannot. */
+export function CodesSection({ user }: { readonly user: AdministeredUserDetail }) {
+  const list = useInfiniteQuery(
+    askPages(accountAdministrationEndpoints.listInviteCodes, { query: { user_id: user.id, limit: 5 } }),
+  )
+  return (
+    <section className={styles.panel} aria-labelledby="codes-title">
+      <h3 id="codes-title">Access codes</h3>
+      <ListStates list={list} failure="Could not load access codes" empty="None was issued for this account lately.">
+        {(codes) => (
+          <ul className={own_styles.codes} aria-label="Access codes">
+            {codes.map((code) => (
+              <li key={code.id}>
+                <IssuedCodeRow code={code} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+      {user.is_active && <InviteButton to={{ id: user.id, name: nameOf(user) }} />}
+    </section>
+  )
+}

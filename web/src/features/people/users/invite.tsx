@@ -1,0 +1,86 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconTicket } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountAdministrationEndpoints } from '@waymark/contracts/people/accounts/administration'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+
+interface Props {
+  /** Whose account the code signs in to; without one it registers somebody new. */
+  readonly to?: { readonly id: string; readonly name: string }
+}
+
+/** Issues a code: for a new broker, or for an account whose owner cannot sign in. */
+export function InviteButton({ to }: Props) {
+  const open = () =>
+    modals.open({
+      title: to ? `Access code for ${to.name}` : 'Invite a broker',
+      children: <IssueCode {...(to && { to })} />,
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+    })
+  return to ? (
+    <Button size="sm" variant="default" aria-label={`Access code for ${to.name}`} onClick={open}>
+      Access code
+    </Button>
+  ) : (
+    <Button size="sm" leftSection={<IconTicket size={18} aria-hidden />} onClick={open}>
+      Invite
+    </Button>
+  )
+}
+
+function IssueCode({ to }: Props) {
+  const queries = useQueryClient()
+  const issue = useMutation({
+    mutationFn: () => call(accountEndpoints.createInviteCode, { body: { user_id: to?.id } }),
+    onSuccess: () =>
+      queries.invalidateQueries({ queryKey: answersFrom(accountAdministrationEndpoints.listInviteCodes) }),
+  })
+  if (issue.data) return <Issued {...issue.data} />
+  return (
+    <Stack gap="md">
+      <p>
+        {to
+          ? `Whoever has the code can sign in to the account of ${to.name} once, without the password. Give it to them only.`
+          : 'Whoever has the code can join the network once, with credentials that count as verified.'}{' '}
+        It works for 14 days.
+      </p>
+      {issue.isError && (
+        <Alert color="red" role="alert" title="Failed to generate invitation code">
+          {sentenceOf(issue.error, 'Please try again.')}
+        </Alert>
+      )}
+      <Button loading={issue.isPending} onClick={() => issue.mutate()} data-autofocus>
+        Create code
+      </Button>
+    </Stack>
+  )
+}
+
+function Issued({ code, expires_at }: { readonly code: string; readonly expires_at: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => toast.success('Code copied'),
+      // Plain http and some browsers forbid it: the field is there to copy from.
+      () => toast.error('Please select the code and copy it'),
+    )
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Code"
+        description={`Works once, until ${exactly(expires_at)}. It is shown only now.`}
+        value={code}
+        readOnly
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button onClick={() => void copy()}>Copy code</Button>
+    </Stack>
+  )
+}

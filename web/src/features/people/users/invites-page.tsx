@@ -1,0 +1,57 @@
+import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { accountAdministrationEndpoints, INVITE_CODE_STATES } from '@waymark/contracts/people/accounts/administration'
+import { askPages } from '../../../shared/api/queries.ts'
+import styles from '../../../shared/console/console.module.css'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
+import { CODE_STATES } from './code-states.ts'
+import { InviteButton } from './invite.tsx'
+import { IssuedCodeRow } from './issued-code-row.tsx'
+
+const STATES = [
+  { value: '', label: 'Any state' },
+  ...INVITE_CODE_STATES.map((value) => ({ value, label: CODE_STATES[value] })),
+]
+
+/** Codes that let somebody in, and what became of each. They stay listed for 30 days after they expire. */
+export function InvitesPage() {
+  const [address, change] = useAddress()
+  const state = INVITE_CODE_STATES.find((one) => one === address.get('state'))
+  const list = useInfiniteQuery({
+    ...askPages(accountAdministrationEndpoints.listInviteCodes, { query: { state } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Invites</h1>
+      <div className={styles.acts}>
+        <InviteButton />
+        <NativeSelect
+          aria-label="State"
+          data={STATES}
+          value={state ?? ''}
+          onChange={(event) => change({ state: event.currentTarget.value })}
+        />
+      </div>
+      <p className={styles.dimmed}>
+        A code lets a new broker join. One that signs in to an account is issued beside that account, under Users.
+      </p>
+      <ListStates
+        list={list}
+        failure="Could not load invites"
+        empty={state ? 'No codes in this view.' : 'No codes yet. Invite a broker, and the code appears here.'}
+      >
+        {(codes) => (
+          <ul className={styles.panels} aria-label="Invites">
+            {codes.map((code) => (
+              <li key={code.id} className={styles.panel}>
+                <IssuedCodeRow code={code} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </div>
+  )
+}

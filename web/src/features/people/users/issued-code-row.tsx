@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountAdministrationEndpoints, type IssuedCode } from '@waymark/contracts/people/accounts/administration'
+import { Link } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom } from '../../../shared/api/queries.ts'
+import styles from '../../../shared/console/console.module.css'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { exactly } from '../../../shared/format/time.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { CODE_STATES } from './code-states.ts'
+
+type Person = NonNullable<IssuedCode['issued_by']>
+
+const TONES = { unused: 'waiting', used: 'good', expired: 'plain', revoked: 'plain' } as const
+
+/** What became of a code; the code itself is nowhere. One that still works can be revoked. */
+export function IssuedCodeRow({ code }: { readonly code: IssuedCode }) {
+  const { state, for_user, issued_by, used_by, by_application, created_at, expires_at, used_at, revoked_at } = code
+  const { askToRevoke, pending } = useRevoke(code)
+  return (
+    <>
+      <div className={styles.row_line}>
+        <span>
+          {for_user ? (
+            <>
+              Signs in to <PersonLink person={for_user} />
+            </>
+          ) : (
+            'Registers a new broker'
+          )}
+          {by_application && ', by an approved application'}
+        </span>
+        <Mark tone={TONES[state]}>{CODE_STATES[state]}</Mark>
+      </div>
+      <p className={styles.dimmed}>
+        Issued <When at={created_at} />
+        {issued_by && (
+          <>
+            {' '}
+            by <PersonLink person={issued_by} />
+          </>
+        )}
+        {used_at && (
+          <>
+            {' · used '}
+            <When at={used_at} />
+            {used_by && (
+              <>
+                {' '}
+                by <PersonLink person={used_by} />
+              </>
+            )}
+          </>
+        )}
+        {revoked_at && (
+          <>
+            {' · revoked '}
+            <When at={revoked_at} />
+          </>
+        )}
+        {state === 'unused' && ` · works until ${exactly(expires_at)}`}
+        {state === 'expired' && ` · expired ${exactly(expires_at)}`}
+      </p>
+      {state === 'unused' && (
+        <Button
+          size="sm"
+          mt="xs"
+          variant="default"
+          c="red"
+          loading={pending}
+          aria-label={`Revoke the code issued ${exactly(created_at)}`}
+          onClick={askToRevoke}
+        >
+          Revoke
+        </Button>
+      )}
+    </>
+  )
+}
+
+const PersonLink = ({ person: { id, first_name, last_name } }: { readonly person: Person }) => (
+  <Link to={`/admin/users?user=${id}`}>
+    {first_name} {last_name}
+  </Link>
+)
+
+function useRevoke({ id, for_user }: IssuedCode) {
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => call(accountAdministrationEndpoints.revokeInviteCode, { params: { id } }),
+    onSuccess: () => toast.success('The code is revoked.'),
+    onError: (error) => toast.error('Could not revoke the code', error),
+    onSettled: () =>
+      queries.invalidateQueries({ queryKey: answersFrom(accountAdministrationEndpoints.listInviteCodes) }),
+  })
+  const askToRevoke = () =>
+    modals.openConfirmModal({
+      title: 'Revoke this code?',
+      children: `Whoever has it can no longer ${for_user ? 'sign in' : 'join'} with it, at once and for good. You can issue another one.`,
+      labels: { confirm: 'Revoke code', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => revoke.mutate(),
+    })
+  return { askToRevoke, pending: revoke.isPending }
+}

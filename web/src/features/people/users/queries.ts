@@ -1,0 +1,49 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SentBodyOf } from '@waymark/contracts/endpoint'
+import {
+  type AdministeredUserDetail,
+  accountAdministrationEndpoints,
+  type SettableStatus,
+} from '@waymark/contracts/people/accounts/administration'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom, ask } from '../../../shared/api/queries.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+
+export type UserChanges = SentBodyOf<typeof accountEndpoints.updateUser>
+
+export const userQuery = (id: string) => ask(accountAdministrationEndpoints.readAdministeredUser, { params: { id } })
+
+/** Reads a user again, and the lists that they stand in. */
+export const rereadUser = (queries: QueryClient, id: string) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: userQuery(id).queryKey }),
+    queries.invalidateQueries({ queryKey: answersFrom(accountAdministrationEndpoints.listAllUsers) }),
+  ])
+
+/** Changes an account: verification, enabled or not, role and rights. */
+export function useUpdateUser({ id }: Pick<AdministeredUserDetail, 'id'>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: UserChanges) => call(accountEndpoints.updateUser, { params: { id }, body: changes }),
+    onSuccess: async () => {
+      await rereadUser(queries, id)
+      toast.success('User updated successfully')
+    },
+    onError: (error) => toast.error('Failed to update user', error),
+  })
+}
+
+/** Sets what is decided of a subscription. */
+export function useSetStatus({ id }: Pick<AdministeredUserDetail, 'id'>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (status: SettableStatus) =>
+      call(accountAdministrationEndpoints.setSubscriptionStatus, { body: { user_id: id, status } }),
+    onSuccess: (user) => {
+      queries.setQueryData(userQuery(id).queryKey, user)
+      return rereadUser(queries, id)
+    },
+    onError: (error) => toast.error('Failed to update user status', error),
+  })
+}

@@ -1,0 +1,87 @@
+import { Button, Switch } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/administration'
+import { CAPABILITIES } from '@waymark/contracts/people/accounts/schemas'
+import styles from '../../../shared/console/console.module.css'
+import { nameOf } from '../../../shared/format/people.ts'
+import own_styles from './admin-users.module.css'
+import { useUpdateUser } from './queries.ts'
+import { CAPABILITY_WORDS } from './words.ts'
+
+const KEPT = [
+  { flag: 'is_stakeholder', label: 'Stakeholder' },
+  { flag: 'is_test_agent', label: 'Test agent' },
+] as const
+
+interface Props {
+  readonly user: AdministeredUserDetail
+  /** Nobody gives up their own role. */
+  readonly own: boolean
+}
+
+/** What somebody may do: each right takes effect at once, a new role signs them out. */
+export function RightsSection({ user, own }: Props) {
+  const update = useUpdateUser(user)
+  const granted = CAPABILITIES.filter((capability) => user.capabilities.includes(capability))
+  const name = nameOf(user)
+  const role = user.role === 'broker' ? 'sys_admin' : 'broker'
+  const askForRole = () =>
+    modals.openConfirmModal({
+      title: role === 'sys_admin' ? `Make ${name} an administrator?` : `Make ${name} a broker?`,
+      children:
+        role === 'sys_admin'
+          ? 'They see every client, message and account and can change any of it. They are signed out, and sign in again as an administrator.'
+          : 'They lose the console and everything that is not their own. They are signed out, and sign in again as a broker.',
+      labels: { confirm: role === 'sys_admin' ? 'Make administrator' : 'Make broker', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => update.mutate({ role }),
+    })
+  return (
+    <section className={styles.panel} aria-labelledby="rights-title">
+      <h3 id="rights-title">What they may do</h3>
+      <div className={own_styles.switches}>
+        {CAPABILITIES.map((capability) => (
+          <Switch
+            key={capability}
+            {...CAPABILITY_WORDS[capability]}
+            checked={granted.includes(capability)}
+            disabled={update.isPending}
+            onChange={(event) =>
+              update.mutate({
+                capabilities: event.currentTarget.checked
+                  ? [...granted, capability]
+                  : granted.filter((one) => one !== capability),
+              })
+            }
+          />
+        ))}
+        <Switch
+          label="Founder access"
+          description="Figures of the platform and feedback, and nothing of anybody"
+          checked={user.founder_access}
+          disabled={update.isPending}
+          onChange={(event) => update.mutate({ founder_access: event.currentTarget.checked })}
+        />
+        {KEPT.map(({ flag, label }) => (
+          <Switch
+            key={flag}
+            label={label}
+            description="Kept through every clean-up and deletion"
+            checked={user[flag]}
+            disabled={update.isPending}
+            onChange={(event) => update.mutate({ [flag]: event.currentTarget.checked })}
+          />
+        ))}
+        {!own && (
+          <div>
+            <Button size="sm" variant="default" disabled={update.isPending} onClick={askForRole}>
+              {role === 'sys_admin' ? 'Make administrator' : 'Make broker'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

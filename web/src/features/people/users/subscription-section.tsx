@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { AdministeredUserDetail, SettableStatus } from '@waymark/contracts/people/accounts/administration'
+import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
+import styles from '../../../shared/console/console.module.css'
+import { price } from '../../../shared/format/money.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { longDate } from '../../../shared/format/time.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { useSetStatus } from './queries.ts'
+
+/** What is paid for, and what an administrator decides of it: billing only, sessions stay. */
+export function SubscriptionSection({ user }: { readonly user: AdministeredUserDetail }) {
+  const set = useSetStatus(user)
+  const name = nameOf(user)
+  const { subscription_status, subscription_override, paid } = user
+  const suspend = () =>
+    set.mutate('inactive', {
+      onSuccess: () => toast.undo(`The subscription of ${name} is suspended.`, () => set.mutate(before(user))),
+    })
+  const activate = (status: SettableStatus, message: string) =>
+    set.mutate(status, { onSuccess: () => toast.success(message) })
+  const askToSuspend = () =>
+    modals.openConfirmModal({
+      title: `Suspend the subscription of ${name}?`,
+      children: `They stay signed in and keep their clients and messages; pool leads, uploads, the assistant and new lead codes stop at once.${
+        paid
+          ? ' What is paid is not given back, and they are not charged again.'
+          : ' They cannot choose a plan until you take it back.'
+      }`,
+      labels: { confirm: 'Suspend subscription', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: suspend,
+    })
+  return (
+    <section className={styles.panel} aria-labelledby="subscription-title">
+      <h3 id="subscription-title">Subscription</h3>
+      <p className={styles.effect}>{explain(user)}</p>
+      <div className={styles.acts}>
+        {subscription_status !== 'inactive' && (
+          <Button
+            size="sm"
+            variant="default"
+            c="red"
+            disabled={set.isPending}
+            aria-label={`Suspend subscription of ${name}`}
+            onClick={askToSuspend}
+          >
+            Suspend subscription
+          </Button>
+        )}
+        {subscription_status !== 'active' && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={set.isPending}
+            onClick={() => activate('active', `The subscription of ${name} is active.`)}
+          >
+            {paid ? 'Activate subscription' : 'Activate without payment'}
+          </Button>
+        )}
+        {subscription_override !== null && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={set.isPending}
+            onClick={() => activate('automatic', `${name} is left to trial and payments again.`)}
+          >
+            Leave it to trial and payments
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What takes a suspension back. */
+const before = ({ subscription_status, subscription_override, paid }: AdministeredUserDetail): SettableStatus =>
+  subscription_override === 'granted' || (subscription_status === 'active' && paid === null) ? 'active' : 'automatic'
+
+function explain({ subscription_status, subscription_override, trial_ends_at, paid }: AdministeredUserDetail): string {
+  const payment = paid
+    ? `${PLAN_NAMES[paid.package_id]}, ${price(paid.amount_cents)} a month, ${
+        paid.cancel_at_period_end ? 'ends' : 'next charge'
+      } ${longDate(paid.period_ends_at)}.`
+    : 'Nothing is paid for.'
+  if (subscription_override === 'suspended') return `Suspended by an administrator. ${payment}`
+  if (subscription_override === 'granted') return 'Active without payment, until they subscribe or you change it.'
+  if (subscription_status === 'trial') {
+    return new Date(trial_ends_at).getTime() > Date.now()
+      ? `On trial until ${longDate(trial_ends_at)}.`
+      : 'The trial is over.'
+  }
+  return payment
+}

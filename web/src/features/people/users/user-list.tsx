@@ -1,0 +1,160 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { SUBSCRIPTION_STATUSES } from '@waymark/contracts/money/billing/subscriptions'
+import {
+  type AdministeredUser,
+  accountAdministrationEndpoints,
+} from '@waymark/contracts/people/accounts/administration'
+import { ROLES as ROLE_VALUES } from '@waymark/contracts/people/accounts/schemas'
+import { Link } from 'react-router-dom'
+import { askPages } from '../../../shared/api/queries.ts'
+import styles from '../../../shared/console/console.module.css'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { RowList } from '../../../shared/console/row-list.tsx'
+import { nameOf } from '../../../shared/format/people.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { useMe } from '../../../shared/session/me.ts'
+import { SeekInput } from '../../../shared/ui/seek-input.tsx'
+import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
+import own_styles from './admin-users.module.css'
+import { InviteButton } from './invite.tsx'
+import { packageName, ROLES, STATUSES, standing } from './words.ts'
+
+const YES_OR_NO = ['true', 'false'] as const
+
+/** Each filter by its name in the address and in the call. */
+const FILTERS = [
+  { name: 'role', label: 'Role', choices: ROLE_VALUES.map((value) => ({ value, label: ROLES[value] })) },
+  {
+    name: 'subscription_status',
+    label: 'Subscription',
+    choices: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUSES[value] })),
+  },
+  {
+    name: 'credentials_verified',
+    label: 'Credentials',
+    choices: [
+      { value: 'true', label: 'Verified' },
+      { value: 'false', label: 'Not verified' },
+    ],
+  },
+  {
+    name: 'is_active',
+    label: 'Account',
+    choices: [
+      { value: 'true', label: 'Enabled' },
+      { value: 'false', label: 'Disabled' },
+    ],
+  },
+] as const
+
+const NOTHING = { q: '', role: '', subscription_status: '', credentials_verified: '', is_active: '' }
+
+/** What of the address is a filter; the rest of it filters nothing. */
+const asked = (address: URLSearchParams) => ({
+  search: address.get('q') ?? '',
+  role: ROLE_VALUES.find((one) => one === address.get('role')),
+  subscription_status: SUBSCRIPTION_STATUSES.find((one) => one === address.get('subscription_status')),
+  credentials_verified: YES_OR_NO.find((one) => one === address.get('credentials_verified')),
+  is_active: YES_OR_NO.find((one) => one === address.get('is_active')),
+})
+
+export function UserList({ open_id }: { readonly open_id: string | null }) {
+  const me = useMe()
+  const [address, change] = useAddress()
+  const query = asked(address)
+  const list = useInfiniteQuery({
+    ...askPages(accountAdministrationEndpoints.listAllUsers, { query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={styles.list} aria-labelledby="users-title">
+      <div className={styles.list_head}>
+        <h1 id="users-title">Users</h1>
+        <InviteButton />
+      </div>
+      <search className={styles.filters}>
+        <SeekInput
+          aria-label="Search users by name, email or company"
+          placeholder="Search name, email or company"
+          sought={query.search}
+          seek={(q) => change({ q })}
+        />
+        <div className={own_styles.filters}>
+          {FILTERS.map(({ name, label, choices }) => (
+            <NativeSelect
+              key={name}
+              aria-label={label}
+              data={[{ value: '', label: `${label}: any` }, ...choices]}
+              value={query[name] ?? ''}
+              onChange={(event) => change({ [name]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      </search>
+      <RowList
+        label="Users"
+        list={list}
+        failed="Failed to load users"
+        empty={<Nobody search={query.search} showAll={() => change(NOTHING)} />}
+      >
+        {(user) => <UserRow user={user} open={user.id === open_id} own={user.id === me?.id} />}
+      </RowList>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly user: AdministeredUser
+  readonly open: boolean
+  readonly own: boolean
+}
+
+function UserRow({ user, open, own }: RowProps) {
+  const [address] = useAddress()
+  return (
+    <Link
+      to={`/admin/users?${withChanges(address, { user: user.id })}`}
+      className={styles.row}
+      aria-current={open ? 'true' : undefined}
+      data-row
+    >
+      <span className={styles.row_line}>
+        <span className={styles.row_name}>
+          {nameOf(user)}
+          {own && ' (you)'}
+        </span>
+        {!user.is_active && <Mark tone="waiting">Disabled</Mark>}
+        {user.is_active && user.role === 'sys_admin' && <Mark tone="plain">Administrator</Mark>}
+      </span>
+      <span className={styles.row_about}>{user.email}</span>
+      <span className={styles.row_line}>
+        <span className={styles.row_about}>
+          {[
+            user.role === 'broker' && standing(user),
+            packageName(user),
+            user.credentials_verified ? 'Verified' : 'Not verified',
+            user.company_name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className={styles.row_about}>
+          <When at={user.created_at} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function Nobody({ search, showAll }: { readonly search: string; readonly showAll: () => void }) {
+  return (
+    <div className={styles.empty}>
+      <h2>Nobody matches</h2>
+      <p>{search ? `Nobody matches “${search}” with these filters.` : 'Nobody fits these filters together.'}</p>
+      <Button variant="default" onClick={showAll}>
+        Show all users
+      </Button>
+    </div>
+  )
+}
