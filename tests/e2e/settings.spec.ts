@@ -107,7 +107,7 @@ test('a table is pasted from a spreadsheet, and the review shows the differences
   const rows = page.getByLabel('Rows as CSV, or copied from a spreadsheet')
   await rows.fill('year,self_only\n2025,9200')
   await page.getByRole('button', { name: 'Fill in these rows' }).click()
-  await expect(page.getByText('The first line does not name the column plan_year.')).toBeVisible()
+  await expect(page.getByText('The first line has no column plan_year.')).toBeVisible()
   await rows.fill('plan_year\tself_only\n2025\t9200\n2026\t10600\n2027\t12000\n2090\t50000')
   await page.getByRole('button', { name: 'Fill in these rows' }).click()
   await expect(page.getByLabel('One person, row 4')).toHaveValue('50000')

@@ -68,7 +68,7 @@ describe('a client who came to a broker', () => {
     expect(notification).toMatchObject({
       kind: 'new_lead',
       title: 'New client assessment',
-      body: 'A client completed the assessment and is yours. Came through your assessment link. Please make first contact by Nov 21, 2026, 9:00 AM.',
+      body: 'A client completed the assessment and is yours. Came through your assessment link. Please contact them by Nov 21, 2026, 9:00 AM.',
       link: `/broker?tab=clients&client=${client.id}`,
       client_id: client.id,
       urgent: false,
@@ -89,7 +89,7 @@ describe('a client who came to a broker', () => {
     expect(JSON.stringify([{ ...notification, about: null }, message])).not.toMatch(/zora|quill|heart|example\.test/i)
     expect(await eventsOf(broker)).toEqual([
       { name: 'message.sent', subscribers: ['broadcast'] },
-      { name: 'notification.created', subscribers: ['mail', 'broadcast'] },
+      { name: 'notification.created', subscribers: ['broadcast', 'mail'] },
     ])
   })
 

@@ -98,7 +98,7 @@ describe('when they are over', () => {
     await run(due, MORNING)
     const [digest, ...more] = await mails()
     expect(more).toEqual([])
-    expect(digest?.subject).toBe('While it was quiet: 3 notifications')
+    expect(digest?.subject).toBe('From quiet hours: 3 notifications')
     for (const line of ['2 new clients', '1 new message']) {
       expect(digest?.text).toContain(line)
       expect(digest?.html).toContain(line)
@@ -176,7 +176,7 @@ describe('when they are over', () => {
     expect(service.received.map(({ payload }) => payload)).toEqual([
       expect.objectContaining({
         kind: 'digest',
-        title: 'While it was quiet: 2 notifications',
+        title: 'From quiet hours: 2 notifications',
         body: 'You have 2 new clients.',
         notification_id: null,
       }),

@@ -128,7 +128,7 @@ test('a call that is asked for is due in 24 hours, once, and again after it was 
   expect(Date.parse(call.due_at) - Date.parse(call.requested_at)).toBe(24 * 3600 * 1000)
   expect(await api.get(requestBusinessCall, { body: { lead_token } })).toEqual(call)
   expect(await told(id)).toEqual([
-    { kind: 'business_call', title: 'Harbor Bakery wants a call', link: '/admin/business-leads', urgent: true },
+    { kind: 'business_call', title: 'Harbor Bakery requested a call', link: '/admin/business-leads', urgent: true },
   ])
   const [listed] = await api.get(listBusinessLeads, { token, query: { limit: 1 } })
   expect(listed).toMatchObject({ id, call: { ...call, user_id: administrator.id, done_at: null } })

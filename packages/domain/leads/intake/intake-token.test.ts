@@ -73,7 +73,7 @@ describe('an intake token', () => {
     const days = (count: number) => new Date(now - count * 24 * 3600 * 1000)
     const token = (submitted: Date) => intakeToken(api.secrets, newId(), submitted)
     expect(parseConsumerToken(api.secrets, token(days(89)), new Date(now))).toMatchObject({ kind: 'consumer' })
-    expect(() => parseConsumerToken(api.secrets, token(days(91)), new Date(now))).toThrow('not valid any more')
+    expect(() => parseConsumerToken(api.secrets, token(days(91)), new Date(now))).toThrow('no longer valid')
   })
 
   test('does not pass for a link that was mailed, nor the other way round', () => {
@@ -81,7 +81,7 @@ describe('an intake token', () => {
     const [submission, mailed] = [intakeToken, mailedToken].map((make) => make(api.secrets, client_id, now))
     expect(parseConsumerToken(api.secrets, submission ?? '')).toEqual({ kind: 'consumer', client_id, since: now })
     expect(parseConsumerToken(api.secrets, mailed ?? '')).toMatchObject({ client_id, by_mail: true })
-    expect(() => parseConsumerToken(api.secrets, `wm_${submission?.slice(3)}`)).toThrow('not valid any more')
+    expect(() => parseConsumerToken(api.secrets, `wm_${submission?.slice(3)}`)).toThrow('no longer valid')
     expect(() => parseConsumerToken(api.secrets, `wi_${mailed?.slice(3)}`)).toThrow('no longer valid')
   })
 

@@ -245,7 +245,7 @@ describe('what a setting decides', () => {
     await change('assignment', { ...assignment, default_daily_cap: 7, most_daily_cap: 30 })
     const broker = await tokenOf(api, await aUser(api.db))
     const prefer = (daily_cap: number) => api.call(endpoints.updatePreferences, { token: broker, body: { daily_cap } })
-    expect(await prefer(31)).toMatchObject({ status: 422, body: { detail: 'The most is 30 leads a day.' } })
+    expect(await prefer(31)).toMatchObject({ status: 422, body: { detail: 'The limit is 30 leads a day.' } })
     expect((await prefer(30)).status).toBe(200)
     const { user } = await api.get(endpoints.register, {
       body: {
@@ -368,7 +368,7 @@ describe('a preview', () => {
       {
         count: 1,
         or_more: false,
-        what: 'brokers chose a higher cap of their own and get at most 10 pool leads a day',
+        what: 'brokers have a higher cap and will get at most 10 pool leads a day',
       },
     ])
     expect(await api.db.rows(sql`select id from setting_version`)).toEqual([])
