@@ -10,7 +10,7 @@ UPDATE "client" SET "medications" = '{}' WHERE "medications" IS NULL;
 UPDATE "client" SET "preferred_coverage" = '{}' WHERE "preferred_coverage" IS NULL;
 ALTER TABLE "client" ALTER COLUMN "health_conditions" SET NOT NULL, ALTER COLUMN "medications" SET NOT NULL, ALTER COLUMN "preferred_coverage" SET NOT NULL;
 UPDATE "council" SET "waiting_for" = '{}' WHERE "waiting_for" IS NULL;
-ALTER TABLE "council" ALTER COLUMN "waiting_for" SET NOT NULL;
+ALTER TABLE "council" ALTER COLUMN "waiting_for" SET DEFAULT '{}', ALTER COLUMN "waiting_for" SET NOT NULL;
 UPDATE "directory_entry" SET "sectors" = '{}' WHERE "sectors" IS NULL;
 ALTER TABLE "directory_entry" ALTER COLUMN "sectors" SET NOT NULL;
 UPDATE "medical_membership" SET "interests" = '{}' WHERE "interests" IS NULL;

@@ -92,7 +92,7 @@ test('of the chosen client it says what is asked, but not who they are, and note
   }
   expect(summary.reply).not.toMatch(/Zora|@/)
   const entitlement = await ask('Is this client eligible for Medicaid?')
-  expect(entitlement.reply).toMatch(/^Estimated for 20\d\d, at \d+% of the federal poverty level: a premium/)
+  expect(entitlement.reply).toMatch(/^Estimated for 20\d\d at \d+% of the federal poverty level: a premium/)
   const log = await api.db.rows<{ actor_id: string }>(sql`
     select actor_id from access_log where subject_id = ${client.id} and action = 'assistant.asked'`)
   expect(log.map(({ actor_id }) => actor_id)).toEqual([broker.id, broker.id, broker.id])

@@ -8,7 +8,7 @@ test.each([
   ['password', 0],
   ['x7#pqz', 1],
   ['aaaaaaaaaaaaaaaa', 1],
-  ['harbor-42', 2],
+  ['harbors-42', 2],
   ['tarn bottle heron', 3],
 ])('%s is of strength %d', (password, level) => {
   expect(passwordStrength(password, owner)?.level).toBe(level)
