@@ -13,7 +13,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-test('test databases are migrated and isolated from each other', async () => {
+test('each disposable database is migrated and isolated from the others', async () => {
   await using one = await createTestDatabase()
   await using two = await createTestDatabase()
   await query(one.url, 'create table only_here ()')
