@@ -71,7 +71,7 @@ module.exports = {
     {
       name: 'domains-meet-in-use-cases',
       comment:
-        'A domain reaches another through its use cases (verb-noun.ts), not through its routes, presenters, pushes or tables. The foundation is there for all of them.',
+        'A domain reaches another through its use cases (verb-noun.ts), not through its routes, presenters, broadcasts or tables. The foundation is there for all of them.',
       severity: 'error',
       from: { path: '^packages/domain/([^/]+/[^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: {

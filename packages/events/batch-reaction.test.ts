@@ -1,12 +1,13 @@
 import { raw, sql } from '@waymark/platform/database'
-import { createEventCore, type EventCore } from '@waymark/testing/event-core'
+import { createEventCore, declarationOf, type EventCore } from '@waymark/testing/event-core'
 import { expect, test } from 'vitest'
 import { batchReaction } from './batch-reaction.ts'
 import { claim } from './deliveries.ts'
 
 /** A reaction that leaves one row in `effect` for each event; for `poison` it cannot. */
 const effects = (poison: { prepare?: string; write?: string } = {}, batches: number[] = []) =>
-  batchReaction('assess', {
+  batchReaction({
+    ...declarationOf('assess'),
     prepare: async (events) => {
       if (events.some(({ aggregate_id }) => aggregate_id === poison.prepare)) throw new Error('cannot be prepared')
       return events.map(({ aggregate_id }) => ({
@@ -15,10 +16,10 @@ const effects = (poison: { prepare?: string; write?: string } = {}, batches: num
       }))
     },
     columns: raw('client_id uuid, divisor int'),
-    writes: () => {
+    writes: (rows) => {
       batches.push(1)
       return sql`written as (
-        insert into effect select event_id, 'assess', client_id from work where 1 / divisor = 1)`
+        insert into effect select event_id, 'assess', client_id from ${rows} where 1 / divisor = 1)`
     },
   })
 
@@ -32,7 +33,7 @@ const pending = (core: EventCore) =>
     select aggregate_id from event_delivery join outbox_event on id = event_id
     where subscriber = 'assess' and state = 'pending'`)
 
-test('the events of one moment share statements', async () => {
+test('writes events that arrive together in few statements', async () => {
   await using core = await createEventCore()
   await core.submit(100)
   const batches: number[] = []
@@ -42,14 +43,17 @@ test('the events of one moment share statements', async () => {
   expect(batches.length).toBeLessThan(20)
 })
 
-test.each(['prepare', 'write'] as const)('one that fails to %s fails alone, and stays due', async (step) => {
-  await using core = await createEventCore()
-  const [poison = ''] = await core.submit(30)
-  const runs = await runAll(core, effects({ [step]: poison }))
-  expect(runs.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  expect(await core.effects()).toHaveLength(29)
-  expect(await pending(core)).toEqual([{ aggregate_id: poison }])
-})
+test.each(['prepare', 'write'] as const)(
+  'fails only the one event that it cannot %s, which stays due',
+  async (step) => {
+    await using core = await createEventCore()
+    const [poison = ''] = await core.submit(30)
+    const runs = await runAll(core, effects({ [step]: poison }))
+    expect(runs.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(await core.effects()).toHaveLength(29)
+    expect(await pending(core)).toEqual([{ aggregate_id: poison }])
+  },
+)
 
 test('what is handed out several times at once takes effect once', async () => {
   await using core = await createEventCore()
@@ -59,12 +63,13 @@ test('what is handed out several times at once takes effect once', async () => {
   expect((await core.effects()).map(({ times }) => times)).toEqual(Array(40).fill(1))
 })
 
-test('rows that must be in turn are written by one transaction after the other', async () => {
+test('writes rows that must be in turn in one transaction after the other', async () => {
   await using core = await createEventCore()
   await core.submit(40)
   let running = 0
   let most = 0
-  const inTurn = batchReaction('assess', {
+  const inTurn = batchReaction({
+    ...declarationOf('assess'),
     prepare: async (events) => events.map(({ id, aggregate_id }) => ({ id, client_id: aggregate_id })),
     columns: raw('client_id uuid'),
     writes: () => sql`nothing as (select 1)`,

@@ -1,25 +1,26 @@
+import type { EventName } from '@waymark/contracts/events'
 import { type Database, recordset, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { isDatabaseUnavailable, wasRolledBack } from '@waymark/platform/errors'
 import { gather } from '@waymark/platform/gather'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import type { EventEnvelope } from './envelope.ts'
 import { wake } from './outbox.ts'
-import { acknowledging, heard, type Reaction } from './reaction.ts'
-import type { EventOf, ReactionName } from './routing.ts'
+import { acknowledging, type Declaration, parseFor, type Reaction } from './reaction.ts'
 
 /**
- * A reaction of what every lead passes through: the events of one moment are worked on together, so that a stream of
- * them costs a fraction of the round trips and commits. Two events of one aggregate never go together.
- * - `prepare` reads for all of them; it answers for each a row to write from, or null when there is nothing to do.
- * - `writes` are CTEs that write for the rows of `work`, which has `event_id` and the `columns`: one statement, one
- *   round trip. Rows lock in one order there (`order by` their ids), or two batches wait for each other in a circle.
- *   A row also has the `trace` that its events go on with, where `columns` name it.
- * - Rows that must be `inTurn` are not among those: `commit` writes them, in one transaction after the other.
+ * A reaction that every lead passes through. Events that arrive at the same time are handled together, so a stream of
+ * them costs a fraction of the round trips and commits. Two events of one aggregate never share a batch.
+ * - `prepare` reads for all of them. It returns for each a row to write from, or null when there is nothing to do.
+ * - `columns` says how PostgreSQL reads the rows.
+ * - `writes` returns CTEs that write for the rows of the table it is given. That table has the `columns`, the
+ *   `event_id`, and the `trace` that the next events carry on, if `columns` name it. Rows must be locked in one order
+ *   there (`order by` their ids), or two batches can wait for each other in a circle.
+ * - Rows that are `inTurn` are not in that table: `commit` writes them, in one transaction after the other.
  */
-export interface BatchDefinition<C extends ReactionName, Row extends object> {
-  prepare: (events: readonly EventEnvelope<EventOf<C>>[], db: Database) => Promise<readonly (Row | null)[]>
+export interface BatchHandlers<N extends EventName, Row extends object> {
+  prepare: (events: readonly EventEnvelope<N>[], db: Database) => Promise<readonly (Row | null)[]>
   columns: Statement
-  writes: () => Statement
+  writes: (rows: Statement) => Statement
   inTurn?: (row: Row) => boolean
   commit?: (rows: readonly (Row & Traced)[], tx: Transaction) => Promise<void>
 }
@@ -28,28 +29,32 @@ interface Traced {
   trace: string | null
 }
 
-// What was acknowledged after all is not written again. Where the database is away, trying each would only take longer.
+// A batch that PostgreSQL refused is tried again row by row. While the database is away that would only take longer.
 const mayTryAlone = (error: unknown) => wasRolledBack(error) || !isDatabaseUnavailable(error)
 
-/** More in a batch does not make it faster. */
+/** More in a batch do not make it faster. */
 const MOST = 64
 
-export function batchReaction<C extends ReactionName, Row extends object>(
-  subscriber: C,
-  { prepare, columns, writes, inTurn = () => false, commit }: BatchDefinition<C, Row>,
-): Reaction<C> {
-  type Event = EventEnvelope<EventOf<C>>
+export function batchReaction<const N extends EventName, Row extends object>({
+  prepare,
+  columns,
+  writes,
+  inTurn = () => false,
+  commit,
+  ...declaration
+}: Declaration<N> & BatchHandlers<N, Row>): Reaction {
+  type Event = EventEnvelope<N>
   type Work = Traced & { event: Event; row: Row | null; by: string }
   const common = { most: MOST, leftNothing: mayTryAlone }
 
-  /** Says for each whether its delivery was still pending. */
+  /** Returns for each whether its delivery was still pending. */
   async function write(db: Database, works: readonly Work[]): Promise<boolean[]> {
     const rows = works.map(({ event, row, trace }) => ({ ...row, trace, event_id: event.id, nothing: row === null }))
     const written = await db.rows<{ event_id: string }>(sql`
       with batch as materialized (select * from ${recordset(rows, sql`event_id uuid, nothing boolean, ${columns}`)}),
-      acknowledged as (${acknowledging(subscriber, eventsOf(works), by(works))}),
+      acknowledged as (${acknowledging(declaration.name, eventsOf(works), by(works))}),
       work as (select batch.* from batch join acknowledged using (event_id) where not nothing),
-      ${writes()}
+      ${writes(sql`work`)}
       select event_id from acknowledged`)
     wake(db)
     const acknowledged = new Set(written.map(({ event_id }) => event_id))
@@ -58,7 +63,7 @@ export function batchReaction<C extends ReactionName, Row extends object>(
 
   async function commitInTurn(db: Database, works: readonly Work[]): Promise<boolean[]> {
     return db.transaction(async (tx) => {
-      const mine = await tx.rows<{ event_id: string }>(acknowledging(subscriber, eventsOf(works), by(works)))
+      const mine = await tx.rows<{ event_id: string }>(acknowledging(declaration.name, eventsOf(works), by(works)))
       const acknowledged = new Set(mine.map(({ event_id }) => event_id))
       const rows = works.flatMap(({ event, row, trace }) =>
         row && acknowledged.has(event.id) ? [{ ...row, trace }] : [],
@@ -74,7 +79,7 @@ export function batchReaction<C extends ReactionName, Row extends object>(
     const prepared = gather<{ event: Event }, Row | null>({
       most: MOST,
       lanes: 2,
-      // It only reads: one that cannot be prepared fails alone.
+      // It only reads, so one that cannot be prepared fails alone.
       leftNothing: () => true,
       work: (some) =>
         prepare(
@@ -82,10 +87,10 @@ export function batchReaction<C extends ReactionName, Row extends object>(
           db,
         ),
     })
-    // One at a time: what takes turns would only wait for itself.
+    // One at a time: rows that take turns would only wait for each other.
     const turns = gather<Work, boolean>({ ...common, keys, lanes: 1, work: (works) => commitInTurn(db, works) })
     return async (event: Event, by: string) => {
-      // What is worked on together has traces of its own each.
+      // Events that share a statement keep their own traces.
       const trace = outgoingTrace(event.trace)
       const row = await prepared({ event })
       return (row && inTurn(row) ? turns : together)({ event, row, trace, by })
@@ -94,15 +99,15 @@ export function batchReaction<C extends ReactionName, Row extends object>(
   const perDatabase = new WeakMap<Database, ReturnType<typeof lines>>()
 
   return {
-    subscriber,
+    declaration,
     run(db, delivery, by) {
       const line = perDatabase.get(db) ?? lines(db)
       perDatabase.set(db, line)
-      return line(heard(subscriber, delivery), by)
+      return line(parseFor(declaration, delivery), by)
     },
   }
 }
 
 const eventsOf = (works: readonly { event: EventEnvelope }[]) => works.map(({ event }) => event)
-/** Everything that one process does is done by one name. */
+/** One process does all its work under one name. */
 const by = (works: readonly { by: string }[]) => works[0]?.by ?? ''

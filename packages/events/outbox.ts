@@ -2,7 +2,8 @@ import { type EventName, type EventPayload, events } from '@waymark/contracts/ev
 import { type Database, empty, raw, Statement, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { outgoingTrace } from '@waymark/platform/tracing'
-import { routing, type Subscriber } from './routing.ts'
+import type { Subscriber } from './routing.ts'
+import { routing } from './routing-table.ts'
 
 /** The channel that says "something is due"; it carries nothing. */
 export const DUE_CHANNEL = 'waymark_due'
@@ -12,12 +13,12 @@ const WAKE_EVERY_MS = 10
 type SubscriberOf<N extends EventName> = (typeof routing)[N][number]
 
 export interface EmitOptions<N extends EventName> {
-  /** When a subscriber's share falls due, where that is later than now: this is how a timer is set. */
+  /** When the delivery to a subscriber falls due, if that is later than now. This is how a timer is set. */
   due?: Partial<Record<SubscriberOf<N>, Date>>
   /** Subscribers with nothing to do this time. */
   except?: readonly SubscriberOf<N>[]
   actor?: string | null
-  /** The id of the request, or an expression over the row of `from`; of a reaction the trace of its own event. */
+  /** The id of the request, or an expression over the row of `from`; in a reaction, the trace of its own event. */
   trace?: string | Statement | null
 }
 
@@ -30,25 +31,19 @@ function deliveries<N extends EventName>(name: N, { due = {}, except = [] }: Emi
 }
 
 /**
- * Two CTEs, `event` and `event_delivery`, that write an event and its deliveries for the single row of `from`; no row,
- * no event. For statements that do everything in one round trip. `aggregate_id` and `payload` are expressions over that
- * row; so is `id`, a new id for each, where `from` has several rows, and `except`, the subscribers with nothing to do for
- * that row. A statement with two events tells their CTEs apart by `as`. Call `wake` once the statement is through.
+ * Two CTEs that write an event and its deliveries for the single row of `from`, for statements that do everything in one
+ * round trip. No row, no event. `aggregate_id` and `payload` are expressions over that row. If `from` has several rows,
+ * so is `id`, a new id for each, and `except`, the subscribers with nothing to do for that row. The CTEs are named after
+ * the event, so one statement can write several kinds of events. Call `wake` once the statement is through.
  */
 export function emitting<N extends EventName>(
   name: N,
-  source: {
-    from: Statement
-    aggregate_id: Statement
-    payload: Statement
-    id?: Statement
-    except?: Statement
-    as?: 'event' | 'second_event'
-  },
+  source: { from: Statement; aggregate_id: Statement; payload: Statement; id?: Statement; except?: Statement },
   options: EmitOptions<N> = {},
 ): Statement {
   const { subscribers, due } = deliveries(name, options)
-  const event = raw(source.as ?? 'event')
+  const event = raw(`"emit ${name}"`)
+  const delivery = raw(`"deliver ${name}"`)
   return sql`
     ${event} as (
       insert into outbox_event (id, name, version, aggregate_id, payload, actor, trace)
@@ -56,11 +51,11 @@ export function emitting<N extends EventName>(
              ${options.actor ?? null}, ${options.trace instanceof Statement ? options.trace : outgoingTrace(options.trace ?? null)}
       from ${source.from}
       returning id
-    ), ${event}_delivery as (
+    ), ${delivery} as (
       insert into event_delivery (event_id, subscriber, due_at)
-      select ${event}.id, share.subscriber, coalesce(share.due_at, now())
-      from ${event}, unnest(${subscribers}::text[], ${due}::timestamptz[]) as share (subscriber, due_at)
-      ${source.id && source.except ? sql`where share.subscriber <> all(select unnest(${source.except}) from ${source.from} where ${source.id} = ${event}.id)` : empty}
+      select event.id, share.subscriber, coalesce(share.due_at, now())
+      from ${event} as event, unnest(${subscribers}::text[], ${due}::timestamptz[]) as share (subscriber, due_at)
+      ${source.id && source.except ? sql`where share.subscriber <> all(select unnest(${source.except}) from ${source.from} where ${source.id} = event.id)` : empty}
     )`
 }
 
@@ -87,7 +82,7 @@ export async function emit<N extends EventName>(
 
 const wakers = new WeakMap<Database, { again: boolean }>()
 
-/** Tells the relay that something is due: at once, then at most once per 10 ms. Losing it costs a poll's wait, nothing else. */
+/** Tells the relay that something is due: right away, then at most once per 10 ms. If it is lost, the relay polls. */
 export function wake(db: Database): void {
   const waiting = wakers.get(db)
   if (waiting) {

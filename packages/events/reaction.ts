@@ -1,51 +1,75 @@
+import type { EventName } from '@waymark/contracts/events'
 import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { isPending, postpone } from './deliveries.ts'
 import { type Delivery, type EventEnvelope } from './envelope.ts'
-import { type EventOf, type ReactionName, routing, type Subscriber } from './routing.ts'
+import { type ReactionName, reactionNames, type Subscriber, type SubscriberPolicy } from './routing.ts'
+import { routing } from './routing-table.ts'
+
+/** A policy for what only writes to PostgreSQL. */
+export const QUICK = { lease_s: 20, attempts: 12, concurrency: 16 }
 
 /**
- * What happens when an event reaches a subscriber. It may run twice and at any time: it rereads the rows.
- * - `later` says until when to put it off, if it is too early.
+ * A policy for what depends on another server, which may be away for hours: 15 attempts with doubling waits, an hour
+ * at most, last about 7 hours. The lease is short, so that a delivery lost by Redis is dispatched again within a minute.
+ */
+export const OUTSIDE = { lease_s: 45, attempts: 15, concurrency: 4 }
+
+/** What a reaction says about itself. `npm run routing` collects it into `routing-table.ts`. */
+export interface Declaration<N extends EventName = EventName> extends SubscriberPolicy {
+  name: ReactionName
+  /** The events it handles. */
+  on: readonly N[]
+}
+
+/**
+ * What happens when an event reaches a subscriber. It may run twice and at any time, so it rereads the rows.
+ * - `later` says until when to postpone it, if it is too early.
  * - `prepare` does slow and outside work, without a transaction.
  * - `commit` writes, in the transaction that acknowledges the delivery.
  */
-export interface ReactionDefinition<C extends ReactionName, P> {
-  later?: (event: EventEnvelope<EventOf<C>>, db: Database) => Promise<Date | null>
-  prepare?: (event: EventEnvelope<EventOf<C>>, db: Database) => Promise<P>
-  commit?: (event: EventEnvelope<EventOf<C>>, tx: Transaction, prepared: P | undefined) => Promise<void>
+export interface Handlers<N extends EventName, P> {
+  later?: (event: EventEnvelope<N>, db: Database) => Promise<Date | null>
+  prepare?: (event: EventEnvelope<N>, db: Database) => Promise<P>
+  commit?: (event: EventEnvelope<N>, tx: Transaction, prepared: P | undefined) => Promise<void>
 }
 
-export interface Reaction<C extends ReactionName = ReactionName> {
-  readonly subscriber: C
-  /** Runs the reaction and its acknowledgement; false when the delivery was put off or not pending any more. */
+export interface Reaction {
+  readonly declaration: Declaration
+  /** Runs the reaction and its acknowledgement; false when the delivery was postponed or is not pending any more. */
   run(db: Database, delivery: Delivery, by: string): Promise<boolean>
 }
 
-/** Marks these events done for a subscriber, those that still are pending; returns their ids. */
+/** A reaction that needs more than a database, such as a mail server: it is made once for a process. */
+export interface ReactionFactory<Args extends readonly unknown[]> {
+  (...args: Args): Reaction
+  readonly declaration: Declaration
+}
+
+/** Marks the pending deliveries of these events to a subscriber as done; returns the ids of their events. */
 export const acknowledging = (subscriber: Subscriber, events: readonly EventEnvelope[], by: string): Statement => sql`
   update event_delivery set state = 'done', done_at = clock_timestamp(), done_by = ${by}
   where event_id = any(${events.map((event) => event.id)}::uuid[]) and subscriber = ${subscriber} and ${isPending}
   returning event_id`
 
-/** The event of a delivery. Throws when it is none of this subscriber's. */
-export function heard<C extends ReactionName>(subscriber: C, { event }: Delivery): EventEnvelope<EventOf<C>> {
-  if (!isHeardBy(subscriber, event)) throw new Error(`${event.name} is not routed to ${subscriber}`)
+/** The event of a delivery. Throws when the reaction does not handle it. */
+export function parseFor<N extends EventName>({ name, on }: Declaration<N>, { event }: Delivery): EventEnvelope<N> {
+  if (!isOneOf(on, event)) throw new Error(`${name} does not handle ${event.name}`)
   return event
 }
 
-function isHeardBy<C extends ReactionName>(subscriber: C, event: EventEnvelope): event is EventEnvelope<EventOf<C>> {
-  const hearers: readonly Subscriber[] = routing[event.name]
-  return hearers.includes(subscriber)
-}
+const isOneOf = <N extends EventName>(names: readonly N[], event: EventEnvelope): event is EventEnvelope<N> =>
+  names.some((name) => name === event.name)
 
-export function reaction<C extends ReactionName, P = undefined>(
-  subscriber: C,
-  { later, prepare, commit }: ReactionDefinition<C, P>,
-): Reaction<C> {
+export function reaction<const N extends EventName, P = undefined>({
+  later,
+  prepare,
+  commit,
+  ...declaration
+}: Declaration<N> & Handlers<N, P>): Reaction {
   return {
-    subscriber,
+    declaration,
     async run(db, delivery, by) {
-      const event = heard(subscriber, delivery)
+      const event = parseFor(declaration, delivery)
       const until = await later?.(event, db)
       if (until) {
         await postpone(db, delivery, until)
@@ -53,10 +77,45 @@ export function reaction<C extends ReactionName, P = undefined>(
       }
       const prepared = await prepare?.(event, db)
       return db.transaction(async (tx) => {
-        if ((await tx.run(acknowledging(subscriber, [event], by))) === 0) return false
+        if ((await tx.run(acknowledging(declaration.name, [event], by))) === 0) return false
         await commit?.(event, { ...tx, trace: event.trace }, prepared)
         return true
       })
     },
   }
+}
+
+/** Declares a reaction now and makes it once its means are known. */
+export const reactionWith = <const N extends EventName, Args extends readonly unknown[], P = undefined>(
+  declaration: Declaration<N>,
+  handlers: (...args: Args) => Handlers<N, P>,
+): ReactionFactory<Args> =>
+  Object.assign((...args: Args) => reaction({ ...declaration, ...handlers(...args) }), { declaration })
+
+/** Makes one reaction of two that handle different events from the same queue. The first says how the queue runs. */
+export const sharingQueue = (first: Reaction, second: Reaction): Reaction => ({
+  declaration: { ...first.declaration, on: [...first.declaration.on, ...second.declaration.on] },
+  run: (db, delivery, by) =>
+    (first.declaration.on.includes(delivery.event.name) ? first : second).run(db, delivery, by),
+})
+
+/** One reaction for every subscriber that runs in a worker. */
+export type Reactions = ReadonlyMap<ReactionName, Reaction>
+
+/**
+ * The reactions of a worker by name. Throws when one is missing or there twice, or when the routing table is older than
+ * what one declares: a worker must not start with events that it would not handle.
+ */
+export function reactionsByName(reactions: readonly Reaction[]): Reactions {
+  const byName = new Map(reactions.map((one) => [one.declaration.name, one]))
+  if (byName.size < reactions.length) throw new Error('two reactions have the same name')
+  for (const name of reactionNames) {
+    const declared = byName.get(name)?.declaration.on
+    if (!declared) throw new Error(`there is no reaction ${name}`)
+    const routed = Object.entries<readonly string[]>(routing).flatMap(([event, to]) => (to.includes(name) ? event : []))
+    if (routed.toSorted().join() !== declared.toSorted().join()) {
+      throw new Error(`the routing table is not what ${name} declares: run npm run routing`)
+    }
+  }
+  return byName
 }

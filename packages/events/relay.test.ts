@@ -160,7 +160,7 @@ describe('the core under faults', () => {
     await core.submit(50)
     const claimed = await claim(core.db, [{ subscriber: 'assess', limit: 50 }])
     const outcomes = await Promise.all(
-      [...claimed, ...claimed].map((delivery) => core.reactions.assess.run(core.db, delivery, 'somebody')),
+      [...claimed, ...claimed].map(async (delivery) => core.reactions.get('assess')?.run(core.db, delivery, 'worker')),
     )
     expect(outcomes.filter(Boolean)).toHaveLength(50)
     expect((await core.effects()).map(({ times }) => times)).toEqual(Array(50).fill(1))

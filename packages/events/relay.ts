@@ -9,6 +9,7 @@ import { acknowledge, claim, type Room, release } from './deliveries.ts'
 import type { Delivery } from './envelope.ts'
 import { listen } from './listen.ts'
 import { DUE_CHANNEL } from './outbox.ts'
+import type { SubscriberPolicy } from './routing.ts'
 
 /** Where claimed deliveries go to be worked on: BullMQ queues, or this process itself. */
 export interface Transport {
@@ -21,6 +22,14 @@ export interface Relay {
   /** True while the queues and the bus accept what is due. */
   healthy(): boolean
   stop(): Promise<void>
+}
+
+/** The relay's own subscriber. A broadcast that cannot reach the bus has not failed: it waits. */
+export const BROADCAST: SubscriberPolicy = {
+  does: 'Tells open screens what changed',
+  lease_s: 5,
+  attempts: 12,
+  concurrency: 1,
 }
 
 const BROADCAST_BATCH = 500

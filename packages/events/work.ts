@@ -9,12 +9,9 @@ import { fail, release } from './deliveries.ts'
 import { type Delivery, parseDelivery } from './envelope.ts'
 import { watchPauses } from './pauses.ts'
 import { QUEUE_PREFIX } from './queues.ts'
-import type { Reaction } from './reaction.ts'
+import type { Reactions } from './reaction.ts'
 import type { Transport } from './relay.ts'
 import { policies, type ReactionName, reactionNames } from './routing.ts'
-
-/** One reaction for every subscriber; a missing one does not compile. */
-export type Reactions = { readonly [C in ReactionName]: Reaction<C> }
 
 export interface WorkContext {
   db: Database
@@ -39,8 +36,10 @@ async function work({ db, reactions, log, by, activity }: WorkContext, delivery:
   activity.started(subscriber)
   try {
     const attributes = { event_id: event.id, event_name: event.name, subscriber }
+    const found = reactions.get(subscriber)
+    if (!found) throw new Error(`there is no reaction ${subscriber}`)
     const mine = await inSpan(`react ${subscriber}`, { parent: event.trace, kind: 'consumer', attributes }, () =>
-      reactions[subscriber].run(db, delivery, by),
+      found.run(db, delivery, by),
     )
     outcome = mine ? 'done' : 'left'
     reacted.inc({ subscriber, outcome })

@@ -1,7 +1,7 @@
 import { emit } from '@waymark/events/outbox'
-import { type Reaction, reaction } from '@waymark/events/reaction'
-import { type ReactionName, reactionNames } from '@waymark/events/routing'
-import type { Reactions } from '@waymark/events/work'
+import { type Declaration, type Reactions, reaction } from '@waymark/events/reaction'
+import { policies, type ReactionName, reactionNames } from '@waymark/events/routing'
+import { routing } from '@waymark/events/routing-table'
 import { type Database, openDatabase, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
@@ -23,18 +23,28 @@ export interface EventCore extends AsyncDisposable {
   pending(): Promise<number>
 }
 
+/** What the routing table says about a reaction. */
+export const declarationOf = (name: ReactionName): Declaration => ({
+  name,
+  on: keysOf(routing).filter((event) => routing[event].some((subscriber) => subscriber === name)),
+  ...policies[name],
+})
+
+const keysOf = <K extends string>(object: Record<K, unknown>): K[] => Object.keys(object) as K[]
+
 /** One reaction for each subscriber. It writes a row to `effect` and runs `also` in the same transaction. */
 export function countingReactions(
   also: Partial<Record<ReactionName, (client_id: string) => Promise<void>>> = {},
 ): Reactions {
-  const count = <C extends ReactionName>(subscriber: C): Reaction<C> =>
-    reaction<C>(subscriber, {
+  const count = (name: ReactionName) =>
+    reaction({
+      ...declarationOf(name),
       commit: async (event, tx) => {
-        await tx.run(sql`insert into effect values (${event.id}, ${subscriber}, ${event.aggregate_id})`)
-        await also[subscriber]?.(event.aggregate_id)
+        await tx.run(sql`insert into effect values (${event.id}, ${name}, ${event.aggregate_id})`)
+        await also[name]?.(event.aggregate_id)
       },
     })
-  return Object.fromEntries(reactionNames.map((name) => [name, count(name)])) as unknown as Reactions
+  return new Map(reactionNames.map((name) => [name, count(name)]))
 }
 
 /** A database with the event core, and reactions with countable effects. */

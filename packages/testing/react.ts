@@ -6,12 +6,12 @@ import { type Database, sql } from '@waymark/platform/database'
 export async function react(db: Database, ...reactions: readonly Reaction[]): Promise<number> {
   const due = await claim(
     db,
-    reactions.map(({ subscriber }) => ({ subscriber, limit: 10_000 })),
+    reactions.map(({ declaration }) => ({ subscriber: declaration.name, limit: 10_000 })),
   )
   const runs = await Promise.all(
     reactions.flatMap((reaction) =>
       due
-        .filter(({ subscriber }) => subscriber === reaction.subscriber)
+        .filter(({ subscriber }) => subscriber === reaction.declaration.name)
         .map((delivery) => reaction.run(db, delivery, 'test')),
     ),
   )

@@ -22,7 +22,7 @@ import type { EventOf } from '@waymark/events/routing'
 type BroadcastEvent = EventOf<'broadcast'>
 
 /** Every event that goes to screens; one without a broadcast does not compile. */
-const broadcasts: BroadcastMap<BroadcastEvent> = {
+export const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...clientBroadcasts,
   ...messagingBroadcasts,
   ...fileBroadcasts,

@@ -1,35 +1,21 @@
-import { consumerMail } from '@waymark/domain/conversations/consumer/mail-consumers'
-import { notify } from '@waymark/domain/conversations/messaging/notify-on-client-assigned'
-import { notifyMessage } from '@waymark/domain/conversations/messaging/notify-on-message-sent'
-import { mail } from '@waymark/domain/foundation/notifications/mail-on-notification-created'
 import { webpush } from '@waymark/domain/foundation/notifications/push-on-notification-created'
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { eraseFile } from '@waymark/domain/knowledge/files/delete-file'
 import { processFile } from '@waymark/domain/knowledge/files/process-on-file-uploaded'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/leads/assignment/contact-clock'
-import { notifyBusinessLead } from '@waymark/domain/leads/business/notify-on-business-lead'
 import { erase } from '@waymark/domain/leads/clients/erase-on-client-deleted'
-import { notifyContact } from '@waymark/domain/leads/contacts/notify-on-contact-received'
 import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
-import { draftMail } from '@waymark/domain/leads/intake/mail-on-draft-saved'
-import { notifyMedicalMembership } from '@waymark/domain/leads/medical/notify-on-medical-membership-received'
 import { settle } from '@waymark/domain/money/billing/settle-on-subscription-changed'
-import { stopBilling } from '@waymark/domain/money/billing/stop-billing-on-user-deleted'
-import { stopRenewal } from '@waymark/domain/money/billing/stop-renewal-on-subscription-suspended'
+import { stopRenewal } from '@waymark/domain/money/billing/stop-renewal'
 import { expire, remind } from '@waymark/domain/money/billing/trial-timers'
-import { applicationMail } from '@waymark/domain/networks/applications/mail-applicants'
-import { notifyApplication } from '@waymark/domain/networks/applications/notify-on-application'
-import { notifyCaseStudy } from '@waymark/domain/networks/case-studies/notify-on-case-study-submitted'
-import { notifyFeeReferral } from '@waymark/domain/networks/fee-referrals/notify-on-fee-referral-moved'
-import { notifyResource } from '@waymark/domain/networks/resources/notify-on-resource-suggested'
 import { eraseAct } from '@waymark/domain/operations/acts/erase-on-act-done'
 import { tidyAct } from '@waymark/domain/operations/acts/tidy-on-act-done'
 import { housekeep } from '@waymark/domain/operations/housekeeping/housekeep-on-due'
-import { notifySuggestion } from '@waymark/domain/operations/suggestions/notify-on-suggestion-received'
-import { accountMail } from '@waymark/domain/people/accounts/mail-on-password-events'
+import { mail } from '@waymark/domain/reactions/mail'
+import { notify } from '@waymark/domain/reactions/notify'
 import type { Secrets } from '@waymark/domain/secrets'
-import type { Reactions } from '@waymark/events/work'
+import { type Reaction, type ReactionFactory, type Reactions, reactionsByName } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 
 interface Means {
@@ -40,37 +26,27 @@ interface Means {
   closing: AbortSignal
 }
 
-/** One reaction for every subscriber in the routing table. A missing one does not compile. */
-export const createReactions = ({ config, storage, secrets, closing }: Means): Reactions => ({
+/** Every reaction, in the order of the queue screen. After a change, `npm run routing` derives the routing table. */
+export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   assess,
   assign,
   notify,
-  'notify-message': notifyMessage,
-  'notify-suggestion': notifySuggestion,
-  'notify-medical-membership': notifyMedicalMembership,
-  'notify-contact': notifyContact,
-  'notify-application': notifyApplication,
-  'notify-case-study': notifyCaseStudy,
-  'notify-resource': notifyResource,
-  'notify-business-lead': notifyBusinessLead,
-  'notify-fee-referral': notifyFeeReferral,
   nudge,
   escalate,
-  mail: mail(config, secrets),
-  'account-mail': accountMail(config, secrets),
-  'draft-mail': draftMail(config, secrets),
-  'application-mail': applicationMail(config, secrets),
-  'consumer-mail': consumerMail(config, secrets),
-  webpush: webpush(config, secrets),
+  mail,
+  webpush,
+  processFile,
+  eraseFile,
   erase,
-  'tidy-act': tidyAct,
-  'erase-act': eraseAct,
-  'process-file': processFile(storage, closing),
-  'erase-file': eraseFile(storage),
-  'stop-billing': stopBilling(config, secrets),
+  tidyAct,
+  eraseAct,
   remind,
   expire,
-  settle: settle(config),
-  'stop-renewal': stopRenewal(config, secrets),
-  housekeep: housekeep(config, storage),
-})
+  settle,
+  stopRenewal,
+  housekeep,
+]
+
+/** The reactions with what they need. Throws when they are not those of the routing table. */
+export const createReactions = (means: Means): Reactions =>
+  reactionsByName(reactions.map((one) => (typeof one === 'function' ? one(means) : one)))

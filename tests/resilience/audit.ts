@@ -81,8 +81,8 @@ const MESSAGE_ID = /^Message-ID: <(\S+)@waymark>/m
  */
 async function auditMails(db: Database, mails: readonly string[]): Promise<Record<string, number>> {
   const due = await db.rows<{ event_id: string; dispatches: number }>(sql`
-    select event_id, dispatches from event_delivery
-    where subscriber = 'mail' or (subscriber = 'consumer-mail' and event_id in (select event_id from consumer_mail))`)
+    select event_id, dispatches from event_delivery join outbox_event on outbox_event.id = event_id
+    where subscriber = 'mail' and (name = 'notification.created' or event_id in (select event_id from consumer_mail))`)
   const sent = new Map<string | undefined, number>()
   for (const mail of mails) {
     const event_id = MESSAGE_ID.exec(mail)?.[1]

@@ -23,10 +23,10 @@ export interface NewMessage {
 /** Who has the conversation open reads a message within it, and need not be told by other ways. */
 const LEFT_TO_THE_SCREEN_MS = 20_000
 
-function notToldBy({ sender, recipient }: NewMessage): ('notify-message' | 'consumer-mail')[] {
-  if (recipient.kind === 'client') return ['notify-message']
-  // What the system writes is told by what it writes about.
-  return sender.kind === 'system' ? ['notify-message', 'consumer-mail'] : ['consumer-mail']
+/** Consumers get emails, users get notifications, and a system message comes with a notification of its own. */
+function notSentBy({ sender, recipient }: NewMessage): ('notify' | 'mail')[] {
+  if (recipient.kind === 'client') return ['notify']
+  return sender.kind === 'system' ? ['notify', 'mail'] : ['mail']
 }
 
 /**
@@ -49,8 +49,8 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
     },
     {
       actor: `${sender.kind}:${sender.id}`,
-      due: { 'notify-message': later, 'consumer-mail': later },
-      except: notToldBy(message),
+      due: { notify: later, mail: later },
+      except: notSentBy(message),
     },
   )
   // Two who write at once may commit against the order of their ids: the conversation keeps the latest of both.

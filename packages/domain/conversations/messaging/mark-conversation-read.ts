@@ -1,8 +1,8 @@
 import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
+import { MESSAGE_KINDS, NOTIFIED_LINK } from './message-notification.ts'
 import type { Party } from './message-parties.ts'
-import { NOTIFIED_LINK, TOLD_OF_MESSAGES } from './notify-on-message-sent.ts'
 
 /**
  * Marks what this party received (and the notification of it) in the conversation as read, and so as delivered, up to and
@@ -41,7 +41,7 @@ export async function markConversationRead(
       update notification set read_at = now()
       from conversation
       where conversation.id = ${conversation_id} and notification.user_id = ${reader_id} and read_at is null
-        and kind = any(${TOLD_OF_MESSAGES}::text[])
+        and kind = any(${MESSAGE_KINDS}::text[])
         and link = ${NOTIFIED_LINK} || case low_id when ${reader_id}::uuid then high_id else low_id end
     ), ${event}
     select exists (select from last) as known, (select count(*)::int from marked) as marked`)

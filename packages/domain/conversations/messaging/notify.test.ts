@@ -11,8 +11,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '../../foundation/notifications/list-notifications.ts'
 import { markNotificationsRead } from '../../foundation/notifications/mark-notifications-read.ts'
 import { giveClients } from '../../leads/assignment/assign-client.ts'
+import { notify } from '../../reactions/notify.ts'
 import { SYSTEM } from './message-parties.ts'
-import { notify } from './notify-on-client-assigned.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -45,6 +45,6 @@ export const sendingSystemMessages = (from: Statement): Statement => sql`
       payload: sql`jsonb_build_object(
         'conversation_id', sent.conversation_id, 'sender_id', ${asParty}, 'recipient_id', sent.recipient_id)`,
     },
-    // What it writes about is told by itself.
-    { actor: `system:${SYSTEM.id}`, except: ['notify-message', 'consumer-mail'], trace: sql`trace` },
+    // It comes with a notification of its own.
+    { actor: `system:${SYSTEM.id}`, except: ['notify', 'mail'], trace: sql`trace` },
   )}`

@@ -12,7 +12,7 @@ import { notFound } from '@waymark/platform/errors'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { outgoingTrace } from '@waymark/platform/tracing'
-import type { RiskClient } from '@waymark/rules/coverage/risk/assessment'
+import type { Assessment, RiskClient } from '@waymark/rules/coverage/risk/assessment'
 import { assessRisk } from '@waymark/rules/coverage/risk/score'
 import type { RiskTables } from '@waymark/rules/coverage/risk/tables'
 import { z } from 'zod'
@@ -50,11 +50,24 @@ export const assessedAnswers = <Row extends Omit<RiskClient, 'lifestyle_factors'
   client: Row,
 ) => ({ ...client, lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors) }) satisfies RiskClient
 
-/** What `savingAssessments` reads of each row. */
-export const ASSESSED_COLUMNS = raw(`
-  client_id uuid, revision int, assessment_id uuid, emitted_id uuid, risk_score float8, risk_level text,
-  risk_factors jsonb, projected_annual_cost float8, confidence_level float8, data_sources jsonb, actuarial_notes text,
-  trace text`)
+/** The columns that the rules compute, with their types in PostgreSQL. */
+const SCORE = {
+  risk_score: 'float8',
+  risk_level: 'text',
+  risk_factors: 'jsonb',
+  projected_annual_cost: 'float8',
+  confidence_level: 'float8',
+  data_sources: 'jsonb',
+  actuarial_notes: 'text',
+} satisfies Record<keyof Assessment, string>
+const scoreColumns = raw(Object.keys(SCORE).join(', '))
+
+/** The columns of the rows that `savingAssessments` reads. */
+export const ASSESSED_COLUMNS = raw(
+  `client_id uuid, revision int, assessment_id uuid, emitted_id uuid, trace text, ${Object.entries(SCORE)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')}`,
+)
 
 /** The score of a client's current answers, as a row for `savingAssessments`. */
 export const assessedRow = (client: AssessedClient, tables: RiskTables) => ({
@@ -66,25 +79,21 @@ export const assessedRow = (client: AssessedClient, tables: RiskTables) => ({
 })
 
 /**
- * CTEs that save the scores of `work`, each for one revision of a client, once, and tell. They write only while the
- * client still is at that revision: a later one brings its own event.
+ * CTEs that save scores, each for one revision of a client, once, and emit `client.assessed`. They write only for the
+ * clients that are still at that revision: a later one brings its own event.
  */
-export const savingAssessments = (): Statement => sql`
+export const savingAssessments = (rows: Statement): Statement => sql`
   current as (
-    select client.id, client.broker_id, work.*
-    from work join client on client.id = work.client_id and client.revision = work.revision
+    select client.broker_id, row.*
+    from ${rows} as row join client on client.id = row.client_id and client.revision = row.revision
     order by client.id
     for update of client
   ), scored as (
     update client set risk_score = current.risk_score, risk_level = current.risk_level
     from current where client.id = current.client_id
   ), saved as (
-    insert into risk_assessment (
-      id, client_id, client_revision, risk_score, risk_level, risk_factors, projected_annual_cost, confidence_level,
-      data_sources, actuarial_notes)
-    select assessment_id, client_id, revision, risk_score, risk_level, risk_factors, projected_annual_cost,
-           confidence_level, data_sources, actuarial_notes
-    from current
+    insert into risk_assessment (id, client_id, client_revision, ${scoreColumns})
+    select assessment_id, client_id, revision, ${scoreColumns} from current
     on conflict (client_id, client_revision) do nothing
     returning client_id
   ), ${emitting(
@@ -134,7 +143,7 @@ export async function assessClient(
   const { risk_tables } = await readSettings(tx)
   const row = { ...assessedRow(client, risk_tables), trace: outgoingTrace(null) }
   await tx.run(sql`
-    with work as (select * from ${recordset([row], ASSESSED_COLUMNS)}), ${savingAssessments()} select 1`)
+    with assessed as (select * from ${recordset([row], ASSESSED_COLUMNS)}), ${savingAssessments(sql`assessed`)} select 1`)
   const assessment = await latestAssessment(tx, client_id, submitted_at)
   if (!assessment) throw notFound()
   return assessment

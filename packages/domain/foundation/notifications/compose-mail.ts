@@ -1,15 +1,15 @@
 import type { Config } from '@waymark/platform/config'
 import type { User } from '@waymark/platform/generated/client'
 import { countKinds } from '@waymark/rules/foundation/notifications/kinds'
+import type { SentNotification } from './notifications-to-send.ts'
 import { outsideWords } from './outside-words.ts'
-import type { Told } from './read-told.ts'
 import type { Mail } from './send-mail.ts'
 import { escapeHtml, letterLink, writeLetter } from './write-letter.ts'
 
 /** The mail of one notification, or of several at once. */
 export function composeMail(
   event_id: string,
-  told: readonly Told[],
+  told: readonly SentNotification[],
   user: Pick<User, 'email' | 'first_name' | 'name_in_notifications'>,
   { PUBLIC_URL, BRAND_NAME }: Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>,
   unsubscribe_token: string,

@@ -6,8 +6,9 @@ import { newId } from '@waymark/platform/ids'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createConsumerMailer } from './consumer-mail.ts'
+import { composeConsumerMail } from './consumer-mail.ts'
 import { hasOptedOut, optOutToken } from './consumer-opt-out.ts'
+import { createMailer } from './send-mail.ts'
 
 let api: TestApi
 let folder: string
@@ -22,10 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function mailed(to: string, first_name: string | null) {
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
-  await createConsumerMailer(
-    config,
-    api.secrets,
-  )({
+  const letter = {
     event_id: newId(),
     to,
     client_id: null,
@@ -34,7 +32,8 @@ async function mailed(to: string, first_name: string | null) {
     said: 'We have it.',
     action: { label: 'Open it', path: '/status#token=secret' },
     why: 'You get this because you asked for it.',
-  })
+  }
+  await createMailer(config)(composeConsumerMail(letter, config, api.secrets))
   const [file = ''] = await readdir(join(folder, 'mail'))
   return PostalMime.parse(await readFile(join(folder, 'mail', file)))
 }

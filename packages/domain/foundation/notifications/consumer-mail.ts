@@ -1,10 +1,10 @@
 import type { Config } from '@waymark/platform/config'
 import type { Secrets } from '../../secrets.ts'
 import { optOutToken } from './consumer-opt-out.ts'
-import { createMailer, type Mail } from './send-mail.ts'
+import type { Mail } from './send-mail.ts'
 import { escapeHtml, letterLink, writeLetter } from './write-letter.ts'
 
-/** A mail to a consumer: no health data in it, nothing of what they or their agent wrote. */
+/** An email to a consumer: no health data in it, and nothing that they or their agent wrote. */
 export interface ConsumerLetter {
   /** Of the event that it tells of; becomes the Message-ID. */
   event_id: string
@@ -21,21 +21,13 @@ export interface ConsumerLetter {
   why: string
 }
 
-type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
 
 /**
- * Sends mails to consumers, each with a one-click opt-out (RFC 8058). Whether the person wants mails is for the caller
- * to ask (`hasOptedOut`), unless they asked for this one in that moment. Rejects when the mail was not taken.
+ * An email to a consumer, with a one-click opt-out (RFC 8058). The caller checks whether the person wants emails
+ * (`hasOptedOut`), unless they asked for this one just now.
  */
-export function createConsumerMailer(
-  config: Settings,
-  secrets: Pick<Secrets, 'mail_link'>,
-): (letter: ConsumerLetter) => Promise<void> {
-  const send = createMailer(config)
-  return (letter) => send(composeConsumerMail(letter, config, secrets))
-}
-
-function composeConsumerMail(
+export function composeConsumerMail(
   { event_id, to, client_id, action, why, ...letter }: ConsumerLetter,
   { PUBLIC_URL, BRAND_NAME }: Settings,
   { mail_link }: Pick<Secrets, 'mail_link'>,

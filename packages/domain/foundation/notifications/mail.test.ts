@@ -9,7 +9,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { startMailServer } from '@waymark/testing/mail-server'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mail } from './mail-on-notification-created.ts'
+import { mail } from '../../reactions/mail.ts'
 import { notifyUser } from './notify-user.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -52,7 +52,9 @@ test('a mail reads the same as text and as HTML, links to the app and carries it
   await using server = await startMailServer()
   const user = await aUser(app.db, { first_name: 'Ines' })
   const delivery = await tell(user)
-  expect(await mail({ ...settings(), SMTP_URL: server.url }, app.secrets).run(app.db, delivery, 'test')).toBe(true)
+  expect(
+    await mail({ config: { ...settings(), SMTP_URL: server.url }, secrets: app.secrets }).run(app.db, delivery, 'test'),
+  ).toBe(true)
   const parsed = await PostalMime.parse(server.received[0] ?? '')
   expect(parsed).toMatchObject({
     subject: 'New client assessment',
@@ -77,7 +79,7 @@ test('a mail reads the same as text and as HTML, links to the app and carries it
 test('a server that fails is tried again and gets the mail once', async () => {
   await using server = await startMailServer({ refusals: 1 })
   const delivery = await tell(await aUser(app.db))
-  const send = mail({ ...settings(), SMTP_URL: server.url }, app.secrets)
+  const send = mail({ config: { ...settings(), SMTP_URL: server.url }, secrets: app.secrets })
   const refusal = await send.run(app.db, delivery, 'test').catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Error)
   expect(await fail(app.db, delivery, refusal)).toBe('pending')
@@ -88,7 +90,7 @@ test('a server that fails is tried again and gets the mail once', async () => {
 
 test('a server that is not there fails the attempt and leaves the delivery pending', async () => {
   const delivery = await tell(await aUser(app.db))
-  const send = mail({ ...settings(), SMTP_URL: 'smtp://127.0.0.1:9' }, app.secrets)
+  const send = mail({ config: { ...settings(), SMTP_URL: 'smtp://127.0.0.1:9' }, secrets: app.secrets })
   await expect(send.run(app.db, delivery, 'test')).rejects.toThrow(/ECONNREFUSED/)
   expect(
     await app.db.rows(
@@ -100,7 +102,7 @@ test('a server that is not there fails the attempt and leaves the delivery pendi
 test('without a server each mail is one file in the data folder', async () => {
   const user = await aUser(app.db)
   const delivery = await tell(user)
-  expect(await mail(settings(), app.secrets).run(app.db, delivery, 'test')).toBe(true)
+  expect(await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')).toBe(true)
   expect(await readdir(join(folder, 'mail'))).toEqual([`${delivery.event.id}.eml`])
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
   expect(parsed).toMatchObject({ subject: 'New client assessment', to: [{ address: user.email }] })
@@ -108,7 +110,7 @@ test('without a server each mail is one file in the data folder', async () => {
 
 test('a name is said to whom opted in, as text only', async () => {
   const delivery = await tell(await aUser(app.db, { name_in_notifications: true }), 'Zora <b>&</b>')
-  await mail(settings(), app.secrets).run(app.db, delivery, 'test')
+  await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
   expect(parsed.subject).toBe('New client: Zora <b>&</b>')
   expect(parsed.html).toContain('New client: Zora &lt;b&gt;&amp;&lt;/b&gt;')
@@ -117,7 +119,7 @@ test('a name is said to whom opted in, as text only', async () => {
 test('one click, or the link in the mail, switches such mails off without signing in', async () => {
   const user = await aUser(app.db)
   const delivery = await tell(user)
-  await mail(settings(), app.secrets).run(app.db, delivery, 'test')
+  await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
   const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? ''
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -138,13 +140,13 @@ test('one click, or the link in the mail, switches such mails off without signin
 test('a line break in a name cannot add a header', async () => {
   const user = await aUser(app.db, { name_in_notifications: true })
   const delivery = await tell(user, 'Hello\r\nBcc: somebody@example.test')
-  await mail(settings(), app.secrets).run(app.db, delivery, 'test')
+  await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
   expect(parsed.bcc ?? []).toEqual([])
 })
 
 test('who turned mail off, was disabled or deleted the notification meanwhile gets none', async () => {
-  const send = mail(settings(), app.secrets)
+  const send = mail({ config: settings(), secrets: app.secrets })
   for (const change of [
     (user: User) => sql`update app_user set email_notifications = false where id = ${user.id}`,
     (user: User) => sql`update app_user set is_active = false where id = ${user.id}`,

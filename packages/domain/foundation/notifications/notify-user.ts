@@ -1,13 +1,21 @@
 import { wake } from '@waymark/events/outbox'
 import { recordset, sql, type Transaction } from '@waymark/platform/database'
 import { outgoingTrace } from '@waymark/platform/tracing'
-import { type Channels, channels, type NewNotification, notifying, TOLD_COLUMNS, toldRow } from './notifying.ts'
+import {
+  type Channels,
+  channels,
+  type NewNotification,
+  NOTIFICATION_COLUMNS,
+  notificationRow,
+  notifying,
+} from './store-notifications.ts'
 
 /** Tells a user in the app, and by push and mail if they want that, as part of a transaction. */
 export const notifyUser = (tx: Transaction, told: NewNotification): Promise<void> => notifyUsers(tx, [told])
 
 /** The same for several at once. */
 export async function notifyUsers(tx: Transaction, told: readonly NewNotification[]): Promise<void> {
+  if (told.length === 0) return
   const found = await tx.rows<Channels & { id: string }>(
     sql`select id, ${channels} from app_user where id = any(${told.map(({ user_id }) => user_id)}::uuid[])`,
   )
@@ -15,11 +23,11 @@ export async function notifyUsers(tx: Transaction, told: readonly NewNotificatio
   const trace = outgoingTrace(tx.trace ?? null)
   const rows = told.flatMap((one) => {
     const user = users.get(one.user_id)
-    return user ? [{ ...toldRow(one, user), trace }] : []
+    return user ? [{ ...notificationRow(one, user), trace }] : []
   })
   if (rows.length === 0) return
   await tx.run(
-    sql`with telling as (select * from ${recordset(rows, TOLD_COLUMNS)}), ${notifying(sql`telling`)} select 1`,
+    sql`with telling as (select * from ${recordset(rows, NOTIFICATION_COLUMNS)}), ${notifying(sql`telling`)} select 1`,
   )
   tx.afterCommit(() => wake(tx.database))
 }

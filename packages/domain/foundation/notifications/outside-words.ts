@@ -1,6 +1,6 @@
 import type { User } from '@waymark/platform/generated/client'
 import { countKinds, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
-import type { Told } from './read-told.ts'
+import type { SentNotification } from './notifications-to-send.ts'
 
 export interface OutsideWords {
   title: string
@@ -13,7 +13,7 @@ export interface OutsideWords {
  * while the user wants names.
  */
 export function outsideWords(
-  told: readonly Told[],
+  told: readonly SentNotification[],
   { name_in_notifications }: Pick<User, 'name_in_notifications'>,
 ): OutsideWords {
   const [only, ...others] = told

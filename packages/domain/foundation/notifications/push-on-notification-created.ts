@@ -1,13 +1,13 @@
-import { reaction } from '@waymark/events/reaction'
+import { reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import type { PushSubscription, User } from '@waymark/platform/generated/client'
 import { counter } from '@waymark/platform/metrics'
 import { isUrgent } from '@waymark/rules/foundation/notifications/kinds'
 import type { Secrets } from '../../secrets.ts'
+import { notificationsToSend, quietUntilFor } from './notifications-to-send.ts'
 import { notified } from './notified.ts'
 import { outsideWords } from './outside-words.ts'
-import { quietUntilFor, readTold } from './read-told.ts'
 import { createPushSender, type PushMessage, type SendPush } from './send-push.ts'
 
 const removed = counter('push_subscriptions_removed_total', 'Browsers that the push service reported as gone')
@@ -25,40 +25,50 @@ const browsersToTell = (db: Sql, user_id: string, event_id: string) =>
  * Pushes a notification, or the digest of those that quiet hours held back, to every browser of the user. One that
  * fails for now fails the attempt; the others are not told again.
  */
-export const webpush = (
-  config: Pick<Config, 'PUBLIC_URL' | 'PUSH_HOSTS'>,
-  secrets: Pick<Secrets, 'vapid'>,
-  now = () => new Date(),
-) => {
-  const send = createPushSender(config, secrets.vapid)
-  return reaction('webpush', {
-    later: (event, db) => quietUntilFor(event, db, now()),
+export const webpush = reactionWith(
+  {
+    name: 'webpush',
+    on: ['notification.created'],
+    does: 'Sends notifications to browsers that are closed',
+    // A browser's push service responds within moments, and a message that waits for hours is worth little.
+    lease_s: 45,
+    attempts: 12,
+    concurrency: 8,
+  },
+  (
+    { config, secrets }: { config: Pick<Config, 'PUBLIC_URL' | 'PUSH_HOSTS'>; secrets: Pick<Secrets, 'vapid'> },
+    now: () => Date = () => new Date(),
+  ) => {
+    const send = createPushSender(config, secrets.vapid)
+    return {
+      later: (event, db) => quietUntilFor(event, db, now()),
 
-    async prepare(event, db) {
-      const told = await readTold('webpush', event, db)
-      const [first] = told
-      if (!first) return
-      const { user_id } = event.payload
-      const user = await db.row<User>(sql`
+      async prepare(event, db) {
+        const told = await notificationsToSend('webpush', event, db)
+        const [first] = told
+        if (!first) return
+        const { user_id } = event.payload
+        const user = await db.row<User>(sql`
         select name_in_notifications from app_user
         where id = ${user_id}::uuid and is_active and push_notifications`)
-      if (!user) return
-      const message = {
-        event_id: event.id,
-        payload: {
-          ...outsideWords(told, user),
-          kind: told.length === 1 ? first.kind : 'digest',
-          notification_id: told.length === 1 ? first.id : null,
-          tag: event.id,
-        },
-        urgent: told.some(({ kind }) => isUrgent(kind)),
-      }
-      const browsers = await browsersToTell(db, user_id, event.id)
-      const sent = await Promise.allSettled(browsers.map((browser) => tell(db, send, browser, message)))
-      for (const one of sent) if (one.status === 'rejected') throw one.reason
-    },
-  })
-}
+        if (!user) return
+        const message = {
+          event_id: event.id,
+          payload: {
+            ...outsideWords(told, user),
+            kind: told.length === 1 ? first.kind : 'digest',
+            notification_id: told.length === 1 ? first.id : null,
+            tag: event.id,
+          },
+          urgent: told.some(({ kind }) => isUrgent(kind)),
+        }
+        const browsers = await browsersToTell(db, user_id, event.id)
+        const sent = await Promise.allSettled(browsers.map((browser) => tell(db, send, browser, message)))
+        for (const one of sent) if (one.status === 'rejected') throw one.reason
+      },
+    }
+  },
+)
 
 async function tell(db: Database, send: SendPush, { id, ...keys }: PushSubscription, message: PushMessage) {
   const outcome = await send(keys, message).catch((error: unknown) => {

@@ -9,10 +9,10 @@ import { aBrowser, aUser } from '@waymark/testing/factories/people'
 import { startPushService } from '@waymark/testing/push-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyUser } from './notify-user.ts'
-import type { NewNotification } from './notifying.ts'
 import { isPublicAddress, isPublicEndpoint, lookupPublic } from './push-address.ts'
 import { webpush } from './push-on-notification-created.ts'
 import { createPushSender } from './send-push.ts'
+import type { NewNotification } from './store-notifications.ts'
 
 const { addPushSubscription, removePushSubscription, readPushKey, sendTestNotification } = notificationEndpoints
 
@@ -28,7 +28,7 @@ const add = async (user: User, body: object, token?: string) =>
   (await api.call(addPushSubscription, { token: token ?? (await tokenOf(api, user)), body })).status
 const browsersOf = (user: User) =>
   api.db.rows<PushSubscription>(sql`select * from push_subscription where user_id = ${user.id} order by created_at`)
-const push = () => webpush(api.config, api.secrets)
+const push = () => webpush(api)
 async function tell(user: User, told: Partial<NewNotification> = {}) {
   const link = '/broker?tab=clients&client=01999999-0000-7000-8000-000000000000'
   await api.db.transaction((tx) => notifyUser(tx, { user_id: user.id, kind: 'new_lead', link, ...told }))

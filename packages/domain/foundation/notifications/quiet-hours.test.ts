@@ -12,7 +12,7 @@ import { startPushService } from '@waymark/testing/push-service'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updatePreferences } from '../../people/accounts/update-preferences.ts'
-import { mail } from './mail-on-notification-created.ts'
+import { mail } from '../../reactions/mail.ts'
 import { notifyUser } from './notify-user.ts'
 import { webpush } from './push-on-notification-created.ts'
 
@@ -36,7 +36,10 @@ const tell = (user: User, kind: NotificationKind = 'new_lead') =>
   app.db.transaction((tx) => notifyUser(tx, { user_id: user.id, kind, about: 'Zora Quill' }))
 
 const mailAt = (now: Date, settings: object = {}) =>
-  mail({ ...app.config, DATA_DIR: folder, SMTP_URL: undefined, ...settings }, app.secrets, () => now)
+  mail(
+    { config: { ...app.config, DATA_DIR: folder, SMTP_URL: undefined, ...settings }, secrets: app.secrets },
+    () => now,
+  )
 const dueMails = () => claim(app.db, [{ subscriber: 'mail', limit: 100 }])
 /** What is held back is due, as it is once that time has come. */
 const morningComes = () =>
@@ -167,7 +170,7 @@ describe('when they are over', () => {
       values (gen_random_uuid(), ${user.id}, ${session_id}, ${endpoint}, ${keys.p256dh}, ${keys.auth})`)
     await tell(user)
     await tell(user)
-    const pushAt = (now: Date) => webpush(app.config, app.secrets, () => now)
+    const pushAt = (now: Date) => webpush(app, () => now)
     const duePushes = () => claim(app.db, [{ subscriber: 'webpush', limit: 100 }])
     for (const delivery of await duePushes()) await pushAt(NIGHT).run(app.db, delivery, 'test')
     expect(service.received).toEqual([])

@@ -87,7 +87,7 @@ async function erasing(app: TestApp, file_id: string) {
   const deliveries = await claim(app.db, [{ subscriber: 'erase-file', limit: 100 }])
   const delivery = deliveries.find(({ event }) => event.aggregate_id === file_id)
   if (!delivery) throw new Error('nothing is due')
-  return () => eraseFile(app.storage).run(app.db, delivery, 'test')
+  return () => eraseFile(app).run(app.db, delivery, 'test')
 }
 
 test('a deleted file is erased after its time, with its pages and bytes, unless it was restored', async () => {

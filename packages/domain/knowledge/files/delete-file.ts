@@ -1,12 +1,12 @@
 import { FILE_UNDO_MS } from '@waymark/contracts/knowledge/files/rules'
 import { emit } from '@waymark/events/outbox'
-import { reaction } from '@waymark/events/reaction'
+import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { type ShownFile, shownColumns } from './read-file.ts'
 
-/** Hides a file from everybody and everything at once; `eraseFile` removes it when nobody took that back. Throws 404. */
+/** Hides a file right away; `eraseFile` removes it later, unless it is restored before. Throws 404. */
 export async function deleteFile(db: Database, file_id: string, now: Date): Promise<{ restorable_until: Date }> {
   const restorable_until = new Date(now.getTime() + FILE_UNDO_MS)
   await db.transaction(async (tx) => {
@@ -36,10 +36,10 @@ export function restoreFile(db: Database, file_id: string): Promise<ShownFile> {
 }
 
 /** Removes rows and bytes of a file whose deletion can no longer be undone. */
-export const eraseFile = (storage: FileStorage) =>
-  reaction('erase-file', {
-    // The row goes first, so that nobody can restore a file without bytes; an object that a crash leaves behind is found
-    // by the sweep.
+export const eraseFile = reactionWith(
+  { name: 'erase-file', on: ['file.deleted'], does: 'Erases a deleted file for good', ...OUTSIDE },
+  ({ storage }: { storage: FileStorage }) => ({
+    // The row goes first, so that a file without bytes cannot be restored. The sweep finds an object left by a crash.
     async prepare({ aggregate_id: file_id }, db) {
       const erasable = new Date(Date.now() - FILE_UNDO_MS)
       const storage_key = await db.transaction(async (tx) => {
@@ -50,4 +50,5 @@ export const eraseFile = (storage: FileStorage) =>
       })
       if (storage_key !== undefined) await storage.delete(storage_key)
     },
-  })
+  }),
+)

@@ -1,6 +1,5 @@
 import { emit } from '@waymark/events/outbox'
-import { reaction } from '@waymark/events/reaction'
-import { policies } from '@waymark/events/routing'
+import { type Handlers, reactionWith } from '@waymark/events/reaction'
 import { type Database, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { counter, histogram } from '@waymark/platform/metrics'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -10,6 +9,8 @@ import { extractText, ReaderDied } from './extract-text.ts'
 import { savePages } from './save-pages.ts'
 
 const LIMIT_MS = 120_000
+/** The storage may be away for hours. */
+const ATTEMPTS = 15
 /** A process that dies may have died of the machine; that often it is the file. */
 const DEATHS = 3
 
@@ -26,10 +27,22 @@ type Outcome = Extraction | { died: 'too_slow' | 'damaged' }
 /**
  * Reads a file's text for search, in a process of its own. The file ends `ready` with its pages, or `failed` with a
  * reason: also when reading it ends its process again and again, or nothing else works to the last attempt.
- * `signal` ends what is running when this process is about to.
+ * `closing` ends what is running when this process is about to end.
  */
-export const processFile = (storage: FileStorage, signal: AbortSignal, limit_ms = LIMIT_MS) =>
-  reaction('process-file', {
+export const processFile = reactionWith(
+  {
+    name: 'process-file',
+    on: ['file.uploaded'],
+    does: 'Reads the text of an uploaded file',
+    // Longer than reading a file may take.
+    lease_s: 180,
+    attempts: ATTEMPTS,
+    concurrency: 2,
+  },
+  (
+    { storage, closing: signal }: { storage: FileStorage; closing: AbortSignal },
+    limit_ms: number = LIMIT_MS,
+  ): Handlers<'file.uploaded', Outcome | undefined> => ({
     async prepare({ id: event_id, aggregate_id: file_id }, db): Promise<Outcome | undefined> {
       const file = await db.row<Stored>(
         sql`select media_type, storage_key from agency_file where id = ${file_id} and status = 'processing'`,
@@ -41,7 +54,7 @@ export const processFile = (storage: FileStorage, signal: AbortSignal, limit_ms 
         const attempts = await attemptsOf(db, event_id)
         signal.throwIfAborted()
         if (error instanceof ReaderDied && attempts >= DEATHS) return died(error)
-        if (attempts >= policies['process-file'].attempts) return died(error)
+        if (attempts >= ATTEMPTS) return died(error)
         throw error
       })
       if (!('died' in outcome)) stop({ outcome: 'failure' in outcome ? 'failed' : 'ready' })
@@ -50,7 +63,8 @@ export const processFile = (storage: FileStorage, signal: AbortSignal, limit_ms 
     async commit({ aggregate_id: file_id }, tx, outcome) {
       if (outcome) await settle(tx, file_id, outcome)
     },
-  })
+  }),
+)
 
 const read = async (storage: FileStorage, { storage_key, media_type }: Stored, signal: AbortSignal, limit_ms: number) =>
   extractText(await storage.get(storage_key), media_type, { limit_ms, signal })

@@ -62,7 +62,7 @@ const eventsOf = (id: string) =>
 /** What becomes of a file: its pages, or the reason why there are none. */
 async function processed(bytes: Buffer, media_type: string, storage: FileStorage = app.storage) {
   const { id, delivery } = await uploaded(bytes, media_type)
-  expect(await processFile(storage, never).run(app.db, delivery, 'test')).toBe(true)
+  expect(await processFile({ storage, closing: never }).run(app.db, delivery, 'test')).toBe(true)
   const file = await fileOf(id)
   const pages = await pagesOf(id)
   expect(file?.processed_at).toBeInstanceOf(Date)
@@ -73,7 +73,7 @@ async function processed(bytes: Buffer, media_type: string, storage: FileStorage
 test('a PDF is read page by page, empty pages included, and its agency hears of it once', async () => {
   const bytes = await aPdf(['Deductible: 500 USD', '', 'Copay: 20 USD'])
   const { id, delivery } = await uploaded(bytes, PDF)
-  const reaction = processFile(app.storage, never)
+  const reaction = processFile({ storage: app.storage, closing: never })
   const runs = await Promise.all([reaction.run(app.db, delivery, 'one'), reaction.run(app.db, delivery, 'two')])
   expect(runs.filter(Boolean)).toHaveLength(1)
   expect(await pagesOf(id)).toEqual(['Deductible: 500 USD', '', 'Copay: 20 USD'])
@@ -165,7 +165,7 @@ test.each<[string, Failure, string, () => Buffer | Promise<Buffer>]>([
 
 test('a file whose reader dies is tried again, and has failed after the third time', async () => {
   const { id, delivery } = await uploaded(await aPdf(['text']), PDF)
-  const impatient = processFile(app.storage, never, 1)
+  const impatient = processFile({ storage: app.storage, closing: never }, 1)
   for (const attempts of [0, 1]) {
     await app.db.run(sql`update event_delivery set attempts = ${attempts} where event_id = ${delivery.event.id}`)
     await expect(impatient.run(app.db, delivery, 'test')).rejects.toThrow('took too long')
@@ -185,9 +185,9 @@ test('while the storage is away a file waits, up to the last attempt', async () 
     },
   }
   await app.db.run(sql`update event_delivery set attempts = 13 where event_id = ${delivery.event.id}`)
-  await expect(processFile(away, never).run(app.db, delivery, 'test')).rejects.toThrow('away')
+  await expect(processFile({ storage: away, closing: never }).run(app.db, delivery, 'test')).rejects.toThrow('away')
   await app.db.run(sql`update event_delivery set attempts = 14 where event_id = ${delivery.event.id}`)
-  expect(await processFile(away, never).run(app.db, delivery, 'test')).toBe(true)
+  expect(await processFile({ storage: away, closing: never }).run(app.db, delivery, 'test')).toBe(true)
   expect(await fileOf(id)).toMatchObject({ status: 'failed' })
 })
 
@@ -195,7 +195,7 @@ test('a worker that ends lets go of the file without a mark against it', async (
   const { id, delivery } = await uploaded(await aPdf(['text']), PDF)
   await app.db.run(sql`update event_delivery set attempts = 14 where event_id = ${delivery.event.id}`)
   const closing = new AbortController()
-  const running = processFile(app.storage, closing.signal).run(app.db, delivery, 'test')
+  const running = processFile({ storage: app.storage, closing: closing.signal }).run(app.db, delivery, 'test')
   closing.abort(new Error('closing'))
   await expect(running).rejects.toThrow('closing')
   expect(await fileOf(id)).toMatchObject({ status: 'processing' })
@@ -206,7 +206,7 @@ test('a file that was deleted meanwhile is read quietly, for it may be restored'
   await deleteFile(app.db, id, new Date())
   const told = () => app.db.rows(sql`select 1 from notification where user_id = ${user.id}`)
   const before = (await told()).length
-  await processFile(app.storage, never).run(app.db, delivery, 'test')
+  await processFile({ storage: app.storage, closing: never }).run(app.db, delivery, 'test')
   expect(await fileOf(id)).toMatchObject({ status: 'failed' })
   expect((await told()).length).toBe(before)
 })

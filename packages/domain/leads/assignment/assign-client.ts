@@ -26,34 +26,37 @@ export const GIVEN_COLUMNS = raw(`
 export const givenRow = (given: Given) => ({ ...given, assignment_id: newId(), emitted_id: newId() })
 
 /**
- * CTEs that give clients to brokers: the client's row, the assignment with its reason, and the event whose later
- * deliveries are the 24-hour clock. They write for the rows of `given`, which the caller supplies with the clients
- * locked, and which has those only that may be given.
+ * CTEs that assign clients to brokers: the client's row, the assignment with its reason, and the event whose later
+ * deliveries are the 24-hour clock. They write for the rows of `given`. The caller has locked those clients and leaves
+ * out any that must not be assigned.
  */
-export const givingClients = (now: Date): Statement => sql`
+export const givingClients = (given: Statement, now: Date): Statement => sql`
   owned as (
     update client
     set broker_id = given.broker_id, assignment_type = given.assignment_type::"AssignmentType",
         assigned_at = ${now}::timestamptz,
         due_at = case when client.is_mock then null else ${dueAt(now)}::timestamptz end, first_contact_at = null,
         updated_at = ${now}::timestamptz
-    from given
+    from ${given} as given
     where client.id = given.client_id
     returning client.id
   ), assigned as (
     insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
     select assignment_id, client_id, broker_id, assignment_type::"AssignmentType", reason, ${now}::timestamptz,
            ${dueAt(now)}::timestamptz
-    from given join owned on owned.id = given.client_id
+    from ${given} as given join owned on owned.id = given.client_id
     returning client_id
   ), counted as (
     update lead_code set uses = uses + used.times
-    from (select lead_code as code, count(*)::int as times from given where lead_code is not null group by 1 order by 1) as used
+    from (
+      select lead_code as code, count(*)::int as times from ${given} as given
+      where lead_code is not null group by 1 order by 1
+    ) as used
     where lead_code.code = used.code
   ), ${emitting(
     'client.assigned',
     {
-      from: sql`given join assigned using (client_id)`,
+      from: sql`${given} as given join assigned using (client_id)`,
       id: sql`given.emitted_id`,
       aggregate_id: sql`given.client_id`,
       payload: sql`jsonb_build_object('assignment_id', given.assignment_id, 'broker_id', given.broker_id,
@@ -74,5 +77,5 @@ export async function giveClients(tx: Transaction, given: readonly Given[], now:
   const trace = outgoingTrace(tx.trace ?? null)
   const rows = given.map((one) => givenRow({ trace, ...one }))
   await tx.run(sql`
-    with given as (select * from ${recordset(rows, GIVEN_COLUMNS)}), ${givingClients(now)} select 1`)
+    with given as (select * from ${recordset(rows, GIVEN_COLUMNS)}), ${givingClients(sql`given`, now)} select 1`)
 }

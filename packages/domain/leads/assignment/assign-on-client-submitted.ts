@@ -1,5 +1,6 @@
 import { batchReaction } from '@waymark/events/batch-reaction'
 import { emitting } from '@waymark/events/outbox'
+import { QUICK } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -17,7 +18,14 @@ export const linkReason = ({ via }: Pick<LinkedAgent, 'via'>) =>
   via === 'agent_link' ? 'Came through your assessment link' : 'Came with your lead code'
 
 /** Chooses the broker: the linked agent, else the pool of the state, else the admin queue. Whoever has the client keeps it. */
-export const assign = batchReaction('assign', {
+export const assign = batchReaction({
+  name: 'assign',
+  on: ['client.submitted'],
+  does: 'Chooses the broker of a new client',
+  ...QUICK,
+  // More at the same time makes fewer statements of them.
+  concurrency: 64,
+
   async prepare(events, db) {
     const ids = events.map(({ aggregate_id }) => aggregate_id)
     const leads = new Map((await readLeads(db, ids)).map((lead) => [lead.id, lead]))
@@ -48,11 +56,11 @@ export const assign = batchReaction('assign', {
   columns: sql`kind text, revision int, ${GIVEN_COLUMNS}`,
   // Each later revision is told once, by its own event. A free client is locked, so that two links at once cannot both
   // find it so.
-  writes: () => sql`
+  writes: (rows) => sql`
     kept as (
-      select client.id, client.broker_id, client.revision, work.emitted_id, work.trace
-      from work join client on client.id = work.client_id and client.revision = work.revision
-      where work.kind = 'kept' and client.revision > 1
+      select client.id, client.broker_id, client.revision, row.emitted_id, row.trace
+      from ${rows} as row join client on client.id = row.client_id and client.revision = row.revision
+      where row.kind = 'kept' and client.revision > 1
     ), ${emitting(
       'client.updated',
       {
@@ -60,15 +68,14 @@ export const assign = batchReaction('assign', {
         id: sql`kept.emitted_id`,
         aggregate_id: sql`kept.id`,
         payload: sql`jsonb_build_object('revision', kept.revision, 'broker_id', kept.broker_id)`,
-        as: 'second_event',
       },
       { trace: sql`kept.trace` },
-    )}, given as (
-      select work.* from work join client on client.id = work.client_id
-      where work.kind = 'linked' and client.broker_id is null
+    )}, linked as (
+      select row.* from ${rows} as row join client on client.id = row.client_id
+      where row.kind = 'linked' and client.broker_id is null
       order by client.id
       for update of client
-    ), ${givingClients(new Date())}`,
+    ), ${givingClients(sql`linked`, new Date())}`,
 
   inTurn: ({ kind }) => kind === 'pool',
   async commit(rows, tx) {

@@ -203,7 +203,7 @@ describe('an assignment', () => {
       where name = 'client.assigned' order by subscriber`)
     const payload = { assignment_id: assignment?.id, broker_id: broker.id, previous_broker_id: null }
     expect(deliveries.map((delivery) => [delivery.subscriber, delivery.payload])).toEqual(
-      ['broadcast', 'consumer-mail', 'escalate', 'notify', 'nudge'].map((subscriber) => [subscriber, payload]),
+      ['broadcast', 'escalate', 'mail', 'notify', 'nudge'].map((subscriber) => [subscriber, payload]),
     )
     const due = new Map(deliveries.map(({ subscriber, due_at }) => [subscriber, due_at.getTime() - at]))
     expect([due.get('nudge'), due.get('escalate')]).toEqual([0.75 * DAY_MS, DAY_MS])

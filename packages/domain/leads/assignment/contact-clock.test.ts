@@ -33,8 +33,8 @@ const assigned = async (overrides: Partial<Client> = {}) => {
   await react(app.db, assign)
   return id
 }
-const ring = async (timer: typeof nudge | typeof escalate) => {
-  await fallDue(app.db, timer.subscriber)
+const ring = async (timer: typeof nudge) => {
+  await fallDue(app.db, timer.declaration.name)
   return react(app.db, timer)
 }
 const contact = (client_id: string, { id }: User) => app.db.transaction((tx) => stopClock(tx, client_id, id))

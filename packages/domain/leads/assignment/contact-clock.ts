@@ -1,4 +1,4 @@
-import { reaction } from '@waymark/events/reaction'
+import { QUICK, reaction } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
@@ -30,7 +30,11 @@ const aboutClient = (client_id: string) => ({
 })
 
 /** At three quarters of the 24 hours: remind the broker. Once they are over, it is for `escalate` to speak. */
-export const nudge = reaction('nudge', {
+export const nudge = reaction({
+  name: 'nudge',
+  on: ['client.assigned'],
+  does: 'Reminds a broker who has not made contact after 18 hours',
+  ...QUICK,
   async commit({ aggregate_id, payload }, tx) {
     const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
     if (!client?.due_at || client.due_at <= new Date()) return
@@ -56,7 +60,11 @@ async function linkOfLapsed(tx: Sql, { broker_id, assignment_type }: WaitingClie
  * own link, or one that an administrator holds or gave, stays where it is and an administrator is told. A lead of the
  * link of a broker without a subscription was kept for them until now, and goes to the pool.
  */
-export const escalate = reaction('escalate', {
+export const escalate = reaction({
+  name: 'escalate',
+  on: ['client.assigned'],
+  does: 'Finds the next step for a client without contact after 24 hours',
+  ...QUICK,
   async commit({ aggregate_id, payload }, tx) {
     const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
     if (!client) return

@@ -10,8 +10,8 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
 import { leadToken } from './lead-token.ts'
-import { notifyBusinessLead } from './notify-on-business-lead.ts'
 
 const { createBusinessLead, downloadOverview, listBusinessLeads, requestBusinessCall, updateBusinessLead } =
   businessEndpoints
@@ -35,9 +35,9 @@ const submit = (overrides = {}, sent = {}) =>
 async function told(lead_id: string) {
   await api.db.run(sql`
     update event_delivery set state = 'done' from outbox_event
-    where event_id = outbox_event.id and aggregate_id <> ${lead_id} and subscriber = 'notify-business-lead'`)
-  for (const delivery of await claim(api.db, [{ subscriber: 'notify-business-lead', limit: 10 }])) {
-    await notifyBusinessLead.run(api.db, delivery, 'test')
+    where event_id = outbox_event.id and aggregate_id <> ${lead_id} and subscriber = 'notify'`)
+  for (const delivery of await claim(api.db, [{ subscriber: 'notify', limit: 10 }])) {
+    await notify.run(api.db, delivery, 'test')
   }
   const rows = await api.db.rows(
     sql`delete from notification where user_id = ${administrator.id} returning kind, title, link, urgent`,

@@ -17,8 +17,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { fallDue, react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notify } from '../../conversations/messaging/notify-on-client-assigned.ts'
-import { notifyMessage } from '../../conversations/messaging/notify-on-message-sent.ts'
+import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { nudge } from '../assignment/contact-clock.ts'
 import { assess } from '../intake/assess-on-client-submitted.ts'
@@ -299,9 +298,9 @@ test('nobody is told of the message of a client who is being deleted', async () 
   })
   await react(api.db, assign)
   await api.get(messagingEndpoints.sendAgentMessage, { body: { message: 'Hello' }, token: intake_token })
-  await fallDue(api.db, 'notify-message')
+  await fallDue(api.db, 'notify')
   const remove = () => api.get(clientEndpoints.deleteClientData, { params: { id }, token })
-  await meeting(id, 'message', remove, () => react(api.db, notifyMessage))
+  await meeting(id, 'message', remove, () => react(api.db, notify))
   await letUndoPass()
   expect(await tablesWith('Orphania')).toEqual([])
 })

@@ -1,9 +1,16 @@
-import { reaction } from '@waymark/events/reaction'
+import { QUICK, reaction } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import { reduceReceipts } from './reduce-receipts.ts'
 
-/** Makes a deletion final. One that was undone has no row any more; one that came after it has its own time. */
-export const erase = reaction('erase', {
+/**
+ * Makes a deletion final once it can no longer be undone. One that was undone has no row any more; a later one has its
+ * own time.
+ */
+export const erase = reaction({
+  name: 'erase',
+  on: ['client.deleted'],
+  does: 'Erases a deleted client for good',
+  ...QUICK,
   commit: ({ aggregate_id }, tx) => eraseClient(tx, aggregate_id),
 })
 

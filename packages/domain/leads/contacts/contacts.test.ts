@@ -8,7 +8,7 @@ import { aContactLead, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notifyContact } from './notify-on-contact-received.ts'
+import { notify } from '../../reactions/notify.ts'
 
 const { requestContact, listContactLeads, readContactLead, handleContactLead } = contactEndpoints
 
@@ -57,7 +57,7 @@ test('a visitor asks for each of three things, and every enabled administrator i
   expect(await stored()).toMatchObject(
     made.map(({ contact_type }) => ({ contact_type, client_id: null, source_page: '/medical' })),
   )
-  await react(api.db, notifyContact)
+  await react(api.db, notify)
   const told = await api.db.rows<{ user_id: string; link: string; title: string; body: string }>(
     sql`select user_id, link, title, body from notification where kind = 'contact_received'`,
   )

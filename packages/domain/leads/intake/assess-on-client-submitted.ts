@@ -1,13 +1,21 @@
 import { batchReaction } from '@waymark/events/batch-reaction'
+import { QUICK } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
 import { ASSESSED_COLUMNS, assessedRow, clientsToAssess, savingAssessments } from '../../coverage/risk/assess-client.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { endingDrafts } from './keep-draft.ts'
 
 /**
- * Scores what was sent in, and forgets what its address had left unfinished: nobody waits for that when they submit.
+ * Scores a submitted assessment, and deletes the unfinished ones of its address, so that a submission need not wait for it.
  */
-export const assess = batchReaction('assess', {
+export const assess = batchReaction({
+  name: 'assess',
+  on: ['client.submitted'],
+  does: 'Scores an assessment',
+  ...QUICK,
+  // More at the same time makes fewer statements of them.
+  concurrency: 64,
+
   async prepare(events, db) {
     const clients = await clientsToAssess(
       db,
@@ -21,5 +29,5 @@ export const assess = batchReaction('assess', {
     })
   },
   columns: ASSESSED_COLUMNS,
-  writes: () => sql`${savingAssessments()}, ${endingDrafts(sql`current`)}`,
+  writes: (rows) => sql`${savingAssessments(rows)}, ${endingDrafts(rows)}`,
 })

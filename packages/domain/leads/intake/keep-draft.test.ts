@@ -12,9 +12,9 @@ import { react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
+import { mail as mailReaction } from '../../reactions/mail.ts'
 import { assess } from './assess-on-client-submitted.ts'
 import { openDraft } from './keep-draft.ts'
-import { draftMail } from './mail-on-draft-saved.ts'
 import { draftToken, newDraftKey } from './seal-draft.ts'
 
 let api: TestApi
@@ -37,7 +37,7 @@ const discard = (token: string) => api.call(draftEndpoints.discardDraft, { body:
 
 async function mails() {
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
-  await react(api.db, draftMail(config, api.secrets))
+  await react(api.db, mailReaction({ config, secrets: api.secrets }))
   const names = await readdir(join(folder, 'mail')).catch(() => [])
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))))
 }

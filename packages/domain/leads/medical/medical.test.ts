@@ -9,7 +9,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notifyMedicalMembership } from './notify-on-medical-membership-received.ts'
+import { notify } from '../../reactions/notify.ts'
 
 const { applyForMembership, deleteMembership, listMemberships } = medicalEndpoints
 
@@ -99,9 +99,9 @@ test('administrators page through them, which is noted, and are told of each wit
   await api.db.run(sql`
     update event_delivery set state = 'done' from outbox_event
     where event_id = outbox_event.id and aggregate_id <> ${ids[0] ?? ''}`)
-  for (const delivery of await claim(api.db, [{ subscriber: 'notify-medical-membership', limit: 10 }])) {
-    await notifyMedicalMembership.run(api.db, delivery, 'test')
-    await notifyMedicalMembership.run(api.db, delivery, 'test')
+  for (const delivery of await claim(api.db, [{ subscriber: 'notify', limit: 10 }])) {
+    await notify.run(api.db, delivery, 'test')
+    await notify.run(api.db, delivery, 'test')
   }
   const told = await api.db.rows(sql`select * from notification where user_id in (${administrator.id}, ${away.id})`)
   expect(told).toMatchObject([{ user_id: administrator.id, kind: 'medical_membership_received', about: null }])

@@ -63,7 +63,7 @@ test('a deleted note comes back where it was, until the hour is over', async () 
     sql`update client_note set deleted_at = deleted_at - interval '2 hours' where deleted_at is not null`,
   )
   await ensureHousekeeping(api.db)
-  await react(api.db, housekeep(api.config, api.storage))
+  await react(api.db, housekeep(api))
   expect(await call('restoreNote')).toBe(404)
 })
 

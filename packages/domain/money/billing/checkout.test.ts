@@ -55,7 +55,7 @@ const passDays = (days: number) =>
     where user_id = ${user.id}`)
 const settleDue = async () => {
   await fallDue(api.db, 'settle')
-  return react(api.db, settle(api.config))
+  return react(api.db, settle(api))
 }
 
 test('the plans and their prices are the server’s, for anybody', async () => {

@@ -12,7 +12,7 @@ import { announceChange } from './announce-change.ts'
 import { SUSPENDED } from './refuse-suspended.ts'
 import { PAYS_NOTHING } from './set-subscription-status.ts'
 import { settle } from './settle-on-subscription-changed.ts'
-import { stopRenewal } from './stop-renewal-on-subscription-suspended.ts'
+import { stopRenewal } from './stop-renewal.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const HOUR_MS = 3_600_000
@@ -56,7 +56,7 @@ const buy = () => api.call(endpoints.startCheckout, { token, body: { package_id:
 const renewal = (id: string) => api.db.row<Subscription>(sql`select * from subscription where id = ${id}`)
 const stopDue = async () => {
   await fallDue(api.db, 'stop-renewal')
-  return react(api.db, stopRenewal(api.config, api.secrets))
+  return react(api.db, stopRenewal(api))
 }
 
 describe('suspending', () => {
@@ -92,7 +92,7 @@ describe('suspending', () => {
     await set('inactive')
     await api.db.transaction((tx) => announceChange(tx, paid, { ...paid, version: 'later' }, new Date()))
     await fallDue(api.db, 'settle')
-    await react(api.db, settle(api.config))
+    await react(api.db, settle(api))
     expect(await standing()).toEqual(['inactive', null, 'suspended'])
     expect(await told()).toEqual(['subscription_suspended'])
   })

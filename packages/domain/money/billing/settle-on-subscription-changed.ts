@@ -1,4 +1,4 @@
-import { reaction } from '@waymark/events/reaction'
+import { QUICK, reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { sql } from '@waymark/platform/database'
 import type { Subscription } from '@waymark/platform/generated/client'
@@ -12,8 +12,9 @@ import { lockSubscriber } from './take-in-event.ts'
  * When a period, or the grace after a failed charge, is over: the sandbox charges the next period of what was not
  * cancelled, and the account follows whatever is left.
  */
-export const settle = (config: Pick<Config, 'STRIPE_SECRET_KEY'>) =>
-  reaction('settle', {
+export const settle = reactionWith(
+  { name: 'settle', on: ['subscription.changed'], does: 'Ends a subscription period', ...QUICK },
+  ({ config }: { config: Pick<Config, 'STRIPE_SECRET_KEY'> }) => ({
     async commit({ aggregate_id, payload: { user_id } }, tx) {
       if (!(await lockSubscriber(tx, user_id))) return
       // By the clock that found it due: by one that runs behind, nothing would be, and nobody would come again.
@@ -26,4 +27,5 @@ export const settle = (config: Pick<Config, 'STRIPE_SECRET_KEY'>) =>
       if (due && isTestMode(config)) await renewSandboxSubscription(tx, await loadSecrets(tx.database), due, now)
       else await followSubscription(tx, user_id, now)
     },
-  })
+  }),
+)

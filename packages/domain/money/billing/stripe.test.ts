@@ -10,7 +10,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { stopBilling } from './stop-billing-on-user-deleted.ts'
+import { stopRenewal } from './stop-renewal.ts'
 
 const SECRET = 'whsec_test'
 
@@ -208,7 +208,7 @@ test('nobody goes on paying for an account that is deleted, and who comes back w
   const user = await aUser(api.db)
   const paid = await aSubscription(api.db, user, { provider: 'stripe' })
   await api.db.transaction((tx) => emit(tx, 'user.deleted', user.id, {}))
-  const reaction = stopBilling(api.config, api.secrets)
+  const reaction = stopRenewal(api)
   await react(api.db, reaction)
   expect(asked).toEqual([])
   await api.db.run(sql`delete from app_user where id = ${user.id}::uuid`)

@@ -1,5 +1,5 @@
 import { emit } from '@waymark/events/outbox'
-import { reaction } from '@waymark/events/reaction'
+import { QUICK, reaction } from '@waymark/events/reaction'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
@@ -43,7 +43,11 @@ const lockTrial = (tx: Transaction, user_id: string) =>
     where id = ${user_id}::uuid and subscription_status = 'trial' and role = 'broker' for update`)
 
 /** A few days before: what comes, and what to do. */
-export const remind = reaction('remind', {
+export const remind = reaction({
+  name: 'remind',
+  on: ['trial.started'],
+  does: 'Reminds of the end of a trial',
+  ...QUICK,
   async commit({ aggregate_id: user_id }, tx) {
     const trial = await lockTrial(tx, user_id)
     if (!trial) return
@@ -56,7 +60,11 @@ export const remind = reaction('remind', {
 })
 
 /** At the end of the trial: whoever has not subscribed by then is inactive. */
-export const expire = reaction('expire', {
+export const expire = reaction({
+  name: 'expire',
+  on: ['trial.started'],
+  does: 'Ends a trial',
+  ...QUICK,
   async commit({ aggregate_id: user_id }, tx) {
     const trial = await lockTrial(tx, user_id)
     if (!trial) return

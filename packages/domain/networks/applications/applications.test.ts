@@ -16,9 +16,9 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { fallDue, react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mail as sendMail } from '../../reactions/mail.ts'
+import { notify } from '../../reactions/notify.ts'
 import { applicationToken } from './application-token.ts'
-import { applicationMail } from './mail-applicants.ts'
-import { notifyApplication } from './notify-on-application.ts'
 
 const {
   applyForNetwork,
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const settings = () => ({ ...api.config, DATA_DIR: folder, SMTP_URL: undefined })
-const mail = () => react(api.db, applicationMail(settings(), api.secrets))
+const mail = () => react(api.db, sendMail({ config: settings(), secrets: api.secrets }))
 
 async function mails() {
   const files = await readdir(join(folder, 'mail')).catch(() => [])
@@ -124,7 +124,7 @@ test('the same key twice is one application', async () => {
 test('administrators are told, ask, and read the answer that came by the mailed link', async () => {
   const made = await api.get(applyForNetwork, { body: body() })
   await mail()
-  await react(api.db, notifyApplication)
+  await react(api.db, notify)
   const [confirmation] = await mails()
   expect(confirmation).toMatchObject({ subject: 'We received your application', to: made.email })
   expect(confirmation?.text).not.toContain('Fern')
@@ -257,12 +257,12 @@ test('a decline is mailed with its reason a minute later, and not at all when it
     decline_reason: null,
   })
   expect(await api.get(reopenApplication, of(made))).toMatchObject({ status: 'received', decline_reason: null })
-  await fallDue(api.db, 'application-mail')
+  await fallDue(api.db, 'mail')
   await mail()
   expect(await mails()).toEqual([])
 
   await api.get(declineApplication, { ...of(made), body: { reason: 'Not this year.' } })
-  await fallDue(api.db, 'application-mail')
+  await fallDue(api.db, 'mail')
   await mail()
   expect(await mails()).toMatchObject([
     { subject: 'About your application', text: expect.stringContaining('Not this year.') },

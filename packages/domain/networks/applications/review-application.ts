@@ -77,7 +77,7 @@ export const declineApplication = (
   context.db.transaction(async (tx) => {
     await inReview(tx, application_id)
     const decision = await decide(tx, context, application_id, 'declined', reason, now)
-    const due = { 'application-mail': new Date(now.getTime() + DECLINE_UNDO_MS) }
+    const due = { mail: new Date(now.getTime() + DECLINE_UNDO_MS) }
     await emit(tx, 'application.declined', application_id, { decision }, { ...by(context), due })
     await logAccess(context, 'application.declined', 'member_application', application_id, tx)
   })
@@ -92,7 +92,7 @@ export const reopenApplication = (
     const application = await held(tx, application_id)
     if (application.status !== 'declined') throw conflict(SAID[application.status], 'application_decided')
     const decision = await decide(tx, context, application_id, 'received', null, now)
-    const except = isHeard(application, now) ? [] : (['application-mail'] as const)
+    const except = isHeard(application, now) ? [] : (['mail'] as const)
     await emit(tx, 'application.reopened', application_id, { decision }, { ...by(context), except })
     await logAccess(context, 'application.reopened', 'member_application', application_id, tx)
   })

@@ -9,7 +9,7 @@ import { aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notifyFeeReferral } from './notify-on-fee-referral-moved.ts'
+import { notify } from '../../reactions/notify.ts'
 
 const { createFeeReferral, listFeeReferrals, listAllFeeReferrals, moveFeeReferral, readFeeReferral } =
   feeReferralEndpoints
@@ -94,8 +94,8 @@ test('administrators are told of one that came, and not of its moves', async () 
   const second = await anAdministrator(api.db)
   const { id } = await api.get(createFeeReferral, { token, body: body({ employer_company: 'Heron Tiles' }) })
   await api.get(moveFeeReferral, { token: await tokenOf(api, second), params: { id }, body: { status: 'Contacted' } })
-  await react(api.db, notifyFeeReferral)
-  await react(api.db, notifyFeeReferral)
+  await react(api.db, notify)
+  await react(api.db, notify)
   const told = await api.db.rows<{ user_id: string }>(
     sql`select user_id from notification where link = ${`/admin/referrals?referral=${id}`}`,
   )

@@ -105,7 +105,7 @@ test('a deleted one is gone for everybody, and comes back until the hour is over
   await call(deleteStory)
   await api.db.run(sql`update story set deleted_at = deleted_at - interval '2 hours' where id = ${id}`)
   await ensureHousekeeping(api.db)
-  await react(api.db, housekeep(api.config, api.storage))
+  await react(api.db, housekeep(api))
   expect(await call(restoreStory)).toBe(404)
 })
 

@@ -7,7 +7,8 @@ import type { Story } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
-import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { administrators } from '../../foundation/notifications/find-administrators.ts'
+import { notifyUser, notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { once } from '../../idempotency.ts'
 import { storyById } from './list-stories.ts'
 
@@ -51,10 +52,11 @@ export const submitStory = (context: Context<UserActor>, id: string) =>
     await tx.run(sql`
       update story set status = 'submitted', decline_reason = null, submitted_at = now(), updated_at = now()
       where id = ${id}::uuid`)
-    const administrators = await tx.rows<{ id: string }>(
-      sql`select id from app_user where role = 'sys_admin' and is_active`,
+    const recipients = await administrators(tx)
+    await notifyUsers(
+      tx,
+      recipients.map((recipient) => ({ ...recipient, kind: 'story_submitted' })),
     )
-    for (const { id: user_id } of administrators) await notifyUser(tx, { user_id, kind: 'story_submitted' })
     return 'submitted'
   })
 

@@ -23,9 +23,9 @@ import { insert } from '@waymark/testing/factories/insert'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
 import { aFamilyMember, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
-import { notify } from '../../conversations/messaging/notify-on-client-assigned.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+import { notify } from '../../reactions/notify.ts'
 
 /** A client of this broker, through the pipeline, with something in every table that is about a client. */
 export async function aWholeClient(api: TestApi, broker: User, email = `${newId()}@example.test`): Promise<string> {

@@ -2,8 +2,15 @@ import { reaction } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
 import { eraseRows } from './erase-rows.ts'
 
-/** Makes an act final. Of one that was undone nothing is left to erase. */
-export const eraseAct = reaction('erase-act', {
+/** Makes a deletion final once it can no longer be undone. Of one that was undone nothing is left to erase. */
+export const eraseAct = reaction({
+  name: 'erase-act',
+  on: ['act.done'],
+  does: 'Erases for good what a clean-up or deletion removed',
+  // A whole clean-up in one run.
+  lease_s: 300,
+  attempts: 15,
+  concurrency: 1,
   async commit({ aggregate_id: act_id }, tx) {
     const over = await tx.row(sql`
       select 1 from admin_act where id = ${act_id}::uuid and undo_until <= now() for update`)

@@ -64,7 +64,7 @@ export const giveBack = (tx: Transaction, act_id: string): Promise<number> =>
           'assignment_id', held.assignment_id, 'broker_id', held.broker_id, 'previous_broker_id', held.holder_id)`,
       },
       // For the history of each: their screens and timers are seen to for all of them at once.
-      { except: ['broadcast', 'notify', 'nudge', 'escalate', 'consumer-mail'] },
+      { except: ['broadcast', 'notify', 'nudge', 'escalate', 'mail'] },
     )}
     update client
     set broker_id = held.broker_id, assignment_type = held.assignment_type, assigned_at = held.assigned_at,

@@ -14,7 +14,7 @@ interface Removed {
 
 /**
  * Removes accounts with what was their own, ends their sessions at once and gives their real clients to the
- * administrators. What is being paid for is cancelled by `stop-billing`.
+ * administrators. What is being paid for is canceled by `stop-renewal`.
  */
 export async function removeAccounts(act: Underway, which: Statement): Promise<Removed> {
   const { tx, act_id, now, actor, trace } = act

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reaction } from '@waymark/events/reaction'
+import { reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import type { App } from '../../context.ts'
@@ -18,8 +18,16 @@ const BATCH = 1000
 const MONTHS_AHEAD = 3
 
 /** Makes room: partitions for the months to come, and nothing that is older than its setting says. Sets itself again in an hour. */
-export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, storage: App['storage']) =>
-  reaction('housekeep', {
+export const housekeep = reactionWith(
+  {
+    name: 'housekeep',
+    on: ['housekeeping.due'],
+    does: 'Makes room: deletes what is past its time',
+    lease_s: 300,
+    attempts: 1000,
+    concurrency: 1,
+  },
+  ({ config: { DATA_DIR }, storage }: { config: Pick<Config, 'DATA_DIR'>; storage: App['storage'] }) => ({
     async prepare(_event, db) {
       const { retention } = await readSettings(db)
       const now = new Date()
@@ -33,7 +41,8 @@ export const housekeep = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, storage: App['
       await sweepStorage(db, storage, new Date(), STORED_KINDS)
     },
     commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
-  })
+  }),
+)
 
 /** Of a folder that may not exist. */
 async function removeOldFiles(folder: string, before: Date): Promise<void> {

@@ -41,9 +41,7 @@ test('ten processes that start at once begin one recurrence', async () => {
 
 test('a round sets the next an hour later, once, and a start in between adds none', async () => {
   const delivery = await due()
-  const runs = await Promise.all(
-    [delivery, delivery].map((one) => housekeep(app.config, app.storage).run(app.db, one, 'test')),
-  )
+  const runs = await Promise.all([delivery, delivery].map((one) => housekeep(app).run(app.db, one, 'test')))
   expect(runs.filter(Boolean)).toHaveLength(1)
   await ensureHousekeeping(app.db)
   expect(await pending()).toEqual([{ minutes: 60 }])
@@ -94,7 +92,7 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
     const { id } = await anApplication(app.db, { status, updated_at })
     await aQuestion(app.db, { application_id: id, asked_by: user_id })
   }
-  await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
+  await housekeep(app).run(app.db, await due(), 'test')
   const applications = sql`
     select status from member_application full join application_question on application_id = member_application.id
     order by member_application.id`
@@ -128,7 +126,7 @@ test('what visitors wrote half a year ago goes, with a conversation that then ho
       }),
     )
   }
-  await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
+  await housekeep(app).run(app.db, await due(), 'test')
   expect(await app.db.rows(sql`select id from message`)).toEqual([{ id: new_message }])
   expect(await app.db.rows(sql`select last_message_id from conversation`)).toEqual([{ last_message_id: new_message }])
 })
@@ -157,7 +155,7 @@ test('a round makes the months to come and drops old ones in which everything is
   const last = future.at(-1)?.month ?? ''
   await app.db.pool.query(`drop table outbox_event_${last}, event_delivery_${last}`)
 
-  await housekeep(app.config, app.storage).run(app.db, await due(), 'test')
+  await housekeep(app).run(app.db, await due(), 'test')
 
   expect(await months()).toEqual([{ month: '2020_02' }, ...future])
 })

@@ -32,7 +32,7 @@ async function round() {
   await ensureHousekeeping(api.db)
   const [delivery] = await claim(api.db, [{ subscriber: 'housekeep', limit: 1 }])
   if (!delivery) throw new Error('no housekeeping is due')
-  await housekeep(api.config, api.storage).run(api.db, delivery, 'test')
+  await housekeep(api).run(api.db, delivery, 'test')
 }
 
 const sent = (retention: Partial<Settings['retention']>) => ({

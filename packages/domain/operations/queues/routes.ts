@@ -1,4 +1,5 @@
 import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { policies, subscribers } from '@waymark/events/routing'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Routes } from '../../context.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -7,7 +8,8 @@ import { readDelivery } from './read-delivery.ts'
 import { readHealth } from './read-health.ts'
 import { readSnapshot } from './read-queues.ts'
 import { discardDelivery, retryDeliveries, retryDelivery } from './settle-dead.ts'
-import { DOES } from './words.ts'
+
+const does = Object.fromEntries(subscribers.map((name) => [name, policies[name].does]))
 
 export const queueRoutes: Routes<typeof queueEndpoints> = {
   async readQueues(_input, { db }) {
@@ -16,7 +18,7 @@ export const queueRoutes: Routes<typeof queueEndpoints> = {
       db,
       snapshot.queues.flatMap(({ paused }) => paused?.by ?? []),
     )
-    return { ...snapshot, does: DOES, people }
+    return { ...snapshot, does, people }
   },
 
   readQueueHealth: (_input, { db }) => readHealth(db),

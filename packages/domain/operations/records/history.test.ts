@@ -12,10 +12,10 @@ import { anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { fallDue, react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notify } from '../../conversations/messaging/notify-on-client-assigned.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { erase } from '../../leads/clients/erase-on-client-deleted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+import { notify } from '../../reactions/notify.ts'
 
 const { readClientHistory } = clientAdministrationEndpoints
 

@@ -6,7 +6,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notifySuggestion } from './notify-on-suggestion-received.ts'
+import { notify } from '../../reactions/notify.ts'
 
 const { submitSuggestion, listSuggestions } = suggestionEndpoints
 
@@ -87,8 +87,8 @@ test('administrators and founders page through them; those who watch the platfor
   await api.db.run(sql`
     update event_delivery set state = 'done' from outbox_event
     where event_id = outbox_event.id and aggregate_id <> ${ids[0] ?? ''}`)
-  for (const delivery of await claim(api.db, [{ subscriber: 'notify-suggestion', limit: 10 }])) {
-    await notifySuggestion.run(api.db, delivery, 'test')
+  for (const delivery of await claim(api.db, [{ subscriber: 'notify', limit: 10 }])) {
+    await notify.run(api.db, delivery, 'test')
   }
   expect(await api.db.rows(sql`select user_id, kind from notification`)).toEqual([
     { user_id: watcher.id, kind: 'suggestion_received' },

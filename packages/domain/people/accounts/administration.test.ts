@@ -90,7 +90,7 @@ describe('setting the password of a user', () => {
     const due = await api.db.rows(sql`
       select event_delivery.subscriber, outbox_event.actor, outbox_event.payload from outbox_event join event_delivery on event_id = outbox_event.id
       where name = 'password.changed' and aggregate_id = ${user.id}`)
-    expect(due).toEqual([{ subscriber: 'account-mail', actor: `user:${administrator.id}`, payload: {} }])
+    expect(due).toEqual([{ subscriber: 'mail', actor: `user:${administrator.id}`, payload: {} }])
     const noted = await api.db.rows(
       sql`select actor_id from access_log where action = 'password.set_by_administrator' and subject_id = ${user.id}`,
     )

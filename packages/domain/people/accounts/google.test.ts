@@ -238,7 +238,7 @@ describe('somebody with an account', () => {
       await api.db.rows(sql`
         select subscriber from outbox_event join event_delivery on event_id = id
         where name = 'user.google_linked' and aggregate_id = ${user.id}`),
-    ).toEqual([{ subscriber: 'account-mail' }])
+    ).toEqual([{ subscriber: 'mail' }])
   })
 
   test('keeps a password that they chose afterwards', async () => {

@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountMail } from './mail-on-password-events.ts'
+import { mail as mailReaction } from '../../reactions/mail.ts'
 import { resetToken, WRONG_LINK } from './password-reset.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -42,8 +42,11 @@ const refused = { status: 401, body: { detail: WRONG_LINK, code: 'wrong_link' } 
 /** Lets the worker mail what is due, and reads what it mailed. */
 async function mailed(now = new Date()) {
   await rm(folder, { recursive: true, force: true })
-  const reaction = accountMail({ ...api.config, SMTP_URL: undefined, DATA_DIR: folder }, api.secrets, () => now)
-  for (const delivery of await claim(api.db, [{ subscriber: 'account-mail', limit: 100 }])) {
+  const reaction = mailReaction(
+    { config: { ...api.config, SMTP_URL: undefined, DATA_DIR: folder }, secrets: api.secrets },
+    () => now,
+  )
+  for (const delivery of await claim(api.db, [{ subscriber: 'mail', limit: 100 }])) {
     await reaction.run(api.db, delivery, 'test')
   }
   const names = await readdir(join(folder, 'mail')).catch(() => [])

@@ -1,16 +1,16 @@
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import type { EventEnvelope } from '@waymark/events/envelope'
-import { type Reaction, reaction } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import type { MemberApplication } from '@waymark/platform/generated/client'
-import { type ConsumerLetter, createConsumerMailer } from '../../foundation/notifications/consumer-mail.ts'
+import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import type { Secrets } from '../../secrets.ts'
 import { applicationToken } from './application-token.ts'
 import { readOwnApplication } from './read-application.ts'
 
-type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+type Settings = Pick<Config, 'BRAND_NAME'>
 type Keys = Pick<Secrets, 'mail_link' | 'member_application' | 'idempotency'>
 type Heard = EventEnvelope<
   | 'application.received'
@@ -23,34 +23,32 @@ type Heard = EventEnvelope<
 type Words = Pick<ConsumerLetter, 'title' | 'said' | 'action'> & { list?: readonly string[] }
 
 /**
- * Mails applicants what became of their application, each time with a link that opens it. What a later decision
- * overtook is not sent. Only the first mail goes to an address that nobody answered from, so it says nothing they typed.
+ * What became of an application, with a link that opens it. A decision that a later one replaced is not sent. Only the
+ * first email goes to an address that has not answered yet, so it repeats nothing they typed.
  */
-export const applicationMail = (config: Settings, secrets: Keys): Reaction<'application-mail'> => {
-  const send = createConsumerMailer(config, secrets)
-  return reaction('application-mail', {
-    async prepare(event, db) {
-      const application = await db.row<MemberApplication>(
-        sql`select * from member_application where id = ${event.aggregate_id}::uuid`,
-      )
-      if (!application) return
-      const { email, name, created_at, join_origin } = application
-      const first = event.name === 'application.received'
-      if (!first && (await hasOptedOut(db, secrets.mail_link, email, created_at))) return
-      const words = await wordsFor(event, db, application, secrets, config)
-      if (!words) return
-      await send({
-        ...words,
-        event_id: event.id,
-        to: email,
-        client_id: null,
-        first_name: first ? null : name,
-        why: first
-          ? `You are getting this email because someone, hopefully you, applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME} with this address. If this was not you, open the link and withdraw the application.`
-          : `You are getting this email because you applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME}.`,
-      })
-    },
-  })
+export const applicationLetter: Letter<Heard['name']> = {
+  async write(event, db, { config, secrets }) {
+    const application = await db.row<MemberApplication>(
+      sql`select * from member_application where id = ${event.aggregate_id}::uuid`,
+    )
+    if (!application) return null
+    const { email, name, created_at, join_origin } = application
+    const first = event.name === 'application.received'
+    if (!first && (await hasOptedOut(db, secrets.mail_link, email, created_at))) return null
+    const words = await wordsFor(event, db, application, secrets, config)
+    if (!words) return null
+    const letter = {
+      ...words,
+      event_id: event.id,
+      to: email,
+      client_id: null,
+      first_name: first ? null : name,
+      why: first
+        ? `You are getting this email because someone, hopefully you, applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME} with this address. If this was not you, open the link and withdraw the application.`
+        : `You are getting this email because you applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME}.`,
+    }
+    return composeConsumerMail(letter, config, secrets)
+  },
 }
 
 async function wordsFor(

@@ -1,39 +1,31 @@
-import { type Reaction, reaction } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { createMailer, type Mail } from '../../foundation/notifications/send-mail.ts'
+import type { Letter } from '../../foundation/notifications/event-letter.ts'
+import type { Mail } from '../../foundation/notifications/send-mail.ts'
 import { escapeHtml, letterLink, writeLetter } from '../../foundation/notifications/write-letter.ts'
-import type { Secrets } from '../../secrets.ts'
 import { openReset, resetToken } from './password-reset.ts'
 
 type Reader = Pick<User, 'email' | 'first_name' | 'time_zone'>
-type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
 
 /**
- * Mails the link for a new password, while it still works, and the word that the password was changed, or fell away as
- * a Google account was connected. None asks for
- * the preference about notifications, nor waits for the end of quiet hours: an account depends on them.
+ * The link for a new password, while it still works, or the news that the password was changed, or removed when a Google
+ * account was connected. These ignore notification preferences and quiet hours, because access to the account depends
+ * on them.
  */
-export const accountMail = (
-  config: Settings,
-  secrets: Pick<Secrets, 'mail_link'>,
-  now = () => new Date(),
-): Reaction<'account-mail'> => {
-  const send = createMailer(config)
-  return reaction('account-mail', {
-    async prepare({ id: event_id, name, aggregate_id, occurred_at }, db) {
-      const asked = name === 'password.reset_requested'
-      const reader = asked ? await whoAsked(db, aggregate_id, now()) : await whoChanged(db, aggregate_id)
-      if (!reader) return
-      const letter = asked
-        ? linkLetter(reader, resetToken(secrets, aggregate_id), config)
-        : name === 'user.google_linked'
-          ? connectedLetter(reader, config)
-          : changedLetter(reader, new Date(occurred_at), config)
-      await send({ ...letter, event_id, to: reader.email, unsubscribe: null })
-    },
-  })
+export const passwordLetter: Letter<'password.reset_requested' | 'password.changed' | 'user.google_linked'> = {
+  async write({ id: event_id, name, aggregate_id, occurred_at }, db, { config, secrets, now }) {
+    const requested = name === 'password.reset_requested'
+    const reader = requested ? await whoAsked(db, aggregate_id, now()) : await whoChanged(db, aggregate_id)
+    if (!reader) return null
+    const letter = requested
+      ? linkLetter(reader, resetToken(secrets, aggregate_id), config)
+      : name === 'user.google_linked'
+        ? connectedLetter(reader, config)
+        : changedLetter(reader, new Date(occurred_at), config)
+    return { ...letter, event_id, to: reader.email, unsubscribe: null }
+  },
 }
 
 const whoAsked = (db: Database, reset_id: string, now: Date) =>

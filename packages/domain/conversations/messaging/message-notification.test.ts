@@ -5,10 +5,10 @@ import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
 import { deliverMessage, type NewMessage } from './deliver-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { type Party, SYSTEM, VISITOR } from './message-parties.ts'
-import { notifyMessage } from './notify-on-message-sent.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,9 +29,9 @@ const write = (sender: Party, recipient: User, more: Partial<NewMessage> = {}) =
 const from = ({ id }: User): Party => ({ kind: 'user', id })
 /** As after the moment in which a message is left to who is looking. */
 async function laterOn() {
-  await app.db.run(sql`update event_delivery set due_at = now() where subscriber = 'notify-message'`)
-  const due = await claim(app.db, [{ subscriber: 'notify-message', limit: 100 }])
-  for (const delivery of due) await notifyMessage.run(app.db, delivery, 'test')
+  await app.db.run(sql`update event_delivery set due_at = now() where subscriber = 'notify'`)
+  const due = await claim(app.db, [{ subscriber: 'notify', limit: 100 }])
+  for (const delivery of due) await notify.run(app.db, delivery, 'test')
   return due.length
 }
 const told = (user: User) =>
@@ -41,7 +41,7 @@ test('a message that waits is told, once for all that wait, without a word of it
   const [ada, bob] = [await aUser(app.db), await aUser(app.db, { first_name: 'Bob', last_name: 'Builder' })]
   await write(from(bob), ada)
   await write(from(bob), ada)
-  expect(await claim(app.db, [{ subscriber: 'notify-message', limit: 1 }])).toEqual([])
+  expect(await claim(app.db, [{ subscriber: 'notify', limit: 1 }])).toEqual([])
   expect(await laterOn()).toBe(2)
   const notifications = await told(ada)
   expect(notifications).toMatchObject([

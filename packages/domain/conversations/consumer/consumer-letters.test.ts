@@ -15,8 +15,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { parseConsumerToken } from '../../leads/intake/intake-token.ts'
+import { mail as mailReaction } from '../../reactions/mail.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
-import { consumerMail } from './mail-consumers.ts'
 import { optOut } from './opt-out.ts'
 
 let api: TestApi
@@ -42,7 +42,7 @@ const settings = () => ({
 const run = (now = new Date()) =>
   react(
     api.db,
-    consumerMail(settings(), api.secrets, () => now),
+    mailReaction({ config: settings(), secrets: api.secrets }, () => now),
   )
 
 async function mails() {
@@ -50,7 +50,10 @@ async function mails() {
   const parsed = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
   )
-  return parsed.map(({ subject = '', text = '', to }) => ({ subject, text, to: to?.[0]?.address }))
+  // The same reaction also emails the broker's notifications.
+  return parsed
+    .map(({ subject = '', text = '', to }) => ({ subject, text, to: to?.[0]?.address }))
+    .filter(({ to }) => to !== broker.email)
 }
 const subjects = async () => (await mails()).map(({ subject }) => subject)
 
@@ -102,7 +105,7 @@ test('what an agent wrote is told without a word of it, and not at all when it w
   await write(one.id)
   const seen = await write(other.id)
   await api.db.run(sql`update message set is_read = true where id = ${seen.id}`)
-  await fallDue(api.db, 'consumer-mail')
+  await fallDue(api.db, 'mail')
   await run()
   const sent = await mails()
   expect(sent).toMatchObject([{ subject: 'Your agent wrote to you', to: one.email }])
@@ -112,15 +115,15 @@ test('what an agent wrote is told without a word of it, and not at all when it w
 test('an agent who writes much is mailed of every half hour, and what came before the last mail is not told again', async () => {
   const { id } = await aClientOfTheirs()
   for (let i = 0; i < 3; i++) await write(id)
-  await fallDue(api.db, 'consumer-mail')
+  await fallDue(api.db, 'mail')
   await run()
   expect(await subjects()).toHaveLength(1)
 
   await write(id, 'One more thing')
-  await fallDue(api.db, 'consumer-mail')
+  await fallDue(api.db, 'mail')
   await run()
   expect(await subjects()).toHaveLength(1)
-  await fallDue(api.db, 'consumer-mail')
+  await fallDue(api.db, 'mail')
   await run(new Date(Date.now() + 31 * 60_000))
   expect(await subjects()).toHaveLength(2)
 })
@@ -131,7 +134,7 @@ test('who does not agree to e-mails, or opted out, is not told of messages', asy
   const token = optOutToken(api.secrets.mail_link, stopped.email, stopped.id)
   await optOut(contextOf(api, ANONYMOUS), token)
   for (const { id } of [silent, stopped]) await write(id)
-  await fallDue(api.db, 'consumer-mail')
+  await fallDue(api.db, 'mail')
   await run()
   expect(await mails()).toEqual([])
   // The one click is a consent taken back, which the broker sees.
@@ -149,7 +152,7 @@ test('who opted out and agrees again in a new assessment is told again', async (
   await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, id))
   await submit({ email, email_consent: true })
   await write(id)
-  await fallDue(api.db, 'consumer-mail')
+  await fallDue(api.db, 'mail')
   await run()
   expect(await subjects()).toContain('Your agent wrote to you')
 })

@@ -1,14 +1,13 @@
 import type { EventEnvelope } from '@waymark/events/envelope'
-import { reaction } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
-import { type ConsumerLetter, createConsumerMailer } from '../../foundation/notifications/consumer-mail.ts'
+import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
-import type { Secrets } from '../../secrets.ts'
 
-type Settings = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+type Settings = Pick<Config, 'BRAND_NAME'>
 type Heard = EventEnvelope<'client.assigned' | 'client.updated' | 'message.sent'>
 
 /** The mails there are: that we have the assessment, that another agent has it, that the agent wrote. */
@@ -23,52 +22,42 @@ type Reader = Pick<Client, 'id' | 'email' | 'first_name' | 'submitted_at' | 'ema
 }
 
 /**
- * Mails consumers: a confirmation of what they sent in, once a day at most however often an address is submitted, and
- * while they agree to e-mails and did not opt out, that they have another agent or that theirs wrote. At least once: a
- * crash between the server's yes and our mark repeats a mail under the same Message-ID.
+ * Emails to a consumer: a confirmation of their assessment, once a day at most however often an address is submitted,
+ * and, while they agree to emails and did not opt out, that they have another agent or that theirs wrote.
  */
-export const consumerMail = (
-  config: Settings,
-  secrets: Pick<Secrets, 'mail_link' | 'intake_token'>,
-  now = () => new Date(),
-) => {
-  const send = createConsumerMailer(config, secrets)
-  return reaction('consumer-mail', {
-    async later(event, db) {
-      if (!('recipient_id' in event.payload)) return null
-      const last = await lastMail(db, event.payload.recipient_id, 'message', event.id)
-      // What was written before the last mail is in what that mail leads to.
-      if (!last || last > new Date(event.occurred_at)) return null
-      const free_at = new Date(last.getTime() + APART_MS.message)
-      return free_at > now() ? free_at : null
-    },
+export const consumerLetter: MailedLetter<Heard['name']> = {
+  async later(event, db, { now }) {
+    if (!('recipient_id' in event.payload)) return null
+    const last = await lastMail(db, event.payload.recipient_id, 'message', event.id)
+    // A message from before the last email is on the page that email links to.
+    if (!last || last > new Date(event.occurred_at)) return null
+    const free_at = new Date(last.getTime() + APART_MS.message)
+    return free_at > now() ? free_at : null
+  },
 
-    async prepare(event, db) {
-      const letter = await letterFor(event, db)
-      if (!letter) return
-      const client_id = clientOf(event)
-      const reader = await readReader(db, client_id)
-      if (!reader) return
-      const { email: to, first_name } = reader
-      if (letter !== 'confirmation') {
-        const unwanted = !reader.email_consent || (await hasOptedOut(db, secrets.mail_link, to, reader.submitted_at))
-        if (unwanted) return
-      }
-      if (!(await claimMail(db, event, client_id, letter, now()))) return
-      const token = mailedToken(secrets, client_id, now())
-      await send({
-        ...words(letter, reader, event, config),
-        event_id: event.id,
-        to,
-        client_id,
-        first_name,
-        action: {
-          label: letter === 'message' ? 'Read and reply' : 'See the status',
-          path: `/status#token=${token}`,
-        },
-      })
-    },
-  })
+  async write(event, db, { config, secrets, now }) {
+    const letter = await letterFor(event, db)
+    if (!letter) return null
+    const client_id = clientOf(event)
+    const reader = await readReader(db, client_id)
+    if (!reader) return null
+    const { email: to, first_name } = reader
+    if (letter !== 'confirmation') {
+      const unwanted = !reader.email_consent || (await hasOptedOut(db, secrets.mail_link, to, reader.submitted_at))
+      if (unwanted) return null
+    }
+    if (!(await claimMail(db, event, client_id, letter, now()))) return null
+    const token = mailedToken(secrets, client_id, now())
+    const action = {
+      label: letter === 'message' ? 'Read and reply' : 'See the status',
+      path: `/status#token=${token}`,
+    }
+    return composeConsumerMail(
+      { ...words(letter, reader, event, config), event_id: event.id, to, client_id, first_name, action },
+      config,
+      secrets,
+    )
+  },
 }
 
 const clientOf = ({ aggregate_id, payload }: Heard) => ('recipient_id' in payload ? payload.recipient_id : aggregate_id)

@@ -9,7 +9,7 @@ type Created = EventEnvelope<'notification.created'>
 /** The channels that quiet hours hold back. */
 type Channel = 'mail' | 'webpush'
 
-export type Told = Pick<Notification, 'id' | 'kind' | 'link' | 'about'>
+export type SentNotification = Pick<Notification, 'id' | 'kind' | 'link' | 'about'>
 
 /** Quiet hours are under a day, and what waits longer than this has failed for days. */
 const HELD_AT_MOST_MS = 3 * 24 * 3600 * 1000
@@ -29,7 +29,7 @@ export async function quietUntilFor(event: Created, db: Sql, now: Date): Promise
  * `done_by` says whose digest they are part of. The same digest comes again when sending it failed. Empty when this
  * delivery was taken over itself, or its notifications are gone.
  */
-export async function readTold(channel: Channel, event: Created, db: Database): Promise<Told[]> {
+export async function notificationsToSend(channel: Channel, event: Created, db: Database): Promise<SentNotification[]> {
   const { user_id } = event.payload
   const digest = `digest:${event.id}`
   const since = lowestIdAt(new Date(Date.parse(event.occurred_at) - HELD_AT_MOST_MS))
@@ -40,7 +40,9 @@ export async function readTold(channel: Channel, event: Created, db: Database): 
       where event_id = ${event.id}::uuid and subscriber = ${channel} and ${isPending}`)
     if (!own) return []
     if (!own.postponed) {
-      return tx.rows<Told>(sql`select id, kind, link, about from notification where id = ${event.aggregate_id}::uuid`)
+      return tx.rows<SentNotification>(
+        sql`select id, kind, link, about from notification where id = ${event.aggregate_id}::uuid`,
+      )
     }
     if (own.done_by === null) {
       await tx.run(sql`
@@ -54,7 +56,7 @@ export async function readTold(channel: Channel, event: Created, db: Database): 
           and notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
           and outbox_event.id >= ${since}::uuid`)
     }
-    return tx.rows<Told>(sql`
+    return tx.rows<SentNotification>(sql`
       select notification.id, kind, link, about
       from notification
       join outbox_event on outbox_event.aggregate_id = notification.id and outbox_event.id >= ${since}::uuid

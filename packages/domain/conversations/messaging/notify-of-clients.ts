@@ -1,9 +1,16 @@
 import { batchReaction } from '@waymark/events/batch-reaction'
+import { QUICK } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { wordsOf } from '@waymark/rules/foundation/notifications/kinds'
-import { type Channels, channels, notifying, TOLD_COLUMNS, toldRow } from '../../foundation/notifications/notifying.ts'
-import { SYSTEM_MESSAGE_COLUMNS, sendingSystemMessages, systemMessageRow } from '../messaging/send-system-message.ts'
+import {
+  type Channels,
+  channels,
+  NOTIFICATION_COLUMNS,
+  notificationRow,
+  notifying,
+} from '../../foundation/notifications/store-notifications.ts'
+import { SYSTEM_MESSAGE_COLUMNS, sendingSystemMessages, systemMessageRow } from './send-system-message.ts'
 
 interface Asked {
   event_id: string
@@ -42,7 +49,13 @@ const readAssigned = (db: Sql, asked: readonly Asked[]) =>
  * Tells brokers of clients who came to them, in the app and by a message of the system, or of those who answered the
  * assessment again. It writes only while the client still is theirs.
  */
-export const notify = batchReaction('notify', {
+export const notifyOfClients = batchReaction({
+  name: 'notify',
+  on: ['client.assigned', 'client.updated'],
+  does: 'Notifies users in the app',
+  ...QUICK,
+  concurrency: 64,
+
   async prepare(events, db) {
     const asked = events.map(({ id, aggregate_id, payload }) => ({
       event_id: id,
@@ -57,11 +70,11 @@ export const notify = batchReaction('notify', {
     })
   },
 
-  columns: sql`${TOLD_COLUMNS}, ${SYSTEM_MESSAGE_COLUMNS}`,
+  columns: sql`${NOTIFICATION_COLUMNS}, ${SYSTEM_MESSAGE_COLUMNS}`,
   // Locked: a client who is being deleted goes with what is written here, or nothing is written.
-  writes: () => sql`
+  writes: (rows) => sql`
     still_theirs as (
-      select work.* from work join client on client.id = work.client_id and client.broker_id = work.user_id
+      select row.* from ${rows} as row join client on client.id = row.client_id and client.broker_id = row.user_id
       order by client.id
       for share of client
     ), ${notifying(sql`still_theirs`)},
@@ -72,7 +85,7 @@ function rowOf(assigned: Assigned) {
   const { broker_id: user_id, client_id, name: about } = assigned
   const { kind, title, body } = words(assigned)
   const link = `/broker?tab=clients&client=${client_id}`
-  const told = toldRow({ user_id, kind, about, title, body, link, client_id }, assigned)
+  const told = notificationRow({ user_id, kind, about, title, body, link, client_id }, assigned)
   if (kind !== 'new_lead') return told
   return { ...told, ...systemMessageRow({ subject: 'New Client Assessment Completed', message: body }) }
 }

@@ -34,12 +34,12 @@ export const channels = raw(`
   app_user.name_in_notifications`)
 
 /** What `notifying` reads of each row. */
-export const TOLD_COLUMNS = raw(`
+export const NOTIFICATION_COLUMNS = raw(`
   user_id uuid, client_id uuid, kind text, title text, body text, link text, about text, urgent boolean,
-  notification_id uuid, told_id uuid, unused text[], trace text`)
+  notification_id uuid, emitted_id uuid, unused text[], trace text`)
 
 /** A notification as a row for `notifying`. */
-export function toldRow(
+export function notificationRow(
   { user_id, kind, about = null, client_id = null, ...said }: NewNotification,
   { by_mail, by_push, name_in_notifications }: Channels,
 ) {
@@ -55,25 +55,24 @@ export function toldRow(
     ...said,
     urgent: isUrgent(kind),
     notification_id: newId(),
-    told_id: newId(),
+    emitted_id: newId(),
     unused,
   }
 }
 
 /** CTEs that store notifications and their events, for the rows of `from`. */
 export const notifying = (from: Statement): Statement => sql`
-  told as (
+  notified as (
     insert into notification (id, user_id, kind, title, body, link, about, client_id, urgent)
     select notification_id, user_id, kind, title, body, link, about, client_id, urgent from ${from}
   ), ${emitting(
     'notification.created',
     {
       from,
-      id: sql`told_id`,
+      id: sql`emitted_id`,
       aggregate_id: sql`notification_id`,
       payload: sql`jsonb_build_object('user_id', user_id)`,
       except: sql`unused`,
-      as: 'second_event',
     },
     { trace: sql`trace` },
   )}`

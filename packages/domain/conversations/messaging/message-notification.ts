@@ -1,0 +1,47 @@
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { sql, type Transaction } from '@waymark/platform/database'
+import type { Message } from '@waymark/platform/generated/client'
+import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
+import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
+
+/** Where the reader can reply; the id after it is the sender's, which tells the notifications of two senders apart. */
+export const NOTIFIED_LINK = '/broker?tab=agent-network&with='
+
+/** The kinds of notification about a message. Reading the message reads them, too. */
+export const MESSAGE_KINDS: readonly NotificationKind[] = ['new_message', 'urgent_message', 'referral_received']
+
+const kindOf = ({ priority, message_type }: Pick<Message, 'priority' | 'message_type'>): NotificationKind => {
+  if (message_type === 'referral') return 'referral_received'
+  return priority === 'urgent' ? 'urgent_message' : 'new_message'
+}
+
+/**
+ * The notification of a message that was not read while it was fresh. Of several that wait in one conversation only the
+ * first is notified, and those that say more than that something waits: urgent ones, referrals, and a visitor's, because
+ * each visitor is someone else.
+ */
+export async function messageNotification(
+  { aggregate_id, payload: { sender_id, recipient_id } }: EventEnvelope<'message.sent'>,
+  tx: Transaction,
+): Promise<NewNotification[]> {
+  // Locked: a client who is being deleted takes the notification along, or none is written.
+  await tx.run(sql`
+    select from client where id = (select client_id from message where id = ${aggregate_id}::uuid) for key share`)
+  const waiting = await tx.row<
+    { about: string; client_id: string | null } & Pick<Message, 'priority' | 'message_type'>
+  >(sql`
+    select concat_ws(' ', coalesce(app_user.first_name, client.first_name),
+                          coalesce(app_user.last_name, client.last_name)) as about,
+           coalesce(client.id, message.client_id) as client_id, message.priority, message.message_type
+    from message
+    left join app_user on app_user.id = message.sender_id
+    left join client on client.id = message.sender_id
+    where message.id = ${aggregate_id}::uuid and not message.is_read
+      and (message.priority = 'urgent' or message.message_type = 'referral' or message.sender_kind = 'visitor' or not exists (
+        select from message as earlier
+        where earlier.conversation_id = message.conversation_id and earlier.recipient_id = message.recipient_id
+          and not earlier.is_read and earlier.id < message.id))`)
+  if (!waiting) return []
+  const { about, client_id } = waiting
+  return [{ user_id: recipient_id, kind: kindOf(waiting), about, client_id, link: `${NOTIFIED_LINK}${sender_id}` }]
+}

@@ -1,0 +1,23 @@
+import type { EventName } from '@waymark/contracts/events'
+import type { EventEnvelope } from '@waymark/events/envelope'
+import type { Config } from '@waymark/platform/config'
+import type { Database, Transaction } from '@waymark/platform/database'
+import type { Secrets } from '../../secrets.ts'
+import type { Mail } from './send-mail.ts'
+
+/** What writing an email needs besides the database. */
+export interface LetterMeans {
+  config: Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
+  secrets: Secrets
+  now: () => Date
+}
+
+/** The email that an event asks for. It is written when it is sent, so it says what is true then. */
+export interface Letter<N extends EventName> {
+  /** Until when to postpone it; null to send it now. */
+  later?: (event: EventEnvelope<N>, db: Database, means: LetterMeans) => Promise<Date | null>
+  /** To whom it goes and what it says; null when no email is wanted any more. */
+  write: (event: EventEnvelope<N>, db: Database, means: LetterMeans) => Promise<Mail | null>
+  /** What to save once it was sent, in the transaction that acknowledges the delivery. */
+  sent?: (event: EventEnvelope<N>, tx: Transaction) => Promise<void>
+}

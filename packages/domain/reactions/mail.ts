@@ -1,0 +1,53 @@
+import type { EventName } from '@waymark/contracts/events'
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
+import { consumerLetter } from '../conversations/consumer/consumer-letters.ts'
+import type { Letter, LetterMeans } from '../foundation/notifications/event-letter.ts'
+import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
+import { createMailer } from '../foundation/notifications/send-mail.ts'
+import { draftLetter } from '../leads/intake/draft-letter.ts'
+import { applicationLetter } from '../networks/applications/application-letters.ts'
+import { passwordLetter } from '../people/accounts/password-letters.ts'
+
+const letters = {
+  'notification.created': notificationLetter,
+  'client.assigned': consumerLetter,
+  'client.updated': consumerLetter,
+  'message.sent': consumerLetter,
+  'draft.saved': draftLetter,
+  'password.reset_requested': passwordLetter,
+  'password.changed': passwordLetter,
+  'user.google_linked': passwordLetter,
+  'application.received': applicationLetter,
+  'application.asked': applicationLetter,
+  'application.approved': applicationLetter,
+  // Falls due when the decline can no longer be taken back without the applicant knowing.
+  'application.declined': applicationLetter,
+  'application.reopened': applicationLetter,
+  'application.invited': applicationLetter,
+} satisfies { readonly [N in EventName]?: Letter<N> }
+
+type Mailed = keyof typeof letters
+const typed: { readonly [N in Mailed]: Letter<N> } = letters
+const letterOf = <N extends Mailed>({ name }: EventEnvelope<N>): Letter<N> => typed[name]
+const names = Object.keys(letters).filter((name): name is Mailed => Object.hasOwn(letters, name))
+
+/**
+ * Sends the email that an event asks for, at least once: a crash after the mail server accepted it repeats it under the
+ * same Message-ID.
+ */
+export const mail = reactionWith(
+  { name: 'mail', on: names, does: 'Sends emails', ...OUTSIDE, concurrency: 16 },
+  ({ config, secrets }: Omit<LetterMeans, 'now'>, now: LetterMeans['now'] = () => new Date()) => {
+    const send = createMailer(config)
+    const means = { config, secrets, now }
+    return {
+      later: async (event, db) => (await letterOf(event).later?.(event, db, means)) ?? null,
+      async prepare(event, db) {
+        const email = await letterOf(event).write(event, db, means)
+        if (email) await send(email)
+      },
+      commit: async (event, tx) => letterOf(event).sent?.(event, tx),
+    }
+  },
+)

@@ -1,0 +1,90 @@
+import type { EventName } from '@waymark/contracts/events'
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { reaction, sharingQueue } from '@waymark/events/reaction'
+import { sql, type Transaction } from '@waymark/platform/database'
+import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
+import { messageNotification } from '../conversations/messaging/message-notification.ts'
+import { notifyOfClients } from '../conversations/messaging/notify-of-clients.ts'
+import { administrators } from '../foundation/notifications/find-administrators.ts'
+import { notifyUsers } from '../foundation/notifications/notify-user.ts'
+import type { NewNotification } from '../foundation/notifications/store-notifications.ts'
+
+/** Whom an event makes known to whom, and as what. */
+type Notifications<N extends EventName> = (
+  event: EventEnvelope<N>,
+  tx: Transaction,
+) => Promise<readonly NewNotification[]>
+
+/** Whom to notify, with the name of the person or company that it is about. */
+type Recipients<N extends EventName> = (
+  event: EventEnvelope<N>,
+  tx: Transaction,
+) => Promise<readonly { user_id: string; about?: string }[]>
+
+const allAdministrators: Recipients<EventName> = (_event, tx) => administrators(tx)
+
+const platformWatchers: Recipients<EventName> = (_event, tx) =>
+  tx.rows(sql`
+    select id as user_id from app_user
+    where role = 'sys_admin' and is_active and 'platform_watch' = any(capabilities) order by id`)
+
+const responsibleForLead: Recipients<'business_lead.received' | 'business_lead.call_requested'> = (event, tx) =>
+  tx.rows(sql`
+    select ${event.payload.user_id}::uuid as user_id, company_name as about
+    from business_lead where id = ${event.aggregate_id}::uuid`)
+
+/** Of a new referral the administrators. Its referrer is notified of later steps by the step itself. */
+const administratorsOfNewReferral: Recipients<'fee_referral.moved'> = async ({ aggregate_id, payload }, tx) =>
+  payload.status === 'New'
+    ? tx.rows(sql`
+        select app_user.id as user_id, employer_company as about from app_user cross join fee_referral
+        where role = 'sys_admin' and is_active and fee_referral.id = ${aggregate_id}::uuid order by app_user.id`)
+    : []
+
+const notifying =
+  <N extends EventName>(
+    recipients: Recipients<N>,
+    kind: NotificationKind,
+    link?: (aggregate_id: string) => string,
+  ): Notifications<N> =>
+  async (event, tx) =>
+    (await recipients(event, tx)).map((recipient) => ({
+      ...recipient,
+      kind,
+      ...(link && { link: link(event.aggregate_id) }),
+    }))
+
+const applicationPage = (id: string) => `/admin/applications?application=${id}`
+const contactPage = (id: string) => `/admin/contacts?contact=${id}`
+const referralPage = (id: string) => `/admin/referrals?referral=${id}`
+
+const notifications = {
+  'message.sent': messageNotification,
+  'application.received': notifying(allAdministrators, 'application_received', applicationPage),
+  'application.answered': notifying(allAdministrators, 'application_answered', applicationPage),
+  'application.withdrawn': notifying(allAdministrators, 'application_withdrawn', applicationPage),
+  'contact.received': notifying(allAdministrators, 'contact_received', contactPage),
+  'case_study.submitted': notifying(allAdministrators, 'case_study_submitted'),
+  'resource.suggested': notifying(allAdministrators, 'resource_suggested'),
+  // That someone applied, and neither who nor as what.
+  'medical_membership.received': notifying(allAdministrators, 'medical_membership_received'),
+  'suggestion.received': notifying(platformWatchers, 'suggestion_received'),
+  'business_lead.received': notifying(responsibleForLead, 'business_lead'),
+  'business_lead.call_requested': notifying(responsibleForLead, 'business_call'),
+  'fee_referral.moved': notifying(administratorsOfNewReferral, 'fee_referral_received', referralPage),
+} satisfies { readonly [N in EventName]?: Notifications<N> }
+
+type Notified = keyof typeof notifications
+const typed: { readonly [N in Notified]: Notifications<N> } = notifications
+const notificationsOf = <N extends Notified>(event: EventEnvelope<N>, tx: Transaction) => typed[event.name](event, tx)
+const names = Object.keys(notifications).filter((name): name is Notified => Object.hasOwn(notifications, name))
+
+/** Notifies users in the app, and by push and email if they want that. Clients of brokers go together, many at a time. */
+export const notify = sharingQueue(
+  notifyOfClients,
+  reaction({
+    ...notifyOfClients.declaration,
+    on: names,
+    commit: async (event, tx) => notifyUsers(tx, await notificationsOf(event, tx)),
+  }),
+)
