@@ -36,7 +36,7 @@ async function add(tx: Transaction, user_id: string, kind: string, name: string,
   const id = newId()
   await tx.run(sql`
     insert into census (id, user_id, name, kind, row_count)
-    values (${id}, ${user_id}, ${name}, ${kind}::"CensusKind", ${people.length})`)
+    values (${id}, ${user_id}, ${name}, ${kind}, ${people.length})`)
   const rows = people.map(([first_name, last_name, date_of_birth, tobacco, zip, relationship], index) => ({
     id: newId(),
     position: index + 1,

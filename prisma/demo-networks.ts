@@ -122,7 +122,7 @@ async function offer(tx: Sql, ids: Ids, { by, title, category, place, what, rewa
   const [type, value] = reward
   await tx.run(sql`
     insert into opportunity (id, poster_id, network_scope, title, category, location_text, description_long, reward_type, reward_value)
-    values (${id}::uuid, ${ids[by]}::uuid, 'TW', ${title}, ${category}::"OpportunityCategory", ${place}, ${what}, ${type}, ${value})`)
+    values (${id}::uuid, ${ids[by]}::uuid, 'TW', ${title}, ${category}, ${place}, ${what}, ${type}, ${value})`)
   if (interested)
     await tx.run(
       sql`insert into opportunity_interest (opportunity_id, user_id) values (${id}::uuid, ${ids[interested]}::uuid)`,
@@ -135,15 +135,15 @@ async function refer(tx: Sql, ids: Ids, { by, company, contact, employees, way }
     insert into fee_referral (id, referrer_id, network_scope, employer_company, contact_name, email,
                               employee_count_estimate, fee_cents, status)
     values (${newId()}::uuid, ${ids[by]}::uuid, 'TW', ${company}, ${contact}, ${email}, ${employees},
-            ${feeCents(employees, FEE_TIERS)}, ${way.at(-1) ?? 'New'}::"FeeReferralStatus")
+            ${feeCents(employees, FEE_TIERS)}, ${way.at(-1) ?? 'New'})
     returning *`)
   if (!fee) return
   const moves = ['New', ...way]
   for (const [index, to] of moves.entries()) {
     await tx.run(sql`
       insert into fee_referral_move (id, referral_id, from_status, to_status, moved_by)
-      values (${newId()}::uuid, ${fee.id}::uuid, ${moves[index - 1] ?? null}::"FeeReferralStatus",
-              ${to}::"FeeReferralStatus", ${index === 0 ? ids[by] : ids.admin}::uuid)`)
+      values (${newId()}::uuid, ${fee.id}::uuid, ${moves[index - 1] ?? null},
+              ${to}, ${index === 0 ? ids[by] : ids.admin}::uuid)`)
     if (to === 'Won') await enterFee(tx, fee, ids.admin)
     if (to === 'Paid') await settleFee(tx, fee, ids.admin)
   }
@@ -175,7 +175,7 @@ async function gatherFamily(tx: Sql, ids: Ids): Promise<void> {
   for (const { by, kind, sector, title, what, hours } of MATRIX) {
     await tx.run(sql`
       insert into matrix_entry (id, user_id, kind, sector, title, description, hours_estimate)
-      values (${newId()}::uuid, ${ids[by]}::uuid, ${kind}::"MatrixKind", ${sector}, ${title}, ${what}, ${hours * 100})`)
+      values (${newId()}::uuid, ${ids[by]}::uuid, ${kind}, ${sector}, ${title}, ${what}, ${hours * 100})`)
   }
   await tx.run(sql`
     with consent as (

@@ -68,7 +68,7 @@ export async function seedResources(tx: Sql, storage: FileStorage): Promise<void
   for (const { title, category, description, audience, url } of LINKS) {
     await tx.run(sql`
       insert into resource (id, title, category, description, audience, status, url)
-      values (${newId()}::uuid, ${title}, ${category}, ${description}, ${audience}::"ResourceAudience", 'published', ${url})`)
+      values (${newId()}::uuid, ${title}, ${category}, ${description}, ${audience}, 'published', ${url})`)
   }
   const id = newId()
   const storage_key = `resources/${id}`

@@ -121,7 +121,7 @@ export async function fail(
   const row = await db.row<{ state: 'pending' | 'dead' }>(sql`
     update event_delivery
     set attempts = attempts + 1,
-        state = case when attempts + 1 >= ${policies[subscriber].attempts}::int then 'dead'::"DeliveryState" else state end,
+        state = case when attempts + 1 >= ${policies[subscriber].attempts}::int then 'dead' else state end,
         due_at = case when attempts + 1 >= ${policies[subscriber].attempts}::int then now()
           else now() + make_interval(secs => least(power(2, attempts), 3600) * ${0.5 + random / 2}::float8) end,
         taken_at = null,

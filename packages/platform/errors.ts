@@ -77,6 +77,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
+/** True if a row could not be written because it refers to one that another request has deleted, or the other way around. */
+export const isMissingReference = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503'
+
 /**
  * True if PostgreSQL refused a statement outside a transaction. The statement is rolled back and the connection stays
  * usable.

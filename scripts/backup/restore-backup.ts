@@ -95,6 +95,8 @@ async function loadTables(client: Client, manifest: Manifest, folder: string): P
       name,
       last_value,
     ])
+  // Foreign keys are checked once every table is there.
+  await client.query('set constraints all immediate')
   for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} enable trigger user`)
   await compareTables(client, tables, manifest)
 }

@@ -1,5 +1,12 @@
 import type { ErrorBody } from '@waymark/contracts/fields'
-import { AppError, isDatabaseUnavailable, notFound, unavailable } from '@waymark/platform/errors'
+import {
+  AppError,
+  conflict,
+  isDatabaseUnavailable,
+  isMissingReference,
+  notFound,
+  unavailable,
+} from '@waymark/platform/errors'
 import type { Log } from '@waymark/platform/log'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { isEventStream, sendEvent } from './event-stream.ts'
@@ -49,5 +56,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (status !== undefined && status >= 400 && status < 500) {
     return new AppError(status, 'bad_request', "We can't answer this request.")
   }
+  if (isMissingReference(error))
+    return conflict('Something this belongs to was just deleted. Reload the page and try again.')
   return isDatabaseUnavailable(error) ? unavailable() : undefined
 }

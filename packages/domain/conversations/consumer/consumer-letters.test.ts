@@ -14,6 +14,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { deleteForGood } from '../../leads/clients/delete-client-data.ts'
 import { parseConsumerToken } from '../../leads/intake/intake-token.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
@@ -159,7 +160,7 @@ test('who opted out and agrees again in a new assessment is told again', async (
 
 test('a client who is gone is not written to', async () => {
   const { id } = await submit()
-  await api.db.run(sql`delete from client where id = ${id}`)
+  await api.db.transaction((tx) => deleteForGood(tx, id, 'test'))
   await run()
   expect(await mails()).toEqual([])
 })

@@ -26,9 +26,9 @@ export async function revokeConsent(
   if (!client || given.length === 0) return
   await tx.run(sql`
     insert into consent_revocation (id, client_id, consent, channel, ip, user_agent)
-    select id, ${client_id}::uuid, consent::"RevocableConsent", ${channel}::"RevocationChannel", ${request.ip},
+    select id, ${client_id}::uuid, consent, ${channel}, ${request.ip},
            ${request.user_agent}
-    from unnest(${given.map(() => newId())}::uuid[], ${given}::text[]) as revoked (id, consent)`)
+    from unnest(${given.map(() => newId())}::uuid[], ${given}::revocable_consent[]) as revoked (id, consent)`)
   await tx.run(sql`
     update client set
       email_consent = email_consent and not ${given.includes('email')},

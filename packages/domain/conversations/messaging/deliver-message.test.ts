@@ -1,6 +1,7 @@
 import { openDatabase, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
+import { aClient } from '@waymark/testing/factories/clients'
 import { createTestDatabase } from '@waymark/testing/infrastructure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverMessage } from './deliver-message.ts'
@@ -42,7 +43,7 @@ test('a message opens the conversation of its parties and carries one event for 
 test('fifty messages at once in both directions share one conversation, which ends with the latest', async () => {
   const [one, other] = [
     { kind: 'user', id: newId() },
-    { kind: 'client', id: newId() },
+    { kind: 'client', id: (await aClient(db)).id },
   ] as const
   const sent = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>

@@ -57,7 +57,7 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
   return sql`
     spoken as (
       insert into conversation (id, low_id, low_kind, high_id, high_kind, last_message_id, last_message_at)
-      select ${newId()}::uuid, ${low.id}::uuid, ${low.kind}::"PartyKind", ${high.id}::uuid, ${high.kind}::"PartyKind",
+      select ${newId()}::uuid, ${low.id}::uuid, ${low.kind}, ${high.id}::uuid, ${high.kind},
              ${id}::uuid, now()
       from ${from}
       on conflict (low_id, high_id) do update set
@@ -67,7 +67,7 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
     ), sent as (
       insert into message (id, conversation_id, sender_kind, sender_id, recipient_kind, recipient_id, client_id, subject,
                            message, message_type, priority, reply_to)
-      select ${id}::uuid, spoken.id, ${sender.kind}::"PartyKind", ${sender.id}::uuid, ${recipient.kind}::"PartyKind",
+      select ${id}::uuid, spoken.id, ${sender.kind}, ${sender.id}::uuid, ${recipient.kind},
              ${recipient.id}::uuid, ${client_id}::uuid, ${message.subject ?? null}, ${message.message},
              ${message.message_type ?? 'general'}, ${message.priority ?? 'normal'}, ${message.reply_to ?? null}
       from spoken

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '../../foundation/notifications/list-notifications.ts'
 import { markNotificationsRead } from '../../foundation/notifications/mark-notifications-read.ts'
 import { giveClients } from '../../leads/assignment/assign-client.ts'
+import { deleteForGood } from '../../leads/clients/delete-client-data.ts'
 import { notify } from '../../reactions/notify.ts'
 import { SYSTEM } from './message-parties.ts'
 
@@ -136,7 +137,7 @@ describe('a client who came to a broker', () => {
     const broker = await aUser(app.db)
     const client = await aClient(app.db)
     await give(client, broker)
-    await app.db.run(sql`delete from client where id = ${client.id}`)
+    await app.db.transaction((tx) => deleteForGood(tx, client.id, 'test'))
     expect(await react()).toEqual([true])
     expect(await told(broker)).toEqual([])
     expect(await messages(broker)).toEqual([])

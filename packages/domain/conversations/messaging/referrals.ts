@@ -81,7 +81,7 @@ export async function answerReferral(
       throw conflict('The client is no longer with the agent who referred them.')
     }
     await tx.run(sql`
-      update client_referral set status = ${answer}::"ReferralStatus", decided_at = ${now}::timestamptz
+      update client_referral set status = ${answer}, decided_at = ${now}::timestamptz
       where id = ${id}`)
     if (answer === 'accepted') await moveClient(tx, context, referral, now)
     const { conversation_id, message_id, from_user_id, to_user_id } = referral

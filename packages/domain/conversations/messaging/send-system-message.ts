@@ -17,8 +17,8 @@ export const systemMessageRow = (said: { subject: string; message: string }) => 
 const asParty = raw(`'${SYSTEM.id}'::uuid`)
 const pair = raw(`least(user_id, '${SYSTEM.id}'::uuid), greatest(user_id, '${SYSTEM.id}'::uuid)`)
 const kinds = raw(`
-  case when user_id < '${SYSTEM.id}'::uuid then 'user' else 'system' end::"PartyKind",
-  case when user_id < '${SYSTEM.id}'::uuid then 'system' else 'user' end::"PartyKind"`)
+  case when user_id < '${SYSTEM.id}'::uuid then 'user' else 'system' end::party_kind,
+  case when user_id < '${SYSTEM.id}'::uuid then 'system' else 'user' end::party_kind`)
 
 /** CTEs by which the product itself writes to users, for the rows of `from`; several may be to the same user. */
 export const sendingSystemMessages = (from: Statement): Statement => sql`

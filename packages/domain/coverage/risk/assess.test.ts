@@ -9,6 +9,7 @@ import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteForGood } from '../../leads/clients/delete-client-data.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { assessClient } from './assess-client.ts'
 
@@ -69,7 +70,7 @@ describe('the worker', () => {
 
   test('leaves quietly when the client was deleted meanwhile', async () => {
     const { id } = await submit()
-    await api.db.run(sql`delete from client where id = ${id}`)
+    await api.db.transaction((tx) => deleteForGood(tx, id, 'test'))
     expect(await react(api.db, assess)).toBe(1)
     expect(await assessmentsOf(id)).toEqual([])
   })

@@ -48,7 +48,7 @@ export async function notificationsToSend(channel: Channel, event: Created, db: 
       await tx.run(sql`
         update event_delivery set
           done_by = ${digest},
-          state = case when event_id = ${event.id}::uuid then state else 'done'::"DeliveryState" end,
+          state = case when event_id = ${event.id}::uuid then state else 'done' end,
           done_at = case when event_id = ${event.id}::uuid then done_at else now() end
         from notification join outbox_event on outbox_event.aggregate_id = notification.id
         where event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid

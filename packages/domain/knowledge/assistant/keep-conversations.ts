@@ -54,9 +54,7 @@ export async function assistantMessagesIn(
   return { page, next: last && encodeCursor(last.id) }
 }
 
-export const deleteAssistantConversation = (db: Database, id: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.run(sql`delete from assistant_conversation where id = ${id}`)
-    // A statement of its own, so that it sees an answer that was being kept until then.
-    await tx.run(sql`delete from assistant_message where conversation_id = ${id}`)
-  })
+/** Its messages are deleted with it. */
+export async function deleteAssistantConversation(db: Database, id: string): Promise<void> {
+  await db.run(sql`delete from assistant_conversation where id = ${id}`)
+}

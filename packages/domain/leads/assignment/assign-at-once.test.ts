@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await app.db.pool.query('truncate app_user, client, assignment, outbox_event, event_delivery')
+  await app.db.pool.query('truncate app_user, client, assignment, outbox_event, event_delivery cascade')
   await anAdministrator(app.db)
 })
 
@@ -108,7 +108,7 @@ test('a client who is given away while their linked agent’s turn is prepared s
 })
 
 test('without an administrator a lead that nobody can take is not lost: the reaction fails and is tried again', async () => {
-  await app.db.pool.query('truncate app_user')
+  await app.db.pool.query('truncate app_user cascade')
   const [lead] = await leads(1, 'TX')
   await expect(react(app.db, assign)).rejects.toThrow('no enabled administrator')
   const pending = await app.db.rows(sql`select state from event_delivery`)

@@ -20,7 +20,7 @@ export interface Given {
 
 /** What `givingClients` reads of each row. */
 export const GIVEN_COLUMNS = raw(`
-  client_id uuid, broker_id uuid, assignment_type text, reason text, previous_broker_id uuid, lead_code text,
+  client_id uuid, broker_id uuid, assignment_type assignment_type, reason text, previous_broker_id uuid, lead_code text,
   assignment_id uuid, emitted_id uuid, trace text`)
 
 export const givenRow = (given: Given) => ({ ...given, assignment_id: newId(), emitted_id: newId() })
@@ -33,7 +33,7 @@ export const givenRow = (given: Given) => ({ ...given, assignment_id: newId(), e
 export const givingClients = (given: Statement, now: Date): Statement => sql`
   owned as (
     update client
-    set broker_id = given.broker_id, assignment_type = given.assignment_type::"AssignmentType",
+    set broker_id = given.broker_id, assignment_type = given.assignment_type,
         assigned_at = ${now}::timestamptz,
         due_at = case when client.is_mock then null else ${dueAt(now)}::timestamptz end, first_contact_at = null,
         updated_at = ${now}::timestamptz
@@ -42,7 +42,7 @@ export const givingClients = (given: Statement, now: Date): Statement => sql`
     returning client.id
   ), assigned as (
     insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
-    select assignment_id, client_id, broker_id, assignment_type::"AssignmentType", reason, ${now}::timestamptz,
+    select assignment_id, client_id, broker_id, assignment_type, reason, ${now}::timestamptz,
            ${dueAt(now)}::timestamptz
     from ${given} as given join owned on owned.id = given.client_id
     returning client_id

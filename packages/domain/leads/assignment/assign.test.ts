@@ -7,6 +7,7 @@ import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteForGood } from '../clients/delete-client-data.ts'
 import { assign } from './assign-on-client-submitted.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await app.db.pool.query('truncate app_user, lead_code, client, assignment, outbox_event, event_delivery')
+  await app.db.pool.query('truncate app_user, lead_code, client, assignment, outbox_event, event_delivery cascade')
   administrator = await anAdministrator(app.db)
 })
 
@@ -233,7 +234,7 @@ describe('an assignment', () => {
   test('is not made for a client who was deleted meanwhile', async () => {
     await aUser(app.db)
     const { id } = await aLead(app.db)
-    await app.db.run(sql`delete from client where id = ${id}`)
+    await app.db.transaction((tx) => deleteForGood(tx, id, 'test'))
     expect(await react(app.db, assign)).toBe(1)
     expect(await app.db.rows(sql`select id from assignment`)).toEqual([])
   })

@@ -7,6 +7,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { fallDue, react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteForGood } from '../clients/delete-client-data.ts'
 import { endAssignment, giveClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { escalate, nudge } from './contact-clock.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await app.db.pool.query('truncate app_user, client, assignment, notification, outbox_event, event_delivery')
+  await app.db.pool.query('truncate app_user, client, assignment, notification, outbox_event, event_delivery cascade')
   administrator = await anAdministrator(app.db)
 })
 
@@ -63,7 +64,7 @@ describe('at three quarters of the time', () => {
     const [broker, other] = [await aUser(app.db), await aUser(app.db, { available: false })]
     const [contacted, moved, deleted] = [await assigned(), await assigned(), await assigned()]
     await contact(contacted, broker)
-    await app.db.run(sql`delete from client where id = ${deleted}`)
+    await app.db.transaction((tx) => deleteForGood(tx, deleted, 'test'))
     await fallDue(app.db, 'nudge')
     await app.db.transaction((tx) => reassign(tx, moved, other))
     expect(await react(app.db, nudge)).toBe(3)
@@ -153,7 +154,7 @@ describe('when the time is over', () => {
     const [broker, other] = [await aUser(app.db), await aUser(app.db, { available: false })]
     const [contacted, moved, deleted] = [await assigned(), await assigned(), await assigned()]
     await contact(contacted, broker)
-    await app.db.run(sql`delete from client where id = ${deleted}`)
+    await app.db.transaction((tx) => deleteForGood(tx, deleted, 'test'))
     await fallDue(app.db, 'escalate')
     await app.db.transaction((tx) => reassign(tx, moved, other))
     expect(await react(app.db, escalate)).toBe(3)

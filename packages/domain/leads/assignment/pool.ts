@@ -60,7 +60,7 @@ async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): 
         ) as candidate
       ) and ${mayTake(policy)}
       order by id
-      for update`)
+      for no key update`)
     const turns = takeTurns(candidates, states, taken)
     if (turns.length === 0) break
     await tx.run(sql`

@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await app.db.pool.query('truncate app_user, client, assignment, outbox_event, event_delivery, setting_version')
+  await app.db.pool.query(
+    'truncate app_user, client, assignment, outbox_event, event_delivery, setting_version cascade',
+  )
   await anAdministrator(app.db)
 })
 

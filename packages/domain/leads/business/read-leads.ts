@@ -30,7 +30,7 @@ export async function listLeads(
   { limit, cursor, lead_status }: QueryOf<typeof businessEndpoints.listBusinessLeads>,
 ): Promise<{ page: LeadRow[]; next: string | null; total: number }> {
   const before = decodeCursor(cursor, idCursor)
-  const ofStatus = lead_status ? sql`lead_status = ${lead_status}::"BusinessLeadStatus"` : sql`true`
+  const ofStatus = lead_status ? sql`lead_status = ${lead_status}` : sql`true`
   const rows = await db.rows<BusinessLead>(sql`
     select * from business_lead where ${ofStatus} and ${before ? sql`id < ${before}::uuid` : sql`true`}
     order by id desc limit ${limit + 1}`)

@@ -15,7 +15,7 @@ export function updateLead(
   return context.db.transaction(async (tx) => {
     await tx.run(sql`
       update business_lead set
-        lead_status = coalesce(${lead_status ?? null}::"BusinessLeadStatus", lead_status), updated_at = now()
+        lead_status = coalesce(${lead_status ?? null}, lead_status), updated_at = now()
       where id = ${id}::uuid`)
     if (call_done) {
       await tx.run(sql`

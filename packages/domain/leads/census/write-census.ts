@@ -27,7 +27,7 @@ export async function createCensus(context: Context<UserActor>, wanted: New): Pr
       const written = await tx.run(sql`
         insert into census (id, user_id, client_id, name, kind)
         select ${made.id}::uuid, ${user_id}::uuid, ${wanted.client_id}::uuid, ${wanted.name},
-               ${wanted.kind}::"CensusKind"
+               ${wanted.kind}
         where (select count(*) from census where user_id = ${user_id}::uuid and deleted_at is null)
               < ${MAX_CENSUSES}::int`)
       if (written === 0) throw conflict(`You can have ${MAX_CENSUSES} censuses. Delete one to create another.`)
@@ -46,7 +46,7 @@ export function updateCensus(context: Context<UserActor>, id: string, { name, ki
       throw conflict(`${tooMany(kind)} This one lists ${row_count.toLocaleString('en-US')}.`, 'too_many_rows')
     }
     const census = await tx.row<Changed>(sql`
-      update census set name = coalesce(${name ?? null}, name), kind = coalesce(${kind ?? null}::"CensusKind", kind),
+      update census set name = coalesce(${name ?? null}, name), kind = coalesce(${kind ?? null}, kind),
                         version = version + 1, updated_at = now()
       where id = ${id}::uuid returning id, version`)
     if (!census) throw notFound()

@@ -36,7 +36,7 @@ export async function changeStatus(
     await tx.run(sql`
       with moved as (
         update client
-        set status = ${status}::"ClientStatus", updated_at = now(),
+        set status = ${status}, updated_at = now(),
             first_contact_at = case
               when ${contacted}::boolean then now()
               when ${status === 'new'}::boolean and due_at > now() and not exists (
@@ -48,7 +48,7 @@ export async function changeStatus(
         returning id
       )
       insert into client_status_change (id, client_id, user_id, from_status, to_status)
-      select ${change_id}::uuid, id, ${actor.user.id}::uuid, ${client.status}::"ClientStatus", ${status}::"ClientStatus"
+      select ${change_id}::uuid, id, ${actor.user.id}::uuid, ${client.status}, ${status}
       from moved`)
     const options = { actor: actorName(actor) }
     await emit(tx, 'client.status_changed', client_id, { broker_id: client.broker_id, change_id }, options)

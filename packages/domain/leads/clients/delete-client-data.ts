@@ -3,8 +3,9 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type ConsumerActor, type Context } from '../../context.ts'
+import type { DependentRows } from '../../dependent-rows.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { HELD_TABLES, type HeldTable, lockingCensuses, pointingAtLast } from './client-rows.ts'
+import { clientRows, lockingCensuses, pointingAtLast } from './client-rows.ts'
 import { eraseHeldClient, waitForActs } from './erase-held-client.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
 
@@ -86,9 +87,11 @@ async function setClientAside(
       from gone
       returning broker_id`)
   if (!client) return undefined
-  await tx.run(lockingCensuses(deletedClient(client_id)))
+  await tx.run(lockingCensuses(sql`select ${client_id}::uuid`))
   const counts: Partial<Record<string, number>> = {}
-  for (const held of HELD_TABLES) counts[held.name] = await setAside(tx, client_id, held)
+  for (const rows of await clientRows(tx, deletedClient(client_id))) {
+    counts[rows.name] = await archive(tx, client_id, rows)
+  }
   await tx.run(pointingAtLast(conversationsOf(client_id)))
   return {
     deleted: {
@@ -100,10 +103,10 @@ async function setClientAside(
   }
 }
 
-/** Moves the rows about a client to where a deletion can be undone from. Returns how many there were. */
-async function setAside(tx: Transaction, client_id: string, { name, table, about }: HeldTable): Promise<number> {
+/** Moves rows about a client to where an undo finds them. Returns how many there were. */
+async function archive(tx: Transaction, client_id: string, { name, table, condition }: DependentRows): Promise<number> {
   const kept = await tx.row<{ count: number }>(sql`
-    with gone as (delete from ${table} where ${about(deletedClient(client_id))} returning *),
+    with gone as (delete from ${table} where ${condition} returning *),
     listed as (select coalesce(jsonb_agg(to_jsonb(gone)), '[]') as rows, count(*)::int as count from gone)
     update deleted_client set rows = deleted_client.rows || jsonb_build_object(${name}::text, listed.rows)
     from listed where client_id = ${client_id}::uuid

@@ -98,8 +98,8 @@ export async function listClients(
     where client.broker_id = ${broker_id}::uuid ${where}
       ${found}
       ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
-      ${status ? sql`and client.status = ${status}::"ClientStatus"` : empty}
-      ${assignment_type ? sql`and client.assignment_type = ${assignment_type}::"AssignmentType"` : empty}
+      ${status ? sql`and client.status = ${status}` : empty}
+      ${assignment_type ? sql`and client.assignment_type = ${assignment_type}` : empty}
       ${after(cursor)}
     order by ${order}
     limit ${limit + 1}`)

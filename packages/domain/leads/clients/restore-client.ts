@@ -5,7 +5,8 @@ import type { Client } from '@waymark/platform/generated/client'
 import { nudgeAt } from '@waymark/rules/leads/assignment/clock'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
-import { insertKept } from '../../kept-rows.ts'
+import { parentsFirst, readReferences } from '../../dependent-rows.ts'
+import { reinsertRows } from '../../reinsert-rows.ts'
 import { pointingAtLast } from './client-rows.ts'
 import { conversationsOf } from './delete-client-data.ts'
 
@@ -19,14 +20,21 @@ export async function restoreClient(context: Context, client_id: string): Promis
       select broker_id, deleted_at from deleted_client
       where client_id = ${client_id}::uuid and undo_until > now() for update`)
     if (!held) throw notFound('This can no longer be undone.')
-    const restored = await insertKept(tx, 'client', keptOf(client_id, 'client'), { taken: true })
+    const references = await readReferences(tx)
+    const restored = await reinsertRows(tx, 'client', archivedRows(client_id, 'client'), references, {
+      skip_taken: true,
+    })
     const client = await tx.row<Client>(sql`select * from client where id = ${client_id}::uuid`)
     if (restored === 0 || !client)
       throw conflict('This person has completed the assessment again, so the earlier record stays deleted.')
-    const kept = await tx.rows<{ name: string }>(sql`
+    const archived = await tx.rows<{ name: string }>(sql`
       select key as name from deleted_client, jsonb_each(deleted_client.rows)
       where deleted_client.client_id = ${client_id}::uuid and key <> 'client' and value <> '[]'`)
-    for (const { name } of kept) await insertKept(tx, name, keptOf(client_id, name))
+    const names = parentsFirst(
+      archived.map(({ name }) => name),
+      references,
+    )
+    for (const name of names) await reinsertRows(tx, name, archivedRows(client_id, name), references)
     await tx.run(pointingAtLast(conversationsOf(client_id)))
     await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
     await resume(tx, client, held.deleted_at)
@@ -35,7 +43,7 @@ export async function restoreClient(context: Context, client_id: string): Promis
   })
 }
 
-const keptOf = (client_id: string, name: string) => sql`
+const archivedRows = (client_id: string, name: string) => sql`
   select jsonb_array_elements(deleted_client.rows -> ${name}::text) as content from deleted_client
   where deleted_client.client_id = ${client_id}::uuid`
 

@@ -8,6 +8,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
+import { deleteForGood } from '../clients/delete-client-data.ts'
 import { assess } from './assess-on-client-submitted.ts'
 import { intakeToken, mailedToken, parseConsumerToken } from './intake-token.ts'
 
@@ -87,7 +88,7 @@ describe('an intake token', () => {
 
   test('of a client whose data were deleted opens nothing', async () => {
     const { id, intake_token } = await submit()
-    await api.db.run(sql`delete from client where id = ${id}`)
+    await api.db.transaction((tx) => deleteForGood(tx, id, 'test'))
     expect((await statusOf(id, intake_token)).status).toBe(404)
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]())
 
 const TABLES = ['client', 'consent_receipt', 'contact_lead', 'outbox_event', 'event_delivery', 'idempotency_record']
-afterEach(() => api.db.pool.query(`truncate ${TABLES.join(', ')}`))
+afterEach(() => api.db.pool.query(`truncate ${TABLES.join(', ')} cascade`))
 
 const { createClient } = intakeEndpoints
 const submit = (body: unknown, idempotency_key?: string) => api.call(createClient, { body, idempotency_key })

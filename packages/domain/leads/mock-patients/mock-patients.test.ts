@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await api.db.pool.query('truncate client, assignment, risk_assessment, notification, outbox_event, event_delivery')
+  await api.db.pool.query(
+    'truncate client, assignment, risk_assessment, notification, outbox_event, event_delivery cascade',
+  )
   broker = await aUser(api.db)
   token = await tokenOf(api, broker)
 })

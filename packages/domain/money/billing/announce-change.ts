@@ -51,11 +51,11 @@ export async function followSubscription(
   const status = paid || override === 'granted' ? 'active' : 'inactive'
   const changed = await tx.run(sql`
     update app_user
-    set subscription_status = ${status}::"SubscriptionStatus",
-        subscription_package = ${paid?.package_id ?? null}::"SubscriptionPackage", updated_at = ${now}::timestamptz
+    set subscription_status = ${status},
+        subscription_package = ${paid?.package_id ?? null}, updated_at = ${now}::timestamptz
     where id = ${user_id}::uuid
       and (subscription_status, subscription_package) is distinct from
-          (${status}::"SubscriptionStatus", ${paid?.package_id ?? null}::"SubscriptionPackage")
+          (${status}, ${paid?.package_id ?? null})
       and (${status} = 'active' or exists (
         select 1 from subscription where user_id = ${user_id}::uuid and state <> 'incomplete'))`)
   if (changed === 0) return override

@@ -94,8 +94,8 @@ const everSubscribed = async (tx: Transaction, user_id: string): Promise<boolean
 /** Whether that is any change. */
 async function write(tx: Transaction, { id }: Account, wanted: Standing, now: Date): Promise<boolean> {
   const { subscription_status, subscription_package, subscription_override } = wanted
-  const standing = sql`(${subscription_status}::"SubscriptionStatus", ${subscription_package}::"SubscriptionPackage",
-    ${subscription_override}::"SubscriptionOverride")`
+  const standing = sql`(${subscription_status}, ${subscription_package},
+    ${subscription_override})`
   const changed = await tx.run(sql`
     update app_user
     set (subscription_status, subscription_package, subscription_override) = ${standing},

@@ -96,13 +96,13 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
   const others = await tx.rows<{ provider_session_id: string }>(sql`
     select provider_session_id from checkout
     where user_id = ${user_id} and state = 'closed' and expires_at > ${now}::timestamptz
-      and provider = ${provider.name}::"PaymentProvider" and provider_session_id is not null`)
+      and provider = ${provider.name} and provider_session_id is not null`)
   const close = others.map(({ provider_session_id }) => provider_session_id)
   if (goes_on) return { pay: open.id, close }
   const id = newId()
   await tx.run(sql`
     insert into checkout (id, user_id, provider, package_id, amount_cents, origin, expires_at, created_at)
-    values (${id}, ${user_id}, ${provider.name}::"PaymentProvider", ${package_id}::"SubscriptionPackage",
+    values (${id}, ${user_id}, ${provider.name}, ${package_id},
             ${amount_cents}, ${origin}, ${new Date(now.getTime() + OPEN_MS)}::timestamptz, ${now}::timestamptz)`)
   return { pay: id, close }
 }
@@ -128,7 +128,7 @@ async function openPage(context: Context<UserActor>, provider: PaymentProvider, 
   if (checkout.url !== null) return checkout.url
   const known = await db.row<{ provider_customer_id: string | null }>(sql`
     select provider_customer_id from subscription
-    where user_id = ${actor.user.id} and provider = ${provider.name}::"PaymentProvider"
+    where user_id = ${actor.user.id} and provider = ${provider.name}
     order by started_at desc limit 1`)
   const { url, provider_session_id } = await provider.openCheckout(
     checkout,

@@ -28,14 +28,14 @@ export async function takeInEvent(tx: Transaction, { provider, raw, signature, k
   const event = readEvent(raw)
   const fresh = await tx.run(sql`
     insert into payment_event (provider, event_id, type, received_at)
-    values (${provider}::"PaymentProvider", ${event.id}, ${event.type}, ${now}::timestamptz)
+    values (${provider}, ${event.id}, ${event.type}, ${now}::timestamptz)
     on conflict do nothing`)
   if (fresh === 0) return
   if (event.kind === 'subscription') await followSubscriptionEvent(tx, provider, event.subscription, now)
   if (event.kind === 'payment') await issueReceipt(tx, provider, event.payment)
   if (event.kind === 'checkout') {
     await tx.run(sql`
-      update checkout set state = ${event.state}::"CheckoutState"
+      update checkout set state = ${event.state}
       where provider_session_id = ${event.provider_session_id} and state <> 'paid'`)
   }
 }
@@ -63,9 +63,9 @@ async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvide
       id, user_id, provider, provider_subscription_id, provider_customer_id, package_id, amount_cents, state,
       cancel_at_period_end, period_starts_at, period_ends_at, started_at, version)
     values (
-      ${newId()}, ${told.user_id}, ${provider}::"PaymentProvider", ${told.provider_subscription_id},
-      ${told.provider_customer_id}, ${told.package_id}::"SubscriptionPackage", ${told.amount_cents},
-      ${told.state}::"SubscriptionState", ${told.cancel_at_period_end}, ${told.period_starts_at}::timestamptz,
+      ${newId()}, ${told.user_id}, ${provider}, ${told.provider_subscription_id},
+      ${told.provider_customer_id}, ${told.package_id}, ${told.amount_cents},
+      ${told.state}, ${told.cancel_at_period_end}, ${told.period_starts_at}::timestamptz,
       ${told.period_ends_at}::timestamptz, ${told.started_at}::timestamptz, ${told.version})
     on conflict (provider_subscription_id) do update set
       provider_customer_id = excluded.provider_customer_id, package_id = excluded.package_id,
@@ -86,8 +86,8 @@ async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: Pa
       id, user_id, provider, provider_invoice_id, package_id, amount_cents, billed_to, period_starts_at,
       period_ends_at, paid_at)
     values (
-      ${newId()}, ${paid.user_id}, ${provider}::"PaymentProvider", ${paid.provider_invoice_id},
-      ${paid.package_id}::"SubscriptionPackage", ${paid.amount_cents}, ${billed_to},
+      ${newId()}, ${paid.user_id}, ${provider}, ${paid.provider_invoice_id},
+      ${paid.package_id}, ${paid.amount_cents}, ${billed_to},
       ${paid.period_starts_at}::timestamptz, ${paid.period_ends_at}::timestamptz, ${paid.paid_at}::timestamptz)
     on conflict (provider, provider_invoice_id) do nothing
     returning *`)

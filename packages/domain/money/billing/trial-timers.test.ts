@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app[Symbol.asyncDispose]())
-beforeEach(() => app.db.pool.query('truncate app_user, notification, outbox_event, event_delivery'))
+beforeEach(() => app.db.pool.query('truncate app_user, notification, outbox_event, event_delivery cascade'))
 
 const statusOf = async ({ id }: User) =>
   (await app.db.row<User>(sql`select * from app_user where id = ${id}`))?.subscription_status

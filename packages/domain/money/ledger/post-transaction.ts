@@ -26,12 +26,12 @@ export async function post(tx: Sql, { tx_type, subject_id, memo, posted_by, entr
   const id = newId()
   const rows = recordset(
     entries.map((entry) => ({ id: newId(), ...entry })),
-    raw('id uuid, account "LedgerAccount", user_id uuid, amount int'),
+    raw('id uuid, account ledger_account, user_id uuid, amount int'),
   )
   await tx.run(sql`
     with posted as (
       insert into ledger_transaction (id, tx_type, subject_id, memo, posted_by)
-      values (${id}::uuid, ${tx_type}::"LedgerTransactionType", ${subject_id}::uuid, ${memo}, ${posted_by}::uuid)
+      values (${id}::uuid, ${tx_type}, ${subject_id}::uuid, ${memo}, ${posted_by}::uuid)
       returning id
     )
     insert into ledger_entry (id, transaction_id, account, user_id, amount)
@@ -44,6 +44,6 @@ export async function balance(tx: Sql, subject_id: string, user_id: string, acco
   const row = await tx.row<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::int as amount
     from ledger_entry join ledger_transaction on ledger_transaction.id = transaction_id
-    where subject_id = ${subject_id}::uuid and user_id = ${user_id}::uuid and account = ${account}::"LedgerAccount"`)
+    where subject_id = ${subject_id}::uuid and user_id = ${user_id}::uuid and account = ${account}`)
   return row?.amount ?? 0
 }

@@ -21,7 +21,7 @@ export async function applyForNetwork(
       const id = newId()
       await tx.run(sql`
         insert into member_application (id, join_origin, name, org, email, phone, county, sectors, bio_short)
-        values (${id}, ${join_origin}::"Network", ${name}, ${org}, ${email.toLowerCase()}, ${phone}, ${county},
+        values (${id}, ${join_origin}, ${name}, ${org}, ${email.toLowerCase()}, ${phone}, ${county},
                 ${sectors}, ${bio_short})`)
       await emit(tx, 'application.received', id, {}, { trace: context.request.id })
       return { application_id: id }

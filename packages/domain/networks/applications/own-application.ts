@@ -38,7 +38,7 @@ export async function answerQuestion(
         update member_application set updated_at = ${now},
           status = case when exists (
             select from application_question where application_id = ${application_id}::uuid and answer is null)
-            then 'asked' else 'received' end::"ApplicationStatus"
+            then 'asked' else 'received' end::application_status
         where id = ${application_id}::uuid`)
       await emit(tx, 'application.answered', application_id, { question_id }, { trace: context.request.id })
       return { application_id }

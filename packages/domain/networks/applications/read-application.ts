@@ -24,7 +24,7 @@ export async function listApplications(
   const before = decodeCursor(cursor, idCursor)
   const rows = await db.rows<MemberApplication>(sql`
     select * from member_application
-    where true ${status ? sql`and status = ${status}::"ApplicationStatus"` : empty}
+    where true ${status ? sql`and status = ${status}` : empty}
       ${search ? sql`and ${SEARCHED} like ${`%${escaped(search.toLowerCase())}%`}` : empty}
       ${before ? sql`and id < ${before}::uuid` : empty}
     order by id desc limit ${limit + 1}`)

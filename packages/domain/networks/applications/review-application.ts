@@ -123,7 +123,7 @@ async function decide(
   const decided = status === 'received' ? null : now
   const row = await tx.row<Pick<MemberApplication, 'decision'>>(sql`
     update member_application set
-      status = ${status}::"ApplicationStatus", decline_reason = ${decline_reason}, decision = decision + 1,
+      status = ${status}, decline_reason = ${decline_reason}, decision = decision + 1,
       decided_by = ${actor.user.id}, decided_at = ${decided}::timestamptz, updated_at = ${now}
     where id = ${id}::uuid returning decision`)
   if (!row) throw notFound()

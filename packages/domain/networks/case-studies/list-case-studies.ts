@@ -28,7 +28,7 @@ export const listCaseStudies = (db: Sql, asked: QueryOf<typeof caseStudyEndpoint
   readPage(
     db,
     asked,
-    sql`and case_study.network_scope = ${asked.network_scope}::"Network" and case_study.status = 'approved'
+    sql`and case_study.network_scope = ${asked.network_scope} and case_study.status = 'approved'
         and fee_referral.status in ('Won', 'Paid')`,
   )
 
@@ -40,15 +40,11 @@ export const listOwnCaseStudies = (
   readPage(
     db,
     asked,
-    sql`and case_study.author_id = ${author_id}::uuid and case_study.network_scope = ${asked.network_scope}::"Network"`,
+    sql`and case_study.author_id = ${author_id}::uuid and case_study.network_scope = ${asked.network_scope}`,
   )
 
 export const listAllCaseStudies = (db: Sql, asked: QueryOf<typeof caseStudyEndpoints.listAllCaseStudies>) =>
-  readPage(
-    db,
-    asked,
-    asked.status === undefined ? empty : sql`and case_study.status = ${asked.status}::"CaseStudyStatus"`,
-  )
+  readPage(db, asked, asked.status === undefined ? empty : sql`and case_study.status = ${asked.status}`)
 
 interface Referral {
   id: string
@@ -61,6 +57,6 @@ interface Referral {
 export const listCaseStudyReferrals = (db: Sql, referrer_id: string, network: Network): Promise<Referral[]> =>
   db.rows(sql`
     select id, employer_company, contact_name, employee_count_estimate from fee_referral
-    where referrer_id = ${referrer_id}::uuid and network_scope = ${network}::"Network" and status in ('Won', 'Paid')
+    where referrer_id = ${referrer_id}::uuid and network_scope = ${network} and status in ('Won', 'Paid')
       and not exists (select 1 from case_study where referral_id = fee_referral.id)
     order by id desc limit 100`)

@@ -42,7 +42,7 @@ export function createCaseStudy(
       const made = await tx.run(sql`
         insert into case_study (id, referral_id, author_id, network_scope, title_short, county, summary, lives_covered,
                                 percent_saved, annual_savings)
-        values (${id}::uuid, ${referral_id}::uuid, ${actor.user.id}::uuid, ${network_scope}::"Network", '', '', '', 1, 0, 0)
+        values (${id}::uuid, ${referral_id}::uuid, ${actor.user.id}::uuid, ${network_scope}, '', '', '', 1, 0, 0)
         on conflict (referral_id) do nothing`)
       if (made === 0) throw conflict(ONE_EACH)
       await write(tx, id, body)

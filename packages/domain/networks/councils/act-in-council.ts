@@ -68,7 +68,7 @@ export async function writeAct(
 ): Promise<void> {
   await tx.run(sql`
     insert into council_act (id, council_id, number, user_id, step, said)
-    select ${id}::uuid, ${council_id}::uuid, coalesce(max(number), 0) + 1, ${by}::uuid, ${step}::"CouncilStep",
+    select ${id}::uuid, ${council_id}::uuid, coalesce(max(number), 0) + 1, ${by}::uuid, ${step},
            ${JSON.stringify(act)}::jsonb
     from council_act where council_id = ${council_id}::uuid`)
 }
@@ -76,13 +76,13 @@ export async function writeAct(
 /** What lists show, as the acts made it. */
 export async function writeState(tx: Sql, council_id: string, state: CouncilState): Promise<void> {
   await tx.run(sql`
-    update council set status = ${state.status}::"CouncilStatus", step = ${state.step}::"CouncilStep",
+    update council set status = ${state.status}, step = ${state.step},
            facilitator_id = ${state.facilitator_id}::uuid, waiting_for = ${waitingFor(state)}::uuid[], closed_at = case when ${state.status} <> 'Open' then now() end
     where id = ${council_id}::uuid`)
   await tx.run(sql`
     insert into council_participant (council_id, user_id, standing)
-    select ${council_id}::uuid, user_id, standing::"CouncilStanding"
-    from unnest(${[...state.standings.keys()]}::uuid[], ${[...state.standings.values()]}::text[]) as stands (user_id, standing)
+    select ${council_id}::uuid, user_id, standing
+    from unnest(${[...state.standings.keys()]}::uuid[], ${[...state.standings.values()]}::council_standing[]) as stands (user_id, standing)
     on conflict (council_id, user_id) do update set standing = excluded.standing
     where council_participant.standing <> excluded.standing`)
 }

@@ -26,8 +26,8 @@ export async function listCouncils(
       from council_participant as participant left join app_user on app_user.id = participant.user_id
       where participant.council_id = council.id
     ) as people
-    where network_scope = ${network_scope}::"Network" and council.id < ${last ?? MAX_ID}::uuid
-      ${status === undefined ? empty : sql`and status = ${status}::"CouncilStatus"`}
+    where network_scope = ${network_scope} and council.id < ${last ?? MAX_ID}::uuid
+      ${status === undefined ? empty : sql`and status = ${status}`}
     order by council.id desc limit ${limit + 1}`)
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
@@ -63,4 +63,4 @@ const membersOnly = (network: Network) =>
   network === 'TW'
     ? sql`true`
     : sql`(role = 'sys_admin' or exists (
-        select 1 from network_membership where user_id = app_user.id and network = ${network}::"Network"))`
+        select 1 from network_membership where user_id = app_user.id and network = ${network}))`

@@ -26,7 +26,7 @@ export async function requestCouncil(
       const id = newId()
       await tx.run(sql`
         insert into council (id, network_scope, title, purpose, decision_rule, facilitator_id)
-        values (${id}::uuid, ${network_scope}::"Network", ${title}, ${purpose}, ${decision_rule}, ${by}::uuid)`)
+        values (${id}::uuid, ${network_scope}, ${title}, ${purpose}, ${decision_rule}, ${by}::uuid)`)
       const deeds = invited.map((user_id): Deed => ({ id: newId(), by, act: { act: 'invite', user_id } }))
       const begun = newCouncil(by, decision_rule)
       await writeAct(tx, id, begun.step, { id: newId(), by, act: { act: 'request' } })

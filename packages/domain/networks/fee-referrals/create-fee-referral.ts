@@ -27,7 +27,7 @@ export async function createFeeReferral(
         with brought as (
           insert into fee_referral (id, referrer_id, network_scope, employer_company, contact_name, email, phone,
                                     employee_count_estimate, notes, fee_cents)
-          values (${id}::uuid, ${actor.user.id}::uuid, ${network_scope}::"Network", ${employer_company},
+          values (${id}::uuid, ${actor.user.id}::uuid, ${network_scope}, ${employer_company},
                   ${contact_name}, ${email}, ${phone}, ${employee_count_estimate}, ${notes},
                   ${feeCents(employee_count_estimate, fee_tiers.tiers)})
           returning id, referrer_id

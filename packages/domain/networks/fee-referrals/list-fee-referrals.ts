@@ -40,7 +40,7 @@ export async function listFeeReferrals(
   const last = decodeCursor(cursor, idCursor)
   const only: Statement[] = []
   if (referrer_id !== null) only.push(sql`and referrer_id = ${referrer_id}::uuid`)
-  if (status !== undefined) only.push(sql`and status = ${status}::"FeeReferralStatus"`)
+  if (status !== undefined) only.push(sql`and status = ${status}`)
   if (search !== undefined) only.push(sql`and employer_company ilike ${`%${escaped(search)}%`}`)
   const rows = await db.rows<Row>(sql`
     ${REFERRALS} where fee_referral.id < ${last ?? MAX_ID}::uuid ${only.length > 0 ? join(only, ' ') : empty}

@@ -25,11 +25,11 @@ export async function moveFeeReferral(context: Context<UserActor>, id: string, t
       }
       await tx.run(sql`
         with moved as (
-          update fee_referral set status = ${to}::"FeeReferralStatus", updated_at = now() where id = ${id}::uuid
+          update fee_referral set status = ${to}, updated_at = now() where id = ${id}::uuid
           returning id
         )
         insert into fee_referral_move (id, referral_id, from_status, to_status, moved_by)
-        select ${newId()}::uuid, id, ${fee.status}::"FeeReferralStatus", ${to}::"FeeReferralStatus",
+        select ${newId()}::uuid, id, ${fee.status}, ${to},
                ${actor.user.id}::uuid
         from moved`)
       await moveFee(tx, fee, to, actor.user.id)

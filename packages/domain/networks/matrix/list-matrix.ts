@@ -37,7 +37,7 @@ export async function listMatrixEntries(
     : sql`status = 'open' and ${inFamilyNetwork(sql`entry.user_id`)}`
   const rows = await db.rows<Row>(sql`
     ${entries(user_id, whose)} and entry.id < ${last ?? MAX_ID}::uuid
-      ${kind ? sql`and kind = ${kind}::"MatrixKind"` : empty} ${sector ? sql`and sector = ${sector}` : empty}
+      ${kind ? sql`and kind = ${kind}` : empty} ${sector ? sql`and sector = ${sector}` : empty}
     order by entry.id desc limit ${limit + 1}`)
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }

@@ -24,7 +24,7 @@ export async function createMatrixEntry(
       const { kind, sector, title, description, hours_estimate } = body
       await tx.run(sql`
         insert into matrix_entry (id, user_id, kind, sector, title, description, hours_estimate)
-        values (${id}::uuid, ${user_id}::uuid, ${kind}::"MatrixKind", ${sector}, ${title}, ${description},
+        values (${id}::uuid, ${user_id}::uuid, ${kind}, ${sector}, ${title}, ${description},
                 ${hundredths(hours_estimate)}::int)`)
       await changed(tx, context, id, user_id)
       return { entry_id: id }
@@ -48,8 +48,8 @@ export async function updateMatrixEntry(
     const hours = change.hours_estimate === undefined ? found.hours_estimate : hundredths(change.hours_estimate)
     await tx.run(sql`
       update matrix_entry
-      set kind = ${kind}::"MatrixKind", sector = ${sector}, title = ${title}, description = ${description},
-          hours_estimate = ${hours}::int, status = ${status}::"MatrixStatus", updated_at = now()
+      set kind = ${kind}, sector = ${sector}, title = ${title}, description = ${description},
+          hours_estimate = ${hours}::int, status = ${status}, updated_at = now()
       where id = ${id}::uuid`)
     await changed(tx, context, id, user_id)
     return presented(tx, user_id, id)

@@ -24,7 +24,7 @@ export async function changeOpportunity(context: Context<UserActor>, id: string,
       const { status, claimed_by } = outcome
       await tx.run(sql`
         update opportunity
-        set status = ${status}::"OpportunityStatus", claimed_by = ${claimed_by}::uuid, updated_at = now(),
+        set status = ${status}, claimed_by = ${claimed_by}::uuid, updated_at = now(),
             claimed_at = case when ${claimed_by}::uuid is not null then coalesce(claimed_at, now()) end
         where id = ${id}::uuid`)
       await emit(

@@ -22,8 +22,8 @@ export async function createOpportunity(
       await tx.run(sql`
         insert into opportunity (id, poster_id, network_scope, title, category, location_text, description_long,
                                  reward_type, reward_value)
-        values (${id}::uuid, ${actor.user.id}::uuid, ${network_scope}::"Network", ${title},
-                ${category}::"OpportunityCategory", ${location_text}, ${description_long}, ${reward_type},
+        values (${id}::uuid, ${actor.user.id}::uuid, ${network_scope}, ${title},
+                ${category}, ${location_text}, ${description_long}, ${reward_type},
                 ${reward_value}::numeric)`)
       await emit(
         tx,

@@ -12,7 +12,6 @@ export async function deleteOpportunity(context: Context<UserActor>, id: string)
     const deleted = await tx.row<{ network_scope: Network }>(sql`
       delete from opportunity where id = ${id}::uuid returning network_scope`)
     if (!deleted) throw notFound()
-    await tx.run(sql`delete from opportunity_interest where opportunity_id = ${id}::uuid`)
     await emit(
       tx,
       'opportunity.deleted',

@@ -61,13 +61,13 @@ export async function listOpportunities(
 ): Promise<{ page: Row[]; next: string | null }> {
   const last = decodeCursor(cursor, idCursor)
   const only: Statement[] = [
-    category === undefined ? empty : sql`and opportunity.category = ${category}::"OpportunityCategory"`,
-    status === undefined ? empty : sql`and opportunity.status = ${status}::"OpportunityStatus"`,
+    category === undefined ? empty : sql`and opportunity.category = ${category}`,
+    status === undefined ? empty : sql`and opportunity.status = ${status}`,
     ...wordsOf(search).map((word) => sql`and ${TEXT} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
   ]
   const rows = await db.rows<Row>(sql`
     ${opportunitiesFor(user_id)}
-    where opportunity.network_scope = ${network_scope}::"Network" and opportunity.id < ${last ?? MAX_ID}::uuid
+    where opportunity.network_scope = ${network_scope} and opportunity.id < ${last ?? MAX_ID}::uuid
       ${join(only, ' ')}
     order by opportunity.id desc limit ${limit + 1}`)
   const cut = cutPage(rows, limit)

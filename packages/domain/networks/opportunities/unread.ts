@@ -12,7 +12,7 @@ import { requireMember } from '../../people/memberships/require-member.ts'
 export const unreadOpportunities = (user_id: Statement): Statement => sql`
   (select count(*)::int from (
      select 1
-     from unnest(enum_range(null::"Network")) as scope (network)
+     from unnest(enum_range(null::network)) as scope (network)
      cross join lateral (
        select 1 from opportunity
        where network_scope = scope.network and poster_id <> ${user_id}
@@ -50,7 +50,7 @@ export async function markOpportunitiesSeen(
     const moved = await tx.run(sql`
       insert into opportunity_seen (user_id, network, last_seen_id)
       select ${user_id}::uuid, network_scope, id from opportunity
-      where network_scope = ${network_scope}::"Network" and id <= ${last_opp_id}::uuid
+      where network_scope = ${network_scope} and id <= ${last_opp_id}::uuid
       order by id desc limit 1
       on conflict (user_id, network) do update set last_seen_id = excluded.last_seen_id
       where opportunity_seen.last_seen_id < excluded.last_seen_id`)

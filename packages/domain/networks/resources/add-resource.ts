@@ -21,7 +21,7 @@ async function insert(tx: Transaction, resource: New): Promise<void> {
     insert into resource (id, title, category, description, audience, status, url, storage_key, original_name,
                           media_type, size, suggested_by)
     values (${resource.id}::uuid, ${resource.title}, ${resource.category}, ${resource.description},
-            ${resource.audience}::"ResourceAudience", ${resource.status}::"ResourceStatus", ${url}, ${storage_key},
+            ${resource.audience}, ${resource.status}, ${url}, ${storage_key},
             ${original_name}, ${media_type}, ${size}, ${resource.suggested_by ?? null}::uuid)`)
 }
 

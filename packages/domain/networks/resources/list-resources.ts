@@ -25,7 +25,7 @@ async function readPage(db: Sql, { limit, cursor, category, q }: Asked, which: S
 
 /** What the members of a network see. */
 export const listResources = (db: Sql, asked: QueryOf<typeof resourceEndpoints.listResources>) =>
-  readPage(db, asked, sql`and status = 'published' and audience in (${asked.audience}::"ResourceAudience", 'both')`)
+  readPage(db, asked, sql`and status = 'published' and audience in (${asked.audience}, 'both')`)
 
 export const listAllResources = (db: Sql, asked: QueryOf<typeof resourceEndpoints.listAllResources>) =>
-  readPage(db, asked, asked.status === undefined ? empty : sql`and status = ${asked.status}::"ResourceStatus"`)
+  readPage(db, asked, asked.status === undefined ? empty : sql`and status = ${asked.status}`)

@@ -40,7 +40,7 @@ export function updateResource(
     await tx.run(sql`
       update resource
       set title = ${title}, category = ${category}, description = ${description},
-          audience = ${audience}::"ResourceAudience", url = ${url}, status = ${status}::"ResourceStatus",
+          audience = ${audience}, url = ${url}, status = ${status},
           updated_at = now()
       where id = ${id}::uuid`)
     const payload = { networks: networksOf(before.audience, audience) }

@@ -43,11 +43,7 @@ export const listSubmittedStories = (
   db: Sql,
   { status, ...asked }: Asked & { status?: Exclude<OwnStory['status'], 'draft'> | undefined },
 ): Promise<Page> =>
-  byId(
-    db,
-    sql`${status ? sql`status = ${status}::"StoryStatus"` : sql`status <> 'draft'`} and deleted_at is null`,
-    asked,
-  )
+  byId(db, sql`${status ? sql`status = ${status}` : sql`status <> 'draft'`} and deleted_at is null`, asked)
 
 async function byId(db: Sql, where: Statement, { limit, cursor }: Asked): Promise<Page> {
   const last = decodeCursor(cursor, idCursor)

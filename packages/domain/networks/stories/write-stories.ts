@@ -90,7 +90,7 @@ export const decideStory = (
     if (status !== 'submitted') throw conflict(`This story is ${status}: there is nothing to decide.`)
     await tx.run(sql`
       update story
-      set status = ${decided}::"StoryStatus", decline_reason = ${approved ? null : reason},
+      set status = ${decided}, decline_reason = ${approved ? null : reason},
           decided_by = ${context.actor.user.id}::uuid, published_at = ${approved ? new Date() : null},
           updated_at = now()
       where id = ${id}::uuid`)

@@ -60,7 +60,7 @@ async function decide(
       if (found.status !== 'recorded') throw conflict(`These hours are already ${found.status}.`)
       await tx.run(sql`
         update contribution
-        set status = ${status}::"ContributionStatus", decline_reason = ${reason}, decided_at = now()
+        set status = ${status}, decline_reason = ${reason}, decided_at = now()
         where id = ${id}::uuid`)
       await effect(tx, found)
       await emit(

@@ -44,7 +44,7 @@ export const giveBack = (tx: Transaction, act_id: string): Promise<number> =>
       join client on client.id = admin_act_row.client_id
       join assignment as given on given.id = (content ->> 'given_id')::uuid
       cross join lateral jsonb_to_record(content) as was (
-        broker_id uuid, assignment_type "AssignmentType", assigned_at timestamptz, due_at timestamptz,
+        broker_id uuid, assignment_type assignment_type, assigned_at timestamptz, due_at timestamptz,
         first_contact_at timestamptz, updated_at timestamptz)
       where act_id = ${act_id}::uuid and table_name = ${HANDED_OVER}
         and given.ended_at is null and client.first_contact_at is null

@@ -68,7 +68,7 @@ export async function performAct<Counts extends Record<string, number>>(
     if (!moved) return { counts: came_to, done: false }
     await tx.run(sql`
       insert into admin_act (id, kind, subject_id, counts, done_by, done_at, undo_until)
-      values (${act_id}, ${kind}::"ActKind", ${subject_id}::uuid, ${JSON.stringify(came_to)}::jsonb, ${actor.user.id},
+      values (${act_id}, ${kind}, ${subject_id}::uuid, ${JSON.stringify(came_to)}::jsonb, ${actor.user.id},
               ${now}::timestamptz, ${undo_until}::timestamptz)`)
     const due = { 'tidy-act': new Date(now.getTime() + TIDY_MS), 'erase-act': undo_until }
     await emit(tx, 'act.done', act_id, {}, { due, actor: actorName(actor), trace: request.id })

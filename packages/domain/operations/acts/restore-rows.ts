@@ -1,6 +1,7 @@
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
-import { insertKept } from '../../kept-rows.ts'
+import { parentsFirst, type Reference, readReferences } from '../../dependent-rows.ts'
+import { reinsertRows } from '../../reinsert-rows.ts'
 import { HANDED_OVER } from './hand-over.ts'
 
 const EMAIL_TAKEN =
@@ -12,14 +13,14 @@ const RESTORABLE = sql`(
 
 /** Puts accounts back. Throws 409 where somebody else has the address of one. */
 export async function restoreAccounts(tx: Transaction, act_id: string): Promise<void> {
-  if ((await restoreRows(tx, act_id, 'app_user', true)) < (await heldOf(tx, act_id, 'app_user'))) {
+  if ((await restoreRows(tx, act_id, 'app_user', [], true)) < (await heldOf(tx, act_id, 'app_user'))) {
     throw conflict(EMAIL_TAKEN, 'email_taken')
   }
 }
 
 /** Puts clients back. Returns how many stay aside, because the same person has answered the assessment again since. */
 export async function restoreClients(tx: Transaction, act_id: string): Promise<number> {
-  const restored = await restoreRows(tx, act_id, 'client', true)
+  const restored = await restoreRows(tx, act_id, 'client', [], true)
   return (await heldOf(tx, act_id, 'client')) - restored
 }
 
@@ -28,7 +29,12 @@ export async function restoreRest(tx: Transaction, act_id: string): Promise<void
   const held = await tx.rows<{ table_name: string }>(sql`
     select distinct table_name from admin_act_row
     where act_id = ${act_id}::uuid and table_name not in ('app_user', 'client', ${HANDED_OVER})`)
-  for (const { table_name } of held) await restoreRows(tx, act_id, table_name, false)
+  const references = await readReferences(tx)
+  const names = parentsFirst(
+    held.map(({ table_name }) => table_name),
+    references,
+  )
+  for (const name of names) await restoreRows(tx, act_id, name, references, false)
 }
 
 async function heldOf(tx: Sql, act_id: string, name: string): Promise<number> {
@@ -38,12 +44,19 @@ async function heldOf(tx: Sql, act_id: string, name: string): Promise<number> {
 }
 
 /** `taken`: a row whose place is taken stays aside. Returns how many came back. */
-const restoreRows = (tx: Sql, act_id: string, name: string, taken: boolean): Promise<number> =>
-  insertKept(
+const restoreRows = (
+  tx: Sql,
+  act_id: string,
+  name: string,
+  references: readonly Reference[],
+  taken: boolean,
+): Promise<number> =>
+  reinsertRows(
     tx,
     name,
     sql`
       select content from admin_act_row
       where act_id = ${act_id}::uuid and table_name = ${name} and ${taken ? sql`true` : RESTORABLE}`,
-    { taken },
+    references,
+    { skip_taken: taken },
   )

@@ -1,26 +1,19 @@
 import { emitting } from '@waymark/events/outbox'
 import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
-import { HELD_TABLES, lockingCensuses, pointingAtLast } from '../../leads/clients/client-rows.ts'
-import { OWNED_TABLES } from '../../people/accounts/user-rows.ts'
+import type { DependentRows } from '../../dependent-rows.ts'
+import { clientRows, lockingCensuses, pointingAtLast } from '../../leads/clients/client-rows.ts'
+import { userRows } from '../../people/accounts/user-rows.ts'
 import type { Underway } from './perform-act.ts'
 
 /** How many rows of each table were moved. */
 export type Moved = ReadonlyMap<string, number>
 
-interface Rows {
-  name: string
-  table: Statement
-  which: Statement
-  /** The client whom a row, called `gone`, is about. */
-  whose: Statement
-}
-
-/** Moves rows of a table to where the act can be undone from, all within PostgreSQL. Returns how many. */
-const moveRows = (tx: Sql, act_id: string, { name, table, which, whose }: Rows): Promise<number> =>
+/** Moves rows of a table to where an undo finds them, all within PostgreSQL. Returns how many. */
+const moveRows = (tx: Sql, act_id: string, { name, table, condition, client_id }: DependentRows): Promise<number> =>
   tx.run(sql`
-    with gone as (delete from ${table} where ${which} returning *)
+    with gone as (delete from ${table} where ${condition} returning *)
     insert into admin_act_row (act_id, table_name, client_id, content)
-    select ${act_id}::uuid, ${name}, ${whose}, to_jsonb(gone) from gone`)
+    select ${act_id}::uuid, ${name}, ${client_id}, to_jsonb(gone) from gone`)
 
 /** The clients of an act. */
 const removedBy = (act_id: string) => sql`
@@ -49,16 +42,13 @@ export async function setClientsAside({ tx, act_id, actor, trace }: Underway, wh
   const clients = await moveRows(tx, act_id, {
     name: 'client',
     table: raw('client'),
-    which: locked,
-    whose: sql`gone.id`,
+    condition: locked,
+    client_id: sql`gone.id`,
   })
   moved.set('client', clients)
   if (clients === 0) return moved
-  const removed = removedBy(act_id)
-  await tx.run(lockingCensuses(removed))
-  for (const { name, table, about, whose } of HELD_TABLES) {
-    moved.set(name, await moveRows(tx, act_id, { name, table, which: about(removed), whose: whose(removed) }))
-  }
+  await tx.run(lockingCensuses(clientsOf(act_id)))
+  for (const rows of await clientRows(tx, removedBy(act_id))) moved.set(rows.name, await moveRows(tx, act_id, rows))
   await tx.run(pointingAtLast(conversationsOf(act_id)))
   const gone = sql`(
     select client_id, content -> 'broker_id' as broker_id from admin_act_row
@@ -97,16 +87,13 @@ export const setUsersAside = ({ tx, act_id }: Underway, which: Statement): Promi
   moveRows(tx, act_id, {
     name: 'app_user',
     table: raw('app_user'),
-    which: sql`id in (select id from app_user where ${which} order by id for update)`,
-    whose: sql`null::uuid`,
+    condition: sql`id in (select id from app_user where ${which} order by id for update)`,
+    client_id: sql`null::uuid`,
   })
 
 /** Removes what belongs to the accounts of an act. Again it finds only what came since. */
 export async function setOwnedAside(tx: Sql, act_id: string): Promise<Moved> {
-  const users = usersOf(act_id)
   const moved = new Map<string, number>()
-  for (const { name, table, of, whose } of OWNED_TABLES) {
-    moved.set(name, await moveRows(tx, act_id, { name, table, which: of(users), whose }))
-  }
+  for (const rows of await userRows(tx, usersOf(act_id))) moved.set(rows.name, await moveRows(tx, act_id, rows))
   return moved
 }

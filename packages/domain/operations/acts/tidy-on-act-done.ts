@@ -1,11 +1,10 @@
 import { QUICK, reaction } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
-import { handOver } from './hand-over.ts'
 import { setOwnedAside } from './set-aside.ts'
 
 /**
- * Falls due once everything that was on its way when accounts were deleted has arrived. A client who was being assigned
- * to such an account goes to the administrators, and what was being saved is archived with the rest.
+ * Archives what arrived just after accounts were deleted. Foreign keys refuse most of it, but conversations and their
+ * messages name their parties without one.
  */
 export const tidyAct = reaction({
   name: 'tidy-act',
@@ -16,7 +15,6 @@ export const tidyAct = reaction({
     const act = await tx.row(sql`
       select 1 from admin_act where id = ${act_id}::uuid and undone_at is null for update`)
     if (!act) return
-    await handOver(tx, act_id, new Date())
     await setOwnedAside(tx, act_id)
   },
 })

@@ -4,6 +4,7 @@ import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import type { AdminAct } from '@waymark/platform/generated/client'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
+import { readReferences } from '../../dependent-rows.ts'
 import { pointingAtLast } from '../../leads/clients/client-rows.ts'
 import { eraseRows } from './erase-rows.ts'
 import { giveBack, HANDED_OVER, handedOverBy } from './hand-over.ts'
@@ -66,14 +67,30 @@ export async function undoAct(
     })
 }
 
-/** Rows about a client whom another act removed go with that one: undoing it brings them back, too. */
-const leaveToOthers = (tx: Transaction, act_id: string): Promise<number> =>
-  tx.run(sql`
+/**
+ * Passes rows on that could not come back because another act archived what they belong to: undoing that one restores
+ * them, too.
+ */
+async function leaveToOthers(tx: Transaction, act_id: string): Promise<void> {
+  const references = await readReferences(tx)
+  await tx.run(sql`
+    update admin_act_row set act_id = elsewhere.act_id
+    from unnest(
+      ${references.map(({ table }) => table)}::text[], ${references.map(({ column }) => column)}::text[],
+      ${references.map(({ parent }) => parent)}::text[]
+    ) as reference (table_name, column_name, parent)
+    join admin_act as other on other.id <> ${act_id}::uuid and other.undone_at is null
+    join admin_act_row as elsewhere on elsewhere.act_id = other.id and elsewhere.table_name = reference.parent
+    where admin_act_row.act_id = ${act_id}::uuid and admin_act_row.table_name = reference.table_name
+      and admin_act_row.content ->> reference.column_name = elsewhere.content ->> 'id'`)
+  // A conversation names its client without a foreign key.
+  await tx.run(sql`
     update admin_act_row set act_id = elsewhere.act_id
     from admin_act_row as elsewhere
     where admin_act_row.act_id = ${act_id}::uuid and admin_act_row.table_name not in ('client', 'app_user', ${HANDED_OVER})
       and elsewhere.table_name = 'client' and elsewhere.act_id <> ${act_id}::uuid
       and elsewhere.client_id = admin_act_row.client_id`)
+}
 
 /** Whether PostgreSQL found two rows where one may be. */
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'

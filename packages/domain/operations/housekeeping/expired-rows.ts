@@ -9,24 +9,13 @@ export const DAY_MS = 24 * HOUR_MS
 
 /** Rows whose time is a setting, and the index that finds them: that of the column which they are ordered by. */
 const KEPT: Partial<Record<RetentionName, readonly ExpiringRows[]>> = {
-  assistant_conversations: [
-    {
-      ...byColumn('assistant_conversation', 'last_message_at'),
-      beside: raw('messages as (delete from assistant_message using gone where conversation_id = gone.id)'),
-    },
-  ],
-  business_leads: [
-    {
-      ...byColumn('business_lead', 'updated_at'),
-      beside: raw('calls as (delete from business_call using gone where lead_id = gone.id)'),
-    },
-  ],
+  assistant_conversations: [byColumn('assistant_conversation', 'last_message_at')],
+  business_leads: [byColumn('business_lead', 'updated_at')],
   closed_applications: [
     {
       ...byColumn('member_application', 'updated_at'),
       // `member_application_closed_idx`
       past: (before) => sql`status in ('declined', 'withdrawn') and updated_at < ${before}`,
-      beside: raw('questions as (delete from application_question using gone where application_id = gone.id)'),
     },
   ],
   idempotency_records: [{ ...byColumn('idempotency_record', 'created_at'), key: raw('scope, key') }],
@@ -34,7 +23,13 @@ const KEPT: Partial<Record<RetentionName, readonly ExpiringRows[]>> = {
   invite_codes: [byColumn('invite_code', 'expires_at')],
   password_resets: [byColumn('password_reset', 'expires_at')],
   google_sign_ins: [byColumn('google_sign_in', 'expires_at')],
-  census_views: [byId('census_view'), byColumn('census_share', 'expires_at')],
+  census_views: [
+    byId('census_view'),
+    {
+      ...byColumn('census_share', 'expires_at'),
+      beside: raw('views as (delete from census_view using gone where share_id = gone.id)'),
+    },
+  ],
   checkouts: [byColumn('checkout', 'expires_at')],
   payment_events: [{ ...byColumn('payment_event', 'received_at'), key: raw('provider, event_id') }],
   notifications: [byId('notification')],
@@ -54,14 +49,7 @@ const FIXED: readonly (ExpiringRows & { age_ms: number })[] = [
   // Deleted ones, in which somebody may still undo it.
   { ...byColumn('client_note', 'deleted_at'), age_ms: HOUR_MS },
   { ...byColumn('story', 'deleted_at'), age_ms: HOUR_MS },
-  {
-    ...byColumn('census', 'deleted_at'),
-    beside: raw(`
-      rows as (delete from census_row using gone where census_id = gone.id),
-      shares as (delete from census_share using gone where census_id = gone.id),
-      views as (delete from census_view using gone where census_id = gone.id)`),
-    age_ms: HOUR_MS,
-  },
+  { ...byColumn('census', 'deleted_at'), age_ms: HOUR_MS },
   { ...byColumn('intake_draft', 'expires_at'), age_ms: 0 },
   // Processes that nothing was heard of, and what they did.
   { ...byColumn('process', 'heard_at'), age_ms: DAY_MS },
@@ -77,8 +65,8 @@ export function deletions(retention: Settings['retention'], now: Date, limit: nu
     ),
     ...FIXED.map((rows) => expired(rows, rows.age_ms)),
     sql`delete from push_subscription where id in (
-          select push_subscription.id from push_subscription left join session on session.id = session_id
-          where session.id is null or session.ended_at is not null limit ${limit})`,
+          select push_subscription.id from push_subscription join session on session.id = session_id
+          where session.ended_at is not null limit ${limit})`,
   ]
 }
 

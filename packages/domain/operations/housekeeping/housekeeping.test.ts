@@ -2,7 +2,7 @@ import type { RetentionName } from '@waymark/contracts/foundation/settings/value
 import { claim } from '@waymark/events/deliveries'
 import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
-import { lowestIdAt, newId } from '@waymark/platform/ids'
+import { lowestIdAt } from '@waymark/platform/ids'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { anAssistantConversation } from '@waymark/testing/factories/agency'
@@ -54,7 +54,7 @@ const around = (name: RetentionName): [Date, Date] => {
 }
 
 test('a round deletes what is past its time, however much, and keeps the rest', async () => {
-  const user_id = newId()
+  const { id: user_id } = await aUser(app.db)
   const [old_record, new_record] = around('idempotency_records')
   const [old_session, new_session] = around('sessions')
   const [old_notification, new_notification] = around('notifications')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   watcher = await aUser(api.db, { capabilities: ['platform_watch'] })
 })
 afterAll(() => api[Symbol.asyncDispose]())
-beforeEach(() => api.db.pool.query('truncate client, outbox_event, event_delivery'))
+beforeEach(() => api.db.pool.query('truncate client, outbox_event, event_delivery cascade'))
 
 const HOUR_MS = 3_600_000
 const idAt = (at: Date) => `${lowestIdAt(at).slice(0, 14)}7000-8000-000000000000`

@@ -18,7 +18,7 @@ beforeAll(async () => {
   brokers = await Promise.all(['Ada', 'Ben'].map((first_name) => aUser(api.db, { first_name })))
 })
 afterAll(() => api[Symbol.asyncDispose]())
-beforeEach(() => api.db.pool.query('truncate client'))
+beforeEach(() => api.db.pool.query('truncate client cascade'))
 
 const { listAllClients } = administration
 const list = (query: Record<string, string | number> = {}) => api.get(listAllClients, { token, query })

@@ -35,7 +35,7 @@ export async function listAllReferrals(
     left join app_user sender on sender.id = r.from_user_id
     left join app_user recipient on recipient.id = r.to_user_id
     where r.id < ${before}::uuid
-      ${status ? sql`and r.status = any(${stored}::"ReferralStatus"[]) and ${STATUS} = ${status}` : empty}
+      ${status ? sql`and r.status = any(${stored}) and ${STATUS} = ${status}` : empty}
       ${search ? sql`and r.client_id = any(${await findClients(db, search, MOST_CLIENTS)}::uuid[])` : empty}
     order by r.id desc limit ${limit + 1}`)
   const { page, last } = cutPage(rows, limit)

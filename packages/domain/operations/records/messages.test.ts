@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await api.db.pool.query('truncate message, conversation, client_referral, client')
+  await api.db.pool.query('truncate message, conversation, client_referral, client cascade')
   ada = await aUser(api.db, { first_name: 'Ada', last_name: 'Quill' })
   ben = await aUser(api.db, { first_name: 'Ben', last_name: 'Reed' })
 })

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { accountAdministrationEndpoints } from '@waymark/contracts/people/accounts/administration'
-import { type Sql, sql } from '@waymark/platform/database'
+import { empty, type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import { sessionFigures, type WithSessions } from './read-administered-user.ts'
@@ -23,9 +23,8 @@ export async function listUsers(
       where (${before}::uuid is null or id < ${before}::uuid)
         and (${wanted}::text is null or strpos(
           lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '')), ${wanted}::text) > 0)
-        and (${role ?? null}::"Role" is null or role = ${role ?? null}::"Role")
-        and (${subscription_status ?? null}::"SubscriptionStatus" is null
-          or subscription_status = ${subscription_status ?? null}::"SubscriptionStatus")
+        ${role ? sql`and role = ${role}` : empty}
+        ${subscription_status ? sql`and subscription_status = ${subscription_status}` : empty}
         and (${credentials_verified ?? null}::boolean is null or credentials_verified = ${credentials_verified ?? null}::boolean)
         and (${is_active ?? null}::boolean is null or is_active = ${is_active ?? null}::boolean)
       order by id desc limit ${limit + 1}

@@ -33,7 +33,7 @@ export async function updatePreferences(db: Database, user_id: string, wanted: P
         states_licensed = coalesce(${states}, states_licensed),
         daily_cap = coalesce(${wanted.daily_cap ?? null}, daily_cap),
         available = coalesce(${wanted.available ?? null}, available),
-        presence = coalesce(${wanted.presence ?? null}::"Presence", presence),
+        presence = coalesce(${wanted.presence ?? null}, presence),
         email_notifications = coalesce(${wanted.email_notifications ?? null}, email_notifications),
         name_in_notifications = coalesce(${wanted.name_in_notifications ?? null}, name_in_notifications),
         push_notifications = coalesce(${wanted.push_notifications ?? null}, push_notifications),

@@ -30,6 +30,6 @@ export async function join(
   const { user_id, network, application_id } = membership
   await tx.run(sql`
     insert into network_membership (user_id, network, application_id)
-    values (${user_id}::uuid, ${network}::"Network", ${application_id}::uuid)
+    values (${user_id}::uuid, ${network}, ${application_id}::uuid)
     on conflict do nothing`)
 }

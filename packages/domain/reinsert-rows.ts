@@ -1,0 +1,41 @@
+import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import type { Reference } from './dependent-rows.ts'
+
+/**
+ * Inserts rows that were archived as JSON (`archived` is a query of `content`). `references` are those of the database. A column that the table got since has its
+ * default, and one that it lost is left out. So is a row that would go with another one that is missing, and with
+ * `skip_taken` a row whose place is taken. Returns how many rows were inserted.
+ */
+export async function reinsertRows(
+  tx: Sql,
+  table: string,
+  archived: Statement,
+  references: readonly Reference[],
+  { skip_taken = false }: { skip_taken?: boolean } = {},
+): Promise<number> {
+  const columns = await tx.rows<{ name: string; value: string }>(sql`
+    select quote_ident(attname) as name,
+           -- In JSON, a JSON null looks as no value does.
+           case when atttypid = 'jsonb'::regtype and attnotnull then format('coalesce(%I, ''null'')', attname)
+                else quote_ident(attname) end as value
+    from pg_attribute, (select content from (${archived}) as archived limit 1) as one
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and content ? attname
+    order by attnum`)
+  if (columns.length === 0) return 0
+  const parents = references.filter((reference) => reference.table === table)
+  const listed = (key: 'name' | 'value') =>
+    join(
+      columns.map((column) => raw(column[key])),
+      ', ',
+    )
+  const found = parents.map(({ column, parent }) =>
+    raw(` and (restored.${column} is null or exists (select from ${parent} where ${parent}.id = restored.${column}))`),
+  )
+  return tx.run(sql`
+    insert into ${raw(table)} (${listed('name')})
+    select ${listed('value')} from (
+      select restored.* from (${archived}) as archived, jsonb_populate_record(null::${raw(table)}, content) as restored
+    ) as restored
+    where true ${found.length > 0 ? join(found, '') : empty}
+    ${skip_taken ? sql`on conflict do nothing` : empty}`)
+}

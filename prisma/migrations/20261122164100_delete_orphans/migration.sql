@@ -1,0 +1,61 @@
+-- Rows that name a missing row would have been deleted with it, so they are deleted now. Parents come first: one pass finds
+-- everything. New rows are checked already, so nothing is added meanwhile, and writers do not wait.
+DELETE FROM admin_act_row WHERE NOT EXISTS (SELECT FROM admin_act AS parent WHERE parent.id = admin_act_row.act_id);
+DELETE FROM agency_file WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = agency_file.user_id);
+DELETE FROM agency_profile WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = agency_profile.user_id);
+DELETE FROM application_question WHERE NOT EXISTS (SELECT FROM member_application AS parent WHERE parent.id = application_question.application_id);
+DELETE FROM business_call WHERE NOT EXISTS (SELECT FROM business_lead AS parent WHERE parent.id = business_call.lead_id);
+-- An administrator sees clients of a missing broker in the queue and assigns them again.
+UPDATE client SET broker_id = (
+  SELECT id FROM app_user WHERE role = 'sys_admin' ORDER BY is_active DESC, id LIMIT 1
+) WHERE broker_id IS NOT NULL AND NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = client.broker_id);
+DELETE FROM directory_entry WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = directory_entry.user_id);
+UPDATE directory_entry SET consent_id = NULL WHERE consent_id IS NOT NULL AND NOT EXISTS (SELECT FROM directory_consent AS parent WHERE parent.id = directory_entry.consent_id);
+DELETE FROM google_identity WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = google_identity.user_id);
+DELETE FROM invite_code WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = invite_code.user_id);
+UPDATE invite_code SET application_id = NULL WHERE application_id IS NOT NULL AND NOT EXISTS (SELECT FROM member_application AS parent WHERE parent.id = invite_code.application_id);
+DELETE FROM lead_code WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = lead_code.user_id);
+DELETE FROM matrix_entry WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = matrix_entry.user_id);
+DELETE FROM network_membership WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = network_membership.user_id);
+UPDATE network_membership SET application_id = NULL WHERE application_id IS NOT NULL AND NOT EXISTS (SELECT FROM member_application AS parent WHERE parent.id = network_membership.application_id);
+DELETE FROM opportunity WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = opportunity.poster_id);
+DELETE FROM opportunity_seen WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = opportunity_seen.user_id);
+DELETE FROM password_reset WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = password_reset.user_id);
+DELETE FROM process_minute WHERE NOT EXISTS (SELECT FROM process AS parent WHERE parent.id = process_minute.process_id);
+DELETE FROM push_subscription WHERE NOT EXISTS (SELECT FROM session AS parent WHERE parent.id = push_subscription.session_id);
+DELETE FROM quoting_link WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = quoting_link.user_id);
+DELETE FROM story WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = story.author_id);
+DELETE FROM ai_learning WHERE NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = ai_learning.client_id);
+DELETE FROM assignment WHERE NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = assignment.client_id);
+DELETE FROM assistant_conversation WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = assistant_conversation.user_id);
+DELETE FROM assistant_conversation WHERE client_id IS NOT NULL AND NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = assistant_conversation.client_id);
+DELETE FROM census WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = census.user_id);
+DELETE FROM census WHERE client_id IS NOT NULL AND NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = census.client_id);
+DELETE FROM client_note WHERE NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = client_note.client_id);
+DELETE FROM client_status_change WHERE NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = client_status_change.client_id);
+DELETE FROM consumer_mail WHERE NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = consumer_mail.client_id);
+DELETE FROM contact_lead WHERE client_id IS NOT NULL AND NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = contact_lead.client_id);
+DELETE FROM file_page WHERE NOT EXISTS (SELECT FROM agency_file AS parent WHERE parent.id = file_page.file_id);
+DELETE FROM matrix_interest WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = matrix_interest.user_id);
+DELETE FROM matrix_interest WHERE NOT EXISTS (SELECT FROM matrix_entry AS parent WHERE parent.id = matrix_interest.entry_id);
+DELETE FROM message WHERE NOT EXISTS (SELECT FROM conversation AS parent WHERE parent.id = message.conversation_id);
+DELETE FROM message WHERE client_id IS NOT NULL AND NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = message.client_id);
+DELETE FROM notification WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = notification.user_id);
+DELETE FROM notification WHERE client_id IS NOT NULL AND NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = notification.client_id);
+DELETE FROM opportunity_interest WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = opportunity_interest.user_id);
+DELETE FROM opportunity_interest WHERE NOT EXISTS (SELECT FROM opportunity AS parent WHERE parent.id = opportunity_interest.opportunity_id);
+DELETE FROM plan_calculation WHERE NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = plan_calculation.client_id);
+DELETE FROM risk_assessment WHERE NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = risk_assessment.client_id);
+DELETE FROM assessment_feedback WHERE NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = assessment_feedback.client_id);
+DELETE FROM assessment_feedback WHERE NOT EXISTS (SELECT FROM risk_assessment AS parent WHERE parent.id = assessment_feedback.assessment_id);
+DELETE FROM assistant_message WHERE NOT EXISTS (SELECT FROM assistant_conversation AS parent WHERE parent.id = assistant_message.conversation_id);
+DELETE FROM assistant_message WHERE answers IS NOT NULL AND NOT EXISTS (SELECT FROM assistant_message AS parent WHERE parent.id = assistant_message.answers);
+DELETE FROM census_row WHERE NOT EXISTS (SELECT FROM census AS parent WHERE parent.id = census_row.census_id);
+DELETE FROM census_share WHERE NOT EXISTS (SELECT FROM census AS parent WHERE parent.id = census_share.census_id);
+DELETE FROM client_referral WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = client_referral.from_user_id);
+DELETE FROM client_referral WHERE NOT EXISTS (SELECT FROM app_user AS parent WHERE parent.id = client_referral.to_user_id);
+DELETE FROM client_referral WHERE NOT EXISTS (SELECT FROM conversation AS parent WHERE parent.id = client_referral.conversation_id);
+DELETE FROM client_referral WHERE NOT EXISTS (SELECT FROM client AS parent WHERE parent.id = client_referral.client_id);
+DELETE FROM client_referral WHERE NOT EXISTS (SELECT FROM message AS parent WHERE parent.id = client_referral.message_id);
+DELETE FROM census_view WHERE NOT EXISTS (SELECT FROM census AS parent WHERE parent.id = census_view.census_id);
+DELETE FROM census_view WHERE NOT EXISTS (SELECT FROM census_share AS parent WHERE parent.id = census_view.share_id);
