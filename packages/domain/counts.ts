@@ -1,11 +1,22 @@
 import type { Counts } from '@waymark/contracts/sockets'
 import { type Sql, sql } from '@waymark/platform/database'
+import { int4, row, uuid } from '@waymark/platform/row'
 import { stillSeenBy } from './conversations/messaging/message-parties.ts'
 import { unreadOpportunities } from './networks/opportunities/unread.ts'
 
 /** What the badges of these users show, in one statement. Somebody without rows has zeros. */
 export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Map<string, Counts>> {
-  const rows = await db.rows<Counts & { user_id: string }>(sql`
+  const rows = await db.rows(
+    row({
+      user_id: uuid,
+      clients: int4,
+      assessments: int4,
+      files: int4,
+      unread_messages: int4,
+      unread_opportunities: int4,
+      unread_notifications: int4,
+    }),
+    sql`
     select user_id, theirs.clients, theirs.assessments,
            (select count(*)::int from agency_file where agency_file.user_id = wanted.user_id and deleted_at is null) as files,
            (select count(*)::int from message
@@ -18,6 +29,7 @@ export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Ma
     cross join lateral (
       select count(*)::int as clients, count(risk_score)::int as assessments from client
       where broker_id = user_id and not is_mock
-    ) as theirs`)
+    ) as theirs`,
+  )
   return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]))
 }

@@ -1,5 +1,6 @@
 import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
+import { int4, row } from '@waymark/platform/row'
 
 /** Rows that a table holds for a time. */
 export interface ExpiringRows {
@@ -42,7 +43,10 @@ export const deleting = (rows: ExpiringRows, before: Date, limit: number): State
 
 /** How many are past their time, counted up to `most`. */
 export async function countPast(db: Sql, { table, past }: ExpiringRows, before: Date, most: number): Promise<number> {
-  const counted = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from (select from ${table} where ${past(before)} limit ${most}) as expired`)
+  const counted = await db.row(
+    row({ count: int4 }),
+    sql`
+    select count(*)::int as count from (select from ${table} where ${past(before)} limit ${most}) as expired`,
+  )
   return counted?.count ?? 0
 }

@@ -1,5 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { unchecked } from '@waymark/platform/row'
 import { type Actor, actorName, type Context } from './context.ts'
 import { keyedHash } from './secrets.ts'
 
@@ -40,7 +42,8 @@ export async function once<Result>(
 
 /** The result stored under a key. Throws 422 when it was for another body. */
 export async function replayed<Result>(db: Sql, scope: string, key: string, body_hash: Buffer): Promise<Result> {
-  const record = await db.row<{ body_hash: Buffer; result: Result }>(
+  const record = await db.row(
+    tables.idempotency_record.pick('body_hash').extend({ result: unchecked<Result>('this endpoint stored it') }),
     sql`select body_hash, result from idempotency_record where scope = ${scope} and key = ${key}`,
   )
   if (!record?.body_hash.equals(body_hash)) throw unprocessable(KEY_REUSED, 'idempotency_key_reused')

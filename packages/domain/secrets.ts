@@ -1,5 +1,6 @@
 import { createECDH, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 
 export interface Secrets {
   /** Signs access tokens. */
@@ -48,7 +49,8 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     insert into app_secret (name, value)
     select name, value from unnest(${NAMES}::text[], ${NAMES.map(makeSecret)}::bytea[]) as made (name, value)
     on conflict (name) do nothing`)
-  const rows = await db.rows<{ name: string; value: Buffer }>(
+  const rows = await db.rows(
+    tables.app_secret.pick('name', 'value'),
     sql`select name, value from app_secret where name = any(${NAMES})`,
   )
   const value = (wanted: (typeof NAMES)[number]) => {

@@ -87,7 +87,7 @@ export const numeric = column<string>('numeric')
 export const timestamptz = column<Date>('timestamptz')
 /** Comes as midnight in the time zone of the process. Where the day itself matters, select it as text. */
 export const date = column<Date>('date')
-export const bytea = column<Buffer>('bytea')
+export const bytea = column<Buffer<ArrayBuffer>>('bytea')
 /** JSON that nothing is known about; the code that reads it narrows it down. */
 export const jsonb = column<Prisma.JsonValue>('jsonb')
 

@@ -12,7 +12,7 @@ export const citation = z.object({
 export type Citation = z.output<typeof citation>
 
 /** `built_in`: sentences quoted from the files. `model`: written by the configured language model. */
-const PROVIDERS = ['built_in', 'model'] as const
+export const PROVIDERS = ['built_in', 'model'] as const
 
 export const assistantReply = z.object({
   reply: z.string(),

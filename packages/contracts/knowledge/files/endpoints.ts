@@ -3,8 +3,10 @@ import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
 import { MAX_FILE_BYTES } from './rules.ts'
 
-const fileStatus = z.enum(['processing', 'ready', 'failed'])
-const fileType = z.enum(['agency_knowledge', 'plan_data'])
+export const FILE_STATUSES = ['processing', 'ready', 'failed'] as const
+export const FILE_TYPES = ['agency_knowledge', 'plan_data'] as const
+const fileStatus = z.enum(FILE_STATUSES)
+const fileType = z.enum(FILE_TYPES)
 
 const agencyFile = z.object({
   id,

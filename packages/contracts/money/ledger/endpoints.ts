@@ -3,7 +3,7 @@ import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, instant, LIMITS, page, requiredText } from '../../fields.ts'
 
 /** `Approved` counts as pending, `Paid` as earned, and `Reversed` as neither. */
-const LEDGER_STATUSES = ['Approved', 'Paid', 'Reversed'] as const
+export const LEDGER_STATUSES = ['Approved', 'Paid', 'Reversed'] as const
 
 export const ledgerRow = z.object({
   id,

@@ -7,7 +7,7 @@ const count = z.number().int()
 const subscriber = z.string().max(40)
 
 /** The state of a delivery. `done` is found only by id. */
-const DELIVERY_STATES = ['waiting', 'taken', 'retrying', 'later', 'dead', 'discarded', 'done'] as const
+export const DELIVERY_STATES = ['waiting', 'taken', 'retrying', 'later', 'dead', 'discarded', 'done'] as const
 export const LISTED_STATES = ['dead', 'waiting', 'taken', 'retrying', 'later', 'discarded'] as const
 
 /** Ids, times and counts only. The data behind the event is not shown here. */

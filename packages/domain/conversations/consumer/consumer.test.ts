@@ -6,7 +6,9 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, nullable, row, text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
@@ -102,7 +104,10 @@ describe('somebody else who submits the same address', () => {
     expect(await textsSeenBy(first.intake_token)).toHaveLength(2)
     expect(await textsSeenBy(first.mailed)).toHaveLength(2)
     await api.get(readOwnMessages, { token: second.intake_token, body: { last_message_id: late.id } })
-    const read = await api.db.rows(sql`select id from message where is_read and recipient_id = ${first.id}`)
+    const read = await api.db.rows(
+      tables.message.pick('id'),
+      sql`select id from message where is_read and recipient_id = ${first.id}`,
+    )
     expect(read).toEqual([{ id: late.id }])
     expect(early.is_read).toBe(false)
 
@@ -146,15 +151,20 @@ describe('deleting one’s data', () => {
     expect((await api.call(readOwnRecord, { token })).status).toBe(404)
     expect((await api.call(deleteOwnData, { token })).status).toBe(404)
     expect((await api.call(clientEndpoints.restoreClient, { token: session, params: { id } })).status).toBe(404)
-    const left = await api.db.row(sql`
+    const left = await api.db.row(
+      row({ messages: int4, mails: int4, deleted: int4 }),
+      sql`
       select (select count(*)::int from message where client_id = ${id}) as messages,
              (select count(*)::int from consumer_mail where client_id = ${id}) as mails,
-             (select count(*)::int from deleted_client where client_id = ${id}) as deleted`)
+             (select count(*)::int from deleted_client where client_id = ${id}) as deleted`,
+    )
     expect(left).toEqual({ messages: 0, mails: 0, deleted: 0 })
     const proof = sql`
       select ip, user_agent from consent_receipt where client_id = ${id}
       union select ip, user_agent from consent_revocation where client_id = ${id}`
-    expect(await api.db.rows(proof)).toEqual([{ ip: null, user_agent: null }])
+    expect(await api.db.rows(row({ ip: nullable(text), user_agent: nullable(text) }), proof)).toEqual([
+      { ip: null, user_agent: null },
+    ])
 
     const told = await api.get(notificationEndpoints.listNotifications, { token: session })
     expect(told[0]).toMatchObject({ kind: 'client_deleted_own_data', client_id: null })

@@ -1,5 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { text } from '@waymark/platform/row'
 import type { ConsumerActor, Context } from '../../context.ts'
 import type { MessageRow } from '../messaging/deliver-message.ts'
 import { markConversationRead } from '../messaging/mark-conversation-read.ts'
@@ -13,9 +15,12 @@ export async function listOwnMessages(db: Sql, { client_id, since }: ConsumerAct
 }
 
 export async function presentOwn(db: Sql, client_id: string, messages: readonly MessageRow[]) {
-  const senders = await db.rows<{ id: string; name: string }>(sql`
+  const senders = await db.rows(
+    tables.app_user.pick('id').extend({ name: text }),
+    sql`
     select id, concat_ws(' ', first_name, last_name) as name from app_user
-    where id = any(${[...new Set(messages.map(({ sender_id }) => sender_id))]}::uuid[])`)
+    where id = any(${[...new Set(messages.map(({ sender_id }) => sender_id))]}::uuid[])`,
+  )
   const names = new Map(senders.map(({ id, name }) => [id, name]))
   return messages.map((message) => ({
     ...message,
@@ -30,13 +35,16 @@ export async function presentOwn(db: Sql, client_id: string, messages: readonly 
  */
 export async function readOwnMessages({ db, actor }: Context<ConsumerActor>, last_message_id: string): Promise<void> {
   const { client_id, since } = actor
-  const latest = await db.rows<{ id: string; conversation_id: string }>(sql`
+  const latest = await db.rows(
+    tables.message.pick('id', 'conversation_id'),
+    sql`
     select distinct on (conversation_id) id, conversation_id from message
     where recipient_id = ${client_id}::uuid and created_at >= ${since}::timestamptz
       and id <= (
         select id from message
         where id = ${last_message_id}::uuid and ${client_id}::uuid in (recipient_id, sender_id))
-    order by conversation_id, id desc`)
+    order by conversation_id, id desc`,
+  )
   if (latest.length === 0) {
     throw unprocessable('This message is not one of yours.', 'unknown_message', [
       { path: 'last_message_id', message: 'Not a message of yours' },

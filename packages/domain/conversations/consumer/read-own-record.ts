@@ -1,6 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { Client, ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
+import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { ConsumerActor } from '../../context.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
 
@@ -12,19 +13,26 @@ export interface Consents {
 /** What a consumer agreed to and took back, as far as their token reaches, newest first. */
 export async function readConsents(db: Sql, { client_id, since }: ConsumerActor): Promise<Consents> {
   const [receipts, revocations] = await Promise.all([
-    db.rows<ConsentReceipt>(sql`
+    db.rows(
+      tables.consent_receipt,
+      sql`
       select * from consent_receipt where client_id = ${client_id}::uuid and agreed_at >= ${since}::timestamptz
-      order by client_revision desc`),
-    db.rows<ConsentRevocation>(sql`
+      order by client_revision desc`,
+    ),
+    db.rows(
+      tables.consent_revocation,
+      sql`
       select * from consent_revocation where client_id = ${client_id}::uuid and revoked_at >= ${since}::timestamptz
-      order by id desc`),
+      order by id desc`,
+    ),
   ])
   return { receipts, revocations }
 }
 
 /** What a consumer may know of their own record. Throws 404. */
 export async function readOwnRecord(db: Sql, actor: ConsumerActor) {
-  const client = await db.row<Pick<Client, 'email_consent' | 'phone_consent'>>(
+  const client = await db.row(
+    tables.client.pick('email_consent', 'phone_consent'),
     sql`select email_consent, phone_consent from client where id = ${actor.client_id}::uuid`,
   )
   if (!client) throw notFound()

@@ -1,7 +1,7 @@
 import type { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '@waymark/contracts/conversations/consumer/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { Context } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -21,7 +21,7 @@ export async function revokeConsent(
   request: Pick<Context['request'], 'ip' | 'user_agent'>,
   { client_id, consents, channel }: Revocation,
 ): Promise<void> {
-  const client = await tx.row<Client>(sql`select * from client where id = ${client_id}::uuid for no key update`)
+  const client = await tx.row(tables.client, sql`select * from client where id = ${client_id}::uuid for no key update`)
   const given = [...new Set(consents)].filter((consent) => client?.[`${consent}_consent`])
   if (!client || given.length === 0) return
   await tx.run(sql`

@@ -1,5 +1,6 @@
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -135,8 +136,11 @@ test('reading what a client wrote or got is logged for that client, once a readi
     await messagingRoutes.readConversation({ params: { id }, query, body: undefined }, context)
   }
   await messagingRoutes.listMessages({ params: undefined, query, body: undefined }, context)
-  const lines = await app.db.rows(sql`
-    select action, subject_kind, subject_id from access_log where actor_id = ${me.id} order by action, subject_id`)
+  const lines = await app.db.rows(
+    tables.access_log.pick('action', 'subject_kind', 'subject_id'),
+    sql`
+    select action, subject_kind, subject_id from access_log where actor_id = ${me.id} order by action, subject_id`,
+  )
   const listed = [one.id, other.id].toSorted()
   expect(lines).toEqual([
     { action: 'conversation.read', subject_kind: 'client', subject_id: one.id },
@@ -221,8 +225,11 @@ test('a read mark covers what was received up to it, once, and counts follow', a
   expect(await unread(reader)).toBe(0)
   // What the reader wrote is the writer's to read.
   expect(await unread(writer)).toBe(1)
-  const events = await app.db.rows<{ payload: unknown }>(sql`
-    select payload from outbox_event where name = 'conversation.read' and aggregate_id = ${conversation_id} order by id`)
+  const events = await app.db.rows(
+    tables.outbox_event.pick('payload'),
+    sql`
+    select payload from outbox_event where name = 'conversation.read' and aggregate_id = ${conversation_id} order by id`,
+  )
   expect(events.map(({ payload }) => payload)).toEqual([
     { last_message_id: second.id, reader_id: reader.id, partner_id: writer.id },
     { last_message_id: own.id, reader_id: reader.id, partner_id: writer.id },

@@ -1,10 +1,12 @@
 import { emitting, wake } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
-import type { Message } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { type RowOf } from '@waymark/platform/row'
 import type { Party } from './message-parties.ts'
 
-export type MessageRow = Message
+export const messageRow = tables.message
+export type MessageRow = RowOf<typeof messageRow>
 
 export interface NewMessage {
   id?: string
@@ -77,7 +79,7 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
 
 /** Delivers a message in the caller's transaction. */
 export async function deliverMessage(tx: Transaction, message: NewMessage): Promise<MessageRow> {
-  const row = await tx.row<MessageRow>(sql`with ${deliveringMessage(message)} select * from sent`)
+  const row = await tx.row(messageRow, sql`with ${deliveringMessage(message)} select * from sent`)
   if (!row) throw new Error('a message was not written')
   tx.afterCommit(() => wake(tx.database))
   return row

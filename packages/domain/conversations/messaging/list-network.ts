@@ -1,10 +1,12 @@
 import { empty, type Sql, sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { type RowOf } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, textCursor } from '../../paging.ts'
 import type { PageQuery } from './read-messages.ts'
 
-export type NetworkMember = Pick<User, 'id' | 'first_name' | 'last_name' | 'company_name' | 'specialties'>
+export const networkMember = tables.app_user.pick('id', 'first_name', 'last_name', 'company_name', 'specialties')
+export type NetworkMember = RowOf<typeof networkMember>
 
 const cursorSchema = z.tuple([textCursor, textCursor, idCursor])
 
@@ -16,12 +18,15 @@ export async function listNetwork(
 ): Promise<{ page: NetworkMember[]; next: string | undefined }> {
   const after = decodeCursor(cursor, cursorSchema)
   const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const rows = await db.rows<NetworkMember>(sql`
+  const rows = await db.rows(
+    networkMember,
+    sql`
     select id, first_name, last_name, company_name, specialties from app_user
     where role = 'broker' and is_active and id <> ${user_id}
       ${pattern ? sql`and first_name || ' ' || last_name || ' ' || coalesce(company_name, '') ilike ${pattern}` : empty}
       ${after ? sql`and (last_name, first_name, id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)` : empty}
-    order by last_name, first_name, id limit ${limit + 1}`)
+    order by last_name, first_name, id limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && encodeCursor([last.last_name, last.first_name, last.id]) }
 }

@@ -1,6 +1,7 @@
 import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
+import { bool, int4, row } from '@waymark/platform/row'
 import { MESSAGE_KINDS, NOTIFIED_LINK } from './message-notification.ts'
 import type { Party } from './message-parties.ts'
 
@@ -29,7 +30,9 @@ export async function markConversationRead(
     },
     { actor: `${reader.kind}:${reader_id}` },
   )
-  const result = await db.row<{ known: boolean; marked: number }>(sql`
+  const result = await db.row(
+    row({ known: bool, marked: int4 }),
+    sql`
     with last as (
       select id from message where id = ${last_message_id} and conversation_id = ${conversation_id}
     ), marked as (
@@ -44,7 +47,8 @@ export async function markConversationRead(
         and kind = any(${MESSAGE_KINDS}::text[])
         and link = ${NOTIFIED_LINK} || case low_id when ${reader_id}::uuid then high_id else low_id end
     ), ${event}
-    select exists (select from last) as known, (select count(*)::int from marked) as marked`)
+    select exists (select from last) as known, (select count(*)::int from marked) as marked`,
+  )
   if (!result?.known) {
     throw unprocessable('This message is not part of the conversation.', 'unknown_message', [
       { path: 'last_message_id', message: 'Not a message of this conversation' },

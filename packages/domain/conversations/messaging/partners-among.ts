@@ -1,4 +1,5 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { row, uuid } from '@waymark/platform/row'
 
 /** Who of `others` has a conversation with whom of `user_ids`, as pairs. */
 export const partnersAmong = (
@@ -6,8 +7,11 @@ export const partnersAmong = (
   user_ids: readonly string[],
   others: readonly string[],
 ): Promise<{ user_id: string; partner_id: string }[]> =>
-  db.rows(sql`
+  db.rows(
+    row({ user_id: uuid, partner_id: uuid }),
+    sql`
     select low_id as user_id, high_id as partner_id from conversation
     where low_id = any(${user_ids}) and high_id = any(${others})
     union all
-    select high_id, low_id from conversation where high_id = any(${user_ids}) and low_id = any(${others})`)
+    select high_id, low_id from conversation where high_id = any(${user_ids}) and low_id = any(${others})`,
+  )

@@ -1,4 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { row, uuid } from '@waymark/platform/row'
 import type { Actor } from '../../context.ts'
 import { stillSeenBy } from './message-parties.ts'
 
@@ -7,22 +9,28 @@ import { stillSeenBy } from './message-parties.ts'
  * who talked to a client that somebody else has now.
  */
 export async function partnerIn(db: Sql, user_id: string, conversation_id: string): Promise<string | undefined> {
-  const conversation = await db.row<{ partner_id: string }>(sql`
+  const conversation = await db.row(
+    row({ partner_id: uuid }),
+    sql`
     select partner_id
     from conversation, lateral (
       select case low_id when ${user_id}::uuid then high_id else low_id end as partner_id,
              case low_id when ${user_id}::uuid then high_kind else low_kind end as partner_kind
     ) as partner
     where id = ${conversation_id} and ${user_id}::uuid in (low_id, high_id)
-      and ${stillSeenBy(sql`${user_id}::uuid`, { kind: sql`partner_kind`, id: sql`partner_id` })}`)
+      and ${stillSeenBy(sql`${user_id}::uuid`, { kind: sql`partner_kind`, id: sql`partner_id` })}`,
+  )
   return conversation?.partner_id
 }
 
 /** A referral is seen by who made it and whom it was made to, for as long as there is its client. */
 export async function canSeeReferral(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const referral = await db.row(sql`
-    select id from client_referral where id = ${id} and ${actor.user.id}::uuid in (from_user_id, to_user_id)`)
+  const referral = await db.row(
+    tables.client_referral.pick('id'),
+    sql`
+    select id from client_referral where id = ${id} and ${actor.user.id}::uuid in (from_user_id, to_user_id)`,
+  )
   return referral !== undefined
 }
 

@@ -1,21 +1,33 @@
 import type { ClientReferral } from '@waymark/contracts/conversations/messaging/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { Client, ClientReferral as Row } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { array, bool, int4, nullable, type RowOf, text, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
 import type { PageQuery } from './read-messages.ts'
 
-type Joined = Row & { from_name: string; to_name: string; broker_id: string | null } & Pick<
-    Client,
-    'first_name' | 'state' | 'age' | 'plan_preference' | 'preferred_coverage' | 'covers_others' | 'is_mock'
-  >
+const joined = tables.client_referral.extend({
+  broker_id: nullable(uuid),
+  first_name: nullable(text),
+  state: nullable(text),
+  age: int4,
+  plan_preference: text,
+  preferred_coverage: array(text),
+  covers_others: bool,
+  is_mock: bool,
+  from_name: text,
+  to_name: text,
+})
+type Joined = RowOf<typeof joined>
 
 /** The referrals of `user_id` among those of `where`, which reads them as `r`, newest first. */
 const referralsWhere = (db: Sql, user_id: string, where: Statement, limit: number) =>
-  db.rows<Joined>(sql`
+  db.rows(
+    joined,
+    sql`
     select r.*, client.broker_id, client.first_name, client.state, client.age, client.plan_preference,
            client.preferred_coverage, client.covers_others, client.is_mock,
            sender.first_name || ' ' || sender.last_name as from_name,
@@ -25,7 +37,8 @@ const referralsWhere = (db: Sql, user_id: string, where: Statement, limit: numbe
     join app_user sender on sender.id = r.from_user_id
     join app_user recipient on recipient.id = r.to_user_id
     where ${user_id}::uuid in (r.from_user_id, r.to_user_id) and ${where}
-    order by r.id desc limit ${limit}`)
+    order by r.id desc limit ${limit}`,
+  )
 
 const AGE_BAND = 10
 function ageBand(age: number): string {

@@ -1,7 +1,9 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { present, timestamptz } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
@@ -64,6 +66,7 @@ test('a referral shows the recipient what the client agreed to, and no more unti
   expect(JSON.stringify(message)).not.toMatch(/diabetes|Client"|example\.test|52000/)
   expect(
     await api.db.rows(
+      tables.access_log.pick('action'),
       sql`select distinct action from access_log where actor_id = ${bob.id} and subject_id = ${client.id}`,
     ),
   ).toEqual([{ action: 'referral.read' }])
@@ -79,19 +82,26 @@ test('who accepts gets the client with a clock that runs anew; who referred keep
   const referral = await aReferral(api.db, { from: ada, to: bob }, { client_id: client.id })
   const accepted = await api.get(acceptReferral, { ...(await as(bob)), params: { id: referral.id } })
   expect(accepted).toMatchObject({ status: 'accepted', client: { first_name: 'Jo' } })
-  const moved = await api.db.row<{ due_at: Date }>(sql`
-    select broker_id, assignment_type, first_contact_at, due_at from client where id = ${client.id}`)
+  const moved = await api.db.row(
+    tables.client.pick('broker_id', 'assignment_type', 'first_contact_at').extend({ due_at: present(timestamptz) }),
+    sql`
+    select broker_id, assignment_type, first_contact_at, due_at from client where id = ${client.id}`,
+  )
   expect(moved).toMatchObject({ broker_id: bob.id, assignment_type: 'manual', first_contact_at: null })
   expect(moved?.due_at.getTime()).toBeGreaterThan(Date.now())
   expect(
     await api.db.rows(
+      tables.assignment.pick('broker_id', 'reason'),
       sql`select broker_id, reason from assignment where client_id = ${client.id} and ended_at is null`,
     ),
   ).toEqual([{ broker_id: bob.id, reason: 'Referred by Ada Agent' }])
   expect(await api.get(listReferrals, await as(ada))).toMatchObject([{ status: 'accepted', client: null }])
-  expect(await api.db.rows(sql`select kind, about from notification where user_id = ${ada.id}`)).toEqual([
-    { kind: 'referral_accepted', about: 'Bob Broker' },
-  ])
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind', 'about'),
+      sql`select kind, about from notification where user_id = ${ada.id}`,
+    ),
+  ).toEqual([{ kind: 'referral_accepted', about: 'Bob Broker' }])
 })
 
 test('a hundred answers at once have one winner', async () => {
@@ -105,11 +115,19 @@ test('a hundred answers at once have one winner', async () => {
       i % 10 === 9 ? answerReferral(contextOfAda, id, 'withdrawn') : answerReferral(contextOfBob, id, 'accepted'),
     ),
   )
-  const referral = await api.db.row<{ status: string }>(sql`select status from client_referral where id = ${id}`)
+  const referral = await api.db.row(
+    tables.client_referral.pick('status'),
+    sql`select status from client_referral where id = ${id}`,
+  )
   const done = answers.filter(({ status }) => status === 'fulfilled')
   expect(done).toHaveLength(referral?.status === 'accepted' ? 90 : 10)
   const count = async (name: string, of: string) =>
-    (await api.db.rows(sql`select id from outbox_event where name = ${name} and aggregate_id = ${of}`)).length
+    (
+      await api.db.rows(
+        tables.outbox_event.pick('id'),
+        sql`select id from outbox_event where name = ${name} and aggregate_id = ${of}`,
+      )
+    ).length
   expect(await count('referral.decided', id)).toBe(1)
   expect(await count('client.assigned', client_id)).toBe(referral?.status === 'accepted' ? 1 : 0)
 })
@@ -134,7 +152,9 @@ test('declined and withdrawn referrals leave the client, show nothing any more, 
   }
   const [last] = await api.get(listReferrals, await as(bob))
   expect(last).toMatchObject({ status: 'withdrawn', client: null })
-  expect(await api.db.row(sql`select broker_id from client where id = ${client.id}`)).toEqual({ broker_id: ada.id })
+  expect(
+    await api.db.row(tables.client.pick('broker_id'), sql`select broker_id from client where id = ${client.id}`),
+  ).toEqual({ broker_id: ada.id })
 })
 
 test('only an own client goes to an enabled broker of the network, with a consent of the last 90 days', async () => {
@@ -159,7 +179,9 @@ test('only an own client goes to an enabled broker of the network, with a consen
     refer(mine.id, bob.id, { consented_at: new Date(Date.now() - 91 * 86_400_000).toISOString() }),
   ])
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 422, 422, 422, 422, 422])
-  expect(await api.db.rows(sql`select id from message where sender_id = ${ada.id}`)).toEqual([])
+  expect(await api.db.rows(tables.message.pick('id'), sql`select id from message where sender_id = ${ada.id}`)).toEqual(
+    [],
+  )
   const strangers = await aReferral(api.db, { from: ada, to: bob })
   const asked = { ...(await as(eve)), params: { id: strangers.id } }
   expect((await api.call(acceptReferral, asked)).status).toBe(404)
@@ -179,7 +201,9 @@ test('a referral goes with its client, and comes back with them', async () => {
   const { id, client_id } = await aReferral(api.db, { from: ada, to: bob })
   const context = contextOf(api, await signedIn(api.db, ada))
   await deleteClientData(context, client_id)
-  expect(await api.db.rows(sql`select id from client_referral where id = ${id}`)).toEqual([])
+  expect(
+    await api.db.rows(tables.client_referral.pick('id'), sql`select id from client_referral where id = ${id}`),
+  ).toEqual([])
   expect((await api.call(acceptReferral, { ...(await as(bob)), params: { id } })).status).toBe(404)
   await restoreClient(context, client_id)
   expect(await api.get(acceptReferral, { ...(await as(bob)), params: { id } })).toMatchObject({ status: 'accepted' })

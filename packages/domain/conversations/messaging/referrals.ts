@@ -4,7 +4,9 @@ import { emit } from '@waymark/events/outbox'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, forbidden, notFound, unprocessable } from '@waymark/platform/errors'
 import type { ClientReferral } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { row, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -30,14 +32,20 @@ export async function prepareReferral(tx: Sql, user_id: string, { client_id, con
       age < 0 ? 'This date is in the future' : 'This is more than 90 days ago; please ask the client again'
     throw unprocessable(`${message}.`, 'invalid', [{ path: 'referral.consented_at', message }])
   }
-  const client = await tx.row(sql`
-    select id from client where id = ${client_id} and broker_id = ${user_id} for update`)
+  const client = await tx.row(
+    tables.client.pick('id'),
+    sql`
+    select id from client where id = ${client_id} and broker_id = ${user_id} for update`,
+  )
   if (!client) throw notFound('This client is not on your list.')
   // An offer by whoever had the client before is over; nobody has said so yet.
   await tx.run(sql`
     update client_referral set status = 'withdrawn', decided_at = now()
     where client_id = ${client_id} and status = 'open' and from_user_id <> ${user_id}`)
-  const open = await tx.row(sql`select id from client_referral where client_id = ${client_id} and status = 'open'`)
+  const open = await tx.row(
+    tables.client_referral.pick('id'),
+    sql`select id from client_referral where client_id = ${client_id} and status = 'open'`,
+  )
   if (open) throw conflict('This client has already been referred. Withdraw that referral first.')
 }
 
@@ -69,10 +77,16 @@ export async function answerReferral(
   const { user } = context.actor
   await context.db.transaction(async (tx) => {
     // The client first, as everybody does who moves one: two orders of locking would wait for each other.
-    const client = await tx.row<{ id: string; broker_id: string | null }>(sql`
+    const client = await tx.row(
+      tables.client.pick('id', 'broker_id'),
+      sql`
       select client.id, client.broker_id from client_referral join client on client.id = client_referral.client_id
-      where client_referral.id = ${id} for update of client`)
-    const referral = await tx.row<ClientReferral>(sql`select * from client_referral where id = ${id} for update`)
+      where client_referral.id = ${id} for update of client`,
+    )
+    const referral = await tx.row(
+      tables.client_referral,
+      sql`select * from client_referral where id = ${id} for update`,
+    )
     if (!referral || !client) throw notFound()
     if (referral[ANSWERS[answer]] !== user.id) throw forbidden('Only the other agent can decide this.')
     if (referral.status === answer) return
@@ -101,8 +115,11 @@ export async function answerReferral(
 
 async function moveClient(tx: Transaction, context: Context, referral: ClientReferral, now: Date): Promise<void> {
   const { client_id, from_user_id, to_user_id } = referral
-  const referrer = await tx.row<{ name: string }>(sql`
-    select first_name || ' ' || last_name as name from app_user where id = ${from_user_id}`)
+  const referrer = await tx.row(
+    row({ name: text }),
+    sql`
+    select first_name || ' ' || last_name as name from app_user where id = ${from_user_id}`,
+  )
   await endAssignment(tx, client_id, 'referred', now)
   const given = {
     client_id,

@@ -1,5 +1,6 @@
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -24,7 +25,10 @@ const draft = (recipient_id: string, message = 'Hello') => ({
 const as = async (user: User, idempotency_key: string | null = null) =>
   contextOf(app, await signedIn(app.db, user), { idempotency_key })
 const eventsOf = (given: App, name: string, aggregate_id: string) =>
-  given.db.rows(sql`select payload, actor from outbox_event where name = ${name} and aggregate_id = ${aggregate_id}`)
+  given.db.rows(
+    tables.outbox_event.pick('payload', 'actor'),
+    sql`select payload, actor from outbox_event where name = ${name} and aggregate_id = ${aggregate_id}`,
+  )
 
 test('a broker writes to another enabled broker', async () => {
   const [me, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
@@ -47,7 +51,8 @@ test('a first message to an own client stops the clock, a second leaves it', asy
   const context = await as(me)
   expect(await sendMessage(context, draft(client.id))).toMatchObject({ recipient_kind: 'client', client_id: client.id })
   const after = () =>
-    app.db.row<{ status: string; first_contact_at: Date | null }>(
+    app.db.row(
+      tables.client.pick('status', 'first_contact_at'),
       sql`select status, first_contact_at from client where id = ${client.id}`,
     )
   const first = await after()
@@ -71,7 +76,9 @@ test('nobody else can be written to, and nothing is stored then', async () => {
     await expect(sendMessage(await as(me), draft(id))).rejects.toMatchObject({ status: 404 })
   }
   await expect(sendMessage(await as(me), draft(me.id))).rejects.toMatchObject({ status: 422, code: 'own_recipient' })
-  expect(await app.db.rows(sql`select id from message where sender_id = ${me.id}`)).toEqual([])
+  expect(await app.db.rows(tables.message.pick('id'), sql`select id from message where sender_id = ${me.id}`)).toEqual(
+    [],
+  )
 })
 
 test('an administrator writes to a broker, who can then answer', async () => {

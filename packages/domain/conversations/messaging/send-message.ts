@@ -2,6 +2,7 @@ import type { messagingEndpoints } from '@waymark/contracts/conversations/messag
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
@@ -52,14 +53,18 @@ export async function findRecipient(tx: Sql, user_id: string, recipient_id: stri
       { path: 'recipient_id', message: 'Choose someone else' },
     ])
   }
-  const user = await tx.row(sql`
+  const user = await tx.row(
+    tables.app_user.pick('id'),
+    sql`
     select id from app_user
     where id = ${recipient_id} and is_active
       and (role = 'broker' or exists (
         select from conversation
-        where low_id = least(${user_id}::uuid, app_user.id) and high_id = greatest(${user_id}::uuid, app_user.id)))`)
+        where low_id = least(${user_id}::uuid, app_user.id) and high_id = greatest(${user_id}::uuid, app_user.id)))`,
+  )
   if (user) return { kind: 'user', id: recipient_id }
   const client = await tx.row(
+    tables.client.pick('id'),
     sql`select id from client where id = ${recipient_id} and broker_id = ${user_id} for no key update`,
   )
   if (client) return { kind: 'client', id: recipient_id }

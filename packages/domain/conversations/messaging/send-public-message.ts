@@ -2,6 +2,7 @@ import type { messagingEndpoints } from '@waymark/contracts/conversations/messag
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
+import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Actor, Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { queueAdministrator } from '../../leads/assignment/find-queue-administrator.ts'
@@ -41,10 +42,13 @@ async function partiesOf(
   to_user: string | null,
 ): Promise<{ sender: Party; recipient: Party }> {
   if (actor.kind === 'consumer') {
-    const client = await tx.row<{ broker_id: string | null }>(sql`
+    const client = await tx.row(
+      row({ broker_id: nullable(uuid) }),
+      sql`
       select app_user.id as broker_id
       from client left join app_user on app_user.id = client.broker_id and is_active
-      where client.id = ${actor.client_id} for no key update of client`)
+      where client.id = ${actor.client_id} for no key update of client`,
+    )
     if (!client) throw notFound()
     return {
       sender: { kind: 'client', id: actor.client_id },

@@ -1,18 +1,19 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { bool, nullable, type RowOf, row, text, uuid } from '@waymark/platform/row'
 
-export interface HeldSession {
-  id: string
-  /** Why its sockets must end; null while it is good. */
-  over: string | null
-  user_id: string | null
-  administrator: boolean
-  /** Whether its user wants to show as online: automatically, and not while unavailable. */
-  shown: boolean | null
-}
-
+export const heldSession = row({
+  id: uuid,
+  user_id: nullable(uuid),
+  administrator: bool,
+  shown: nullable(bool),
+  over: nullable(text),
+})
+export type HeldSession = RowOf<typeof heldSession>
 /** How these sessions stand now, in one statement. One that is no longer stored is over. */
 export const heldSessions = (db: Sql, session_ids: readonly string[]): Promise<HeldSession[]> =>
-  db.rows<HeldSession>(sql`
+  db.rows(
+    heldSession,
+    sql`
     select held.id, app_user.id as user_id, coalesce(app_user.role = 'sys_admin', false) as administrator,
            app_user.available and app_user.presence = 'automatic' as shown,
            case when ended_at is not null then coalesce(end_reason, 'ended')
@@ -20,4 +21,5 @@ export const heldSessions = (db: Sql, session_ids: readonly string[]): Promise<H
                 when not is_active then 'account_disabled' end as over
     from unnest(${session_ids}::uuid[]) as held (id)
     left join session on session.id = held.id
-    left join app_user on app_user.id = session.user_id`)
+    left join app_user on app_user.id = session.user_id`,
+  )

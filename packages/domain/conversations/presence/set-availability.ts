@@ -1,5 +1,6 @@
 import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 
 /** Whether a user takes leads and shows as online. Saying the same again changes nothing and tells nobody. */
 export async function setAvailability(db: Database, user_id: string, available: boolean): Promise<void> {
@@ -8,12 +9,15 @@ export async function setAvailability(db: Database, user_id: string, available: 
     { from: sql`changed`, aggregate_id: sql`changed.id`, payload: sql`'{}'::jsonb` },
     { actor: `user:${user_id}` },
   )
-  const changed = await db.rows(sql`
+  const changed = await db.rows(
+    tables.app_user.pick('id'),
+    sql`
     with changed as (
       update app_user set available = ${available}, updated_at = now()
       where id = ${user_id} and available <> ${available}
       returning id
     ), ${event}
-    select id from changed`)
+    select id from changed`,
+  )
   if (changed.length > 0) wake(db)
 }

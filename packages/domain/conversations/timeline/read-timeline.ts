@@ -1,6 +1,7 @@
 import { type TimelineEntry, timelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import { join, raw, type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { json, nullable, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
 
@@ -146,15 +147,14 @@ const sources = SOURCES.map(({ kind, from, at, user_id = 'null::uuid', fields = 
   }
 })
 
-interface Row {
-  id: string
-  kind: string
-  at: Date
-  user_id: string | null
-  by: string | null
-  fields: Record<string, unknown>
-}
-
+const resultRow = row({
+  id: uuid,
+  kind: text,
+  at: timestamptz,
+  user_id: nullable(uuid),
+  fields: json(z.record(z.string(), z.unknown())),
+  by: nullable(text),
+})
 const cursorSchema = z.tuple([instantCursor, idCursor, textCursor])
 const NEVER = new Date('9999-12-31T00:00:00Z')
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -173,16 +173,19 @@ export async function readTimeline(
     const shown = source.own && user.role === 'sys_admin' ? sql`` : theirs
     return sql`(${source.select} ${client_id}::uuid ${shown} and ${source.key} ${before} ${source.order} ${limit + 1})`
   })
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    resultRow,
+    sql`
     with happened as (${join(parts, ' union all ')}),
     latest as (select * from happened order by at desc, id desc, kind desc limit ${limit + 1})
     select latest.*, nullif(concat_ws(' ', app_user.first_name, app_user.last_name), '') as by
     from latest left join app_user on app_user.id = latest.user_id
-    order by at desc, latest.id desc, kind desc`)
+    order by at desc, latest.id desc, kind desc`,
+  )
   const { page, last } = cutPage(rows, limit)
   return {
-    page: page.map(({ fields, user_id, ...row }) =>
-      timelineEntry.parse({ ...fields, ...row, by_me: user_id === user.id }),
+    page: page.map(({ fields, user_id, ...entry }) =>
+      timelineEntry.parse({ ...fields, ...entry, by_me: user_id === user.id }),
     ),
     next: last && encodeCursor([last.at, last.id, last.kind]),
   }

@@ -4,6 +4,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { AssessmentFeedback } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
@@ -17,7 +18,9 @@ export async function giveFeedback(
   const { actor } = context
   const issue = rating === 'thumbs_down' ? (specific_issue ?? 'plan_recommendation') : null
   return context.db.transaction(async (tx) => {
-    const given = await tx.row<AssessmentFeedback>(sql`
+    const given = await tx.row(
+      tables.assessment_feedback,
+      sql`
       with held as (
         select client.id as client_id, risk_assessment.id as assessment_id
         from risk_assessment join client on client.id = risk_assessment.client_id
@@ -29,7 +32,8 @@ export async function giveFeedback(
       on conflict (user_id, assessment_id) do update set
         rating = excluded.rating, feedback_text = excluded.feedback_text, specific_issue = excluded.specific_issue,
         updated_at = now()
-      returning *`)
+      returning *`,
+    )
     if (!given) throw notFound()
     await emit(tx, 'client.annotated', given.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
     await logAccess(context, 'feedback.given', 'client', given.client_id, tx)
@@ -39,7 +43,10 @@ export async function giveFeedback(
 
 /** What a user said of an assessment. */
 export async function feedbackOf(db: Sql, user_id: string, assessment_id: string): Promise<Feedback | null> {
-  const given = await db.row<AssessmentFeedback>(sql`
-    select * from assessment_feedback where user_id = ${user_id}::uuid and assessment_id = ${assessment_id}::uuid`)
+  const given = await db.row(
+    tables.assessment_feedback,
+    sql`
+    select * from assessment_feedback where user_id = ${user_id}::uuid and assessment_id = ${assessment_id}::uuid`,
+  )
   return given ? presentFeedback(given) : null
 }

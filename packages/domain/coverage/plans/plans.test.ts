@@ -2,6 +2,7 @@ import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, RiskAssessment, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -40,9 +41,12 @@ describe('feedback', () => {
     })
     const changed = { assessment_id, rating: 'thumbs_down', feedback_text: 'Too dear' }
     expect(await give({ ...changed, specific_issue: 'plan_recommendation' })).toMatchObject({ status: 201 })
-    expect(await api.db.rows(sql`select rating, specific_issue from assessment_feedback`)).toEqual([
-      { rating: 'thumbs_down', specific_issue: 'plan_recommendation' },
-    ])
+    expect(
+      await api.db.rows(
+        tables.assessment_feedback.pick('rating', 'specific_issue'),
+        sql`select rating, specific_issue from assessment_feedback`,
+      ),
+    ).toEqual([{ rating: 'thumbs_down', specific_issue: 'plan_recommendation' }])
     const { my_feedback } = await api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
     expect(my_feedback).toMatchObject(changed)
   })
@@ -62,7 +66,9 @@ describe('a learning note', () => {
       client_risk_profile: { age: 3, health_conditions: [], risk_level: 'low' },
     })
     expect(answer).toMatchObject({ status: 201, body: { client_id: client.id, feedback: 'Bronze and savings' } })
-    expect(await api.db.row(sql`select * from ai_learning where client_id = ${client.id}`)).toMatchObject({
+    expect(
+      await api.db.row(tables.ai_learning, sql`select * from ai_learning where client_id = ${client.id}`),
+    ).toMatchObject({
       original_recommendation: { recommended_plan: 'ACA Silver Advantage' },
       client_risk_profile: { age: 51, health_conditions: ['asthma'], risk_level: assessment.risk_level },
     })

@@ -4,6 +4,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { AiLearning } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
@@ -17,14 +18,17 @@ export async function recordLearning(
   const { actor } = context
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'recordLearning', context, body, async () => {
-      const learned = await tx.row<{ id: string }>(sql`
+      const learned = await tx.row(
+        tables.ai_learning.pick('id'),
+        sql`
         with held as (select * from client where id = ${body.client_id}::uuid for key share)
         insert into ai_learning
           (id, client_id, user_id, original_recommendation, feedback, feedback_details, client_risk_profile)
         select ${newId()}::uuid, id, ${actor.user.id}::uuid, ${JSON.stringify(body.original_recommendation ?? null)}::jsonb,
                ${body.agent_override.feedback}, ${body.feedback_details},
                jsonb_build_object('age', age, 'health_conditions', health_conditions, 'risk_level', risk_level)
-        from held returning id`)
+        from held returning id`,
+      )
       if (!learned) throw notFound()
       await emit(tx, 'client.annotated', body.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
       await logAccess(context, 'learning.recorded', 'client', body.client_id, tx)

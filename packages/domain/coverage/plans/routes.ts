@@ -1,6 +1,6 @@
 import type { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import { empty, sql } from '@waymark/platform/database'
-import type { PlanCalculation } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
@@ -19,10 +19,13 @@ export const planRoutes: Routes<typeof planEndpoints> = {
     const { user } = context.actor
     // As in the timeline: who had the client before worked on figures of their own.
     const whose = user.role === 'sys_admin' ? empty : sql`and user_id = ${user.id}`
-    const rows = await context.db.rows<PlanCalculation>(sql`
+    const rows = await context.db.rows(
+      tables.plan_calculation,
+      sql`
       select * from plan_calculation
       where client_id = ${params.id}::uuid ${whose} and (${before}::uuid is null or id < ${before}::uuid)
-      order by id desc limit ${limit + 1}`)
+      order by id desc limit ${limit + 1}`,
+    )
     const { page, last } = cutPage(rows, limit)
     if (last) context.reply.nextPage(encodeCursor(last.id))
     return page.map(presentCalculation)

@@ -4,6 +4,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { PlanCalculation } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { calculatorTotals } from '@waymark/rules/coverage/plans/calculator'
 import { logAccess } from '../../access-log.ts'
@@ -20,7 +21,9 @@ export async function saveCalculation(
   const { final_cost, final_deductible } = calculatorTotals(own)
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'saveCalculation', context, body, async () => {
-      const saved = await tx.row<{ id: string }>(sql`
+      const saved = await tx.row(
+        tables.plan_calculation.pick('id'),
+        sql`
         with held as (select id from client where id = ${client_id}::uuid for key share)
         insert into plan_calculation (
           id, client_id, user_id, ai_monthly_cost, ai_deductible, ai_max_oop, ai_plan_type, monthly_premium,
@@ -29,13 +32,14 @@ export async function saveCalculation(
                ${ai.ai_max_oop}::float8, ${ai.ai_plan_type}, ${own.monthly_premium}::float8,
                ${own.annual_deductible}::float8, ${own.max_out_of_pocket}::float8, ${own.plan_type}, ${own.data_source},
                ${final_cost}::float8, ${final_deductible}::float8
-        from held returning id`)
+        from held returning id`,
+      )
       if (!saved) throw notFound()
       await emit(tx, 'client.annotated', client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
       await logAccess(context, 'calculation.saved', 'client', client_id, tx)
       return saved.id
     })
-    const saved = await tx.row<PlanCalculation>(sql`select * from plan_calculation where id = ${id}::uuid`)
+    const saved = await tx.row(tables.plan_calculation, sql`select * from plan_calculation where id = ${id}::uuid`)
     if (!saved) throw notFound()
     return saved
   })

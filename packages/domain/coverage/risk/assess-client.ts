@@ -10,7 +10,9 @@ import {
 } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { type RowOf } from '@waymark/platform/row'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import type { Assessment, RiskClient } from '@waymark/rules/coverage/risk/assessment'
 import { assessRisk } from '@waymark/rules/coverage/risk/score'
@@ -24,26 +26,29 @@ const lifestyleFactors = z
   .transform(({ exercise }) => ({ exercise: exercise ?? null }))
 
 /** The columns that the score is computed from. */
-export type AssessedClient = Pick<
-  Client,
-  | 'id'
-  | 'revision'
-  | 'broker_id'
-  | 'age'
-  | 'gender'
-  | 'zip_code'
-  | 'state'
-  | 'health_conditions'
-  | 'medications'
-  | 'tobacco_use'
-  | 'lifestyle_factors'
->
+export const assessedClient = tables.client.pick(
+  'id',
+  'revision',
+  'broker_id',
+  'age',
+  'gender',
+  'zip_code',
+  'state',
+  'health_conditions',
+  'medications',
+  'tobacco_use',
+  'lifestyle_factors',
+)
+export type AssessedClient = RowOf<typeof assessedClient>
 
 export const clientsToAssess = (db: Sql, client_ids: readonly string[]): Promise<AssessedClient[]> =>
-  db.rows<AssessedClient>(sql`
+  db.rows(
+    assessedClient,
+    sql`
     select id, revision, broker_id, age, gender, zip_code, state, health_conditions, medications, tobacco_use,
            lifestyle_factors
-    from client where id = any(${client_ids}::uuid[])`)
+    from client where id = any(${client_ids}::uuid[])`,
+  )
 
 /** A client's row as the rules read it. */
 export const assessedAnswers = <Row extends Omit<RiskClient, 'lifestyle_factors'> & Pick<Client, 'lifestyle_factors'>>(
@@ -70,12 +75,12 @@ export const ASSESSED_COLUMNS = raw(
 )
 
 /** The score of a client's current answers, as a row for `savingAssessments`. */
-export const assessedRow = (client: AssessedClient, tables: RiskTables) => ({
+export const assessedRow = (client: AssessedClient, riskTables: RiskTables) => ({
   client_id: client.id,
   revision: client.revision,
   assessment_id: newId(),
   emitted_id: newId(),
-  ...assessRisk(assessedAnswers(client), tables),
+  ...assessRisk(assessedAnswers(client), riskTables),
 })
 
 /**
@@ -120,14 +125,17 @@ export const latestAssessment = (
   client_id: string,
   submitted_at: Date | null = null,
 ): Promise<RiskAssessment | undefined> =>
-  db.row<RiskAssessment>(sql`
+  db.row(
+    tables.risk_assessment,
+    sql`
     select * from risk_assessment
     where client_id = ${client_id}::uuid
       and (${submitted_at}::timestamptz is null or client_revision = (
         select client_revision from consent_receipt
         where client_id = ${client_id}::uuid and agreed_at = ${submitted_at}::timestamptz
         order by client_revision limit 1))
-    order by client_revision desc limit 1`)
+    order by client_revision desc limit 1`,
+  )
 
 /**
  * Assesses the current answers of a client unless that is done already. Throws 404 for a client that is gone, and for

@@ -1,8 +1,9 @@
 import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4 } from '@waymark/platform/row'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
@@ -21,14 +22,20 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const submit = (body = anIntake()) => api.get(intakeEndpoints.createClient, { body })
 const clientById = async (id: string) => {
-  const client = await api.db.row<Client>(sql`select * from client where id = ${id}`)
+  const client = await api.db.row(tables.client, sql`select * from client where id = ${id}`)
   if (!client) throw new Error('the client is gone')
   return client
 }
 const assessmentsOf = (id: string) =>
-  api.db.rows<RiskAssessment>(sql`select * from risk_assessment where client_id = ${id} order by client_revision`)
+  api.db.rows(
+    tables.risk_assessment,
+    sql`select * from risk_assessment where client_id = ${id} order by client_revision`,
+  )
 const eventsOf = (id: string) =>
-  api.db.rows(sql`select name, payload from outbox_event where aggregate_id = ${id} and name = 'client.assessed'`)
+  api.db.rows(
+    tables.outbox_event.pick('name', 'payload'),
+    sql`select name, payload from outbox_event where aggregate_id = ${id} and name = 'client.assessed'`,
+  )
 
 describe('the worker', () => {
   test('saves the score of a submitted client on their row and as an assessment, and tells', async () => {
@@ -119,9 +126,12 @@ describe('an assessment', () => {
     expect(await read(token)).toMatchObject({ status: 200, body: made })
     expect(await read(intake_token)).toMatchObject({ status: 200, body: made })
     expect(
-      await api.db.rows(sql`
+      await api.db.rows(
+        tables.access_log.pick('actor_kind', 'actor_id').extend({ reads: int4 }),
+        sql`
         select actor_kind, actor_id, count(*)::int as reads from access_log
-        where subject_id = ${id} and action = 'risk_assessment.read' group by 1, 2 order by 1`),
+        where subject_id = ${id} and action = 'risk_assessment.read' group by 1, 2 order by 1`,
+      ),
     ).toEqual([
       { actor_kind: 'consumer', actor_id: id, reads: 1 },
       { actor_kind: 'user', actor_id: broker.id, reads: 3 },

@@ -2,6 +2,7 @@ import { wake } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { RiskAssessment } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { assessClient } from './assess-client.ts'
@@ -22,7 +23,7 @@ export async function createAssessment(
       tx.afterCommit(() => wake(tx.database))
       return assessment.id
     })
-    const assessment = await tx.row<RiskAssessment>(sql`select * from risk_assessment where id = ${id}::uuid`)
+    const assessment = await tx.row(tables.risk_assessment, sql`select * from risk_assessment where id = ${id}::uuid`)
     if (!assessment) throw notFound()
     return assessment
   })

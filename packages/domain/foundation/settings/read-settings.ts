@@ -5,10 +5,12 @@ import {
   settingValues,
 } from '@waymark/contracts/foundation/settings/values'
 import { type Database, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, oneOf, type RowOf, row, text, unchecked } from '@waymark/platform/row'
 import { createEstimator, type Estimator } from '@waymark/rules/coverage/entitlement/estimate'
 import type { RiskTables } from '@waymark/rules/coverage/risk/tables'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
-import { type Dated, dayOf, inForce } from '@waymark/rules/foundation/settings/in-force'
+import { dayOf, inForce } from '@waymark/rules/foundation/settings/in-force'
 
 /** How late a change that another process made may be seen here. */
 const FRESH_MS = 1000
@@ -20,10 +22,10 @@ export interface CurrentSettings extends Settings {
   risk_tables: RiskTables
 }
 
-interface Version extends Dated {
-  name: SettingName
-  value: object
-}
+const version = tables.setting_version
+  .pick('number')
+  .extend({ name: oneOf(SETTING_NAMES), effective_from: text, value: unchecked<object>('parsed below') })
+type Version = RowOf<typeof version>
 
 interface Known {
   /** How many versions there are at least: they are only ever added. */
@@ -64,14 +66,17 @@ export function forgetSettings(db: Database): void {
 }
 
 async function countVersions(db: Sql): Promise<number> {
-  const counted = await db.row<{ count: number }>(sql`select count(*)::int as count from setting_version`)
+  const counted = await db.row(row({ count: int4 }), sql`select count(*)::int as count from setting_version`)
   return counted?.count ?? 0
 }
 
 const readVersions = (db: Sql): Promise<Version[]> =>
-  db.rows<Version>(sql`
+  db.rows(
+    version,
+    sql`
     select name, number, effective_from::text, value from setting_version
-    where name = any(${SETTING_NAMES}::text[])`)
+    where name = any(${SETTING_NAMES}::text[])`,
+  )
 
 function currentOf(versions: readonly Version[], day: string): CurrentSettings {
   const byName = Map.groupBy(versions, ({ name }) => name)

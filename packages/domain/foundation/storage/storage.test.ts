@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile } from '@waymark/testing/factories/agency'
@@ -77,7 +78,10 @@ describe.each([
     expect(new Set(await keysOf(app))).toEqual(
       new Set([kept.storage_key, restorable.storage_key, fresh, foreign, logo]),
     )
-    const pages = await app.db.rows<{ file_id: string }>(sql`select file_id from file_page where user_id = ${user.id}`)
+    const pages = await app.db.rows(
+      tables.file_page.pick('file_id'),
+      sql`select file_id from file_page where user_id = ${user.id}`,
+    )
     expect(new Set(pages.map(({ file_id }) => file_id))).toEqual(new Set([kept.id, restorable.id]))
   })
 })
@@ -101,10 +105,12 @@ test('a deleted file is erased after its time, with its pages and bytes, unless 
   await (await erasing(app, gone.id))()
   await (await erasing(app, restored.id))()
 
-  expect(await app.db.rows(sql`select id from agency_file where user_id = ${user.id}`)).toEqual([{ id: restored.id }])
-  expect(await app.db.rows(sql`select file_id from file_page where user_id = ${user.id}`)).toEqual([
-    { file_id: restored.id },
-  ])
+  expect(
+    await app.db.rows(tables.agency_file.pick('id'), sql`select id from agency_file where user_id = ${user.id}`),
+  ).toEqual([{ id: restored.id }])
+  expect(
+    await app.db.rows(tables.file_page.pick('file_id'), sql`select file_id from file_page where user_id = ${user.id}`),
+  ).toEqual([{ file_id: restored.id }])
   const keys = await keysOf(app)
   expect([keys.includes(gone.storage_key), keys.includes(restored.storage_key)]).toEqual([false, true])
   await expect(restoreFile(app.db, gone.id)).rejects.toMatchObject({ status: 404 })
@@ -138,7 +144,8 @@ test('a file whose commit was made but never heard of keeps its bytes', async ()
     return make()
   })
   await expect(unheard).rejects.toThrow('Connection terminated')
-  const kept = await db.row<{ storage_key: string }>(
+  const kept = await db.row(
+    tables.agency_file.pick('storage_key'),
     sql`select storage_key from agency_file where user_id = ${user_id}`,
   )
   expect(await keysOf(onDisk)).toContain(kept?.storage_key)

@@ -3,6 +3,7 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { present, row, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
@@ -93,8 +94,11 @@ test('of the chosen client it says what is asked, but not who they are, and note
   expect(summary.reply).not.toMatch(/Zora|@/)
   const entitlement = await ask('Is this client eligible for Medicaid?')
   expect(entitlement.reply).toMatch(/^Estimated for 20\d\d at \d+% of the federal poverty level: a premium/)
-  const log = await api.db.rows<{ actor_id: string }>(sql`
-    select actor_id from access_log where subject_id = ${client.id} and action = 'assistant.asked'`)
+  const log = await api.db.rows(
+    row({ actor_id: present(uuid) }),
+    sql`
+    select actor_id from access_log where subject_id = ${client.id} and action = 'assistant.asked'`,
+  )
   expect(log.map(({ actor_id }) => actor_id)).toEqual([broker.id, broker.id, broker.id])
 })
 

@@ -6,6 +6,7 @@ import type {
 } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { counter } from '@waymark/platform/metrics'
 import { isOnlyAboutClient } from '@waymark/rules/knowledge/assistant/client-facts'
@@ -68,7 +69,7 @@ async function begin(tx: Sql, user_id: string, { message, context, conversation_
   }
   // Held until the commit, so that deleting the client's data finds what is written about them here; before the
   // conversation, as the deletion does.
-  const own = await tx.row(sql`
+  const own = await tx.exists(sql`
     select 1 from client where id = ${client_id}::uuid and broker_id = ${user_id}::uuid for key share`)
   if (client_id !== null && !own) throw notFound('This is not one of your clients.')
   const begun = { conversation_id: conversation?.id ?? newId(), question_id: newId(), client_id }
@@ -85,8 +86,11 @@ async function begin(tx: Sql, user_id: string, { message, context, conversation_
 }
 
 async function conversationOf(tx: Sql, user_id: string, id: string): Promise<{ id: string; client_id: string | null }> {
-  const conversation = await tx.row<{ id: string; client_id: string | null }>(sql`
-    select id, client_id from assistant_conversation where id = ${id} and user_id = ${user_id}`)
+  const conversation = await tx.row(
+    tables.assistant_conversation.pick('id', 'client_id'),
+    sql`
+    select id, client_id from assistant_conversation where id = ${id} and user_id = ${user_id}`,
+  )
   if (!conversation) throw conversationGone()
   return conversation
 }

@@ -4,6 +4,5 @@ import type { Actor } from '../../context.ts'
 /** Nobody sees what a broker asked but that broker; administrators neither. */
 export async function canSeeAssistantConversation(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const found = await db.row(sql`select 1 from assistant_conversation where id = ${id} and user_id = ${actor.user.id}`)
-  return found !== undefined
+  return db.exists(sql`select 1 from assistant_conversation where id = ${id} and user_id = ${actor.user.id}`)
 }

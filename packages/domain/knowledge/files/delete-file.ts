@@ -3,15 +3,20 @@ import { emit } from '@waymark/events/outbox'
 import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { uuid } from '@waymark/platform/row'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
-import { type ShownFile, shownColumns } from './read-file.ts'
+import { type ShownFile, shownColumns, shownFile } from './read-file.ts'
 
 /** Hides a file right away; `eraseFile` removes it later, unless it is restored before. Throws 404. */
 export async function deleteFile(db: Database, file_id: string, now: Date): Promise<{ restorable_until: Date }> {
   const restorable_until = new Date(now.getTime() + FILE_UNDO_MS)
   await db.transaction(async (tx) => {
-    const file = await tx.row<{ user_id: string }>(sql`
-      update agency_file set deleted_at = ${now} where id = ${file_id} and deleted_at is null returning user_id`)
+    const file = await tx.row(
+      tables.agency_file.pick('user_id'),
+      sql`
+      update agency_file set deleted_at = ${now} where id = ${file_id} and deleted_at is null returning user_id`,
+    )
     if (!file) throw notFound()
     await emit(tx, 'file.deleted', file_id, file, { due: { 'erase-file': restorable_until } })
   })
@@ -21,15 +26,18 @@ export async function deleteFile(db: Database, file_id: string, now: Date): Prom
 /** Takes a deletion back; a file that is there stays as it is. Throws 404 when it is erased already. */
 export function restoreFile(db: Database, file_id: string): Promise<ShownFile> {
   return db.transaction(async (tx) => {
-    const restored = await tx.row<ShownFile & { user_id: string }>(sql`
+    const restored = await tx.row(
+      shownFile.extend({ user_id: uuid }),
+      sql`
       update agency_file set deleted_at = null where id = ${file_id} and deleted_at is not null
-      returning user_id, ${shownColumns}`)
+      returning user_id, ${shownColumns}`,
+    )
     if (restored) {
       const { user_id, ...file } = restored
       await emit(tx, 'file.restored', file_id, { user_id, status: file.status })
       return file
     }
-    const file = await tx.row<ShownFile>(sql`select ${shownColumns} from agency_file where id = ${file_id}`)
+    const file = await tx.row(shownFile, sql`select ${shownColumns} from agency_file where id = ${file_id}`)
     if (!file) throw notFound()
     return file
   })
@@ -43,8 +51,11 @@ export const eraseFile = reactionWith(
     async prepare({ aggregate_id: file_id }, db) {
       const erasable = new Date(Date.now() - FILE_UNDO_MS)
       const storage_key = await db.transaction(async (tx) => {
-        const file = await tx.row<{ storage_key: string }>(sql`
-          delete from agency_file where id = ${file_id} and deleted_at <= ${erasable} returning storage_key`)
+        const file = await tx.row(
+          tables.agency_file.pick('storage_key'),
+          sql`
+          delete from agency_file where id = ${file_id} and deleted_at <= ${erasable} returning storage_key`,
+        )
         if (file) await tx.run(sql`delete from file_page where file_id = ${file_id}`)
         return file?.storage_key
       })

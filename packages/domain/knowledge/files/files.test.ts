@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { AgencyFile, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
@@ -49,7 +50,7 @@ test('a file is kept under its ids, whatever a person calls it', async () => {
   const bytes = Buffer.from([0, 255, 13, 10, 128])
   const original_name = '../../etc/päßwd \\ ..csv'
   const { id } = await store(user, { original_name }, bytes)
-  expect(await api.db.row<AgencyFile>(sql`select * from agency_file where id = ${id}`)).toEqual({
+  expect(await api.db.row(tables.agency_file, sql`select * from agency_file where id = ${id}`)).toEqual({
     id,
     user_id: user.id,
     original_name,
@@ -74,7 +75,9 @@ test('bytes that cannot be written leave no row', async () => {
   const user = await aUser(api.db)
   await writeFile(join(folder, 'files', user.id), 'in the way')
   await expect(store(user)).rejects.toMatchObject({ status: 503 })
-  expect(await api.db.rows(sql`select id from agency_file where user_id = ${user.id}`)).toEqual([])
+  expect(
+    await api.db.rows(tables.agency_file.pick('id'), sql`select id from agency_file where user_id = ${user.id}`),
+  ).toEqual([])
 })
 
 test('an agency lists its own files only, newest first, page by page, and its badge counts them', async () => {

@@ -1,11 +1,13 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type { fileEndpoints, OwnedFile } from '@waymark/contracts/knowledge/files/endpoints'
+import type { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
 import { empty, type Sql, sql } from '@waymark/platform/database'
+import { nullable, type RowOf, text, uuid } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
-import { type ShownFile, shownColumns } from './read-file.ts'
+import { shownColumns, shownFile } from './read-file.ts'
 
-type Row = ShownFile & Pick<OwnedFile, 'user_id' | 'owner_name'>
+const ownedFile = shownFile.extend({ user_id: uuid, owner_name: nullable(text) })
+type Row = RowOf<typeof ownedFile>
 
 /** The files of all agencies, newest first. Throws 422 on a cursor that is not ours. */
 export async function listAllFiles(
@@ -13,7 +15,9 @@ export async function listAllFiles(
   { status, search, limit, cursor }: QueryOf<typeof fileEndpoints.listAllFiles>,
 ): Promise<{ page: Row[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor) ?? MAX_ID
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    ownedFile,
+    sql`
     with found as materialized (
       select ${shownColumns}, user_id from agency_file
       where deleted_at is null and id < ${before}::uuid
@@ -23,7 +27,8 @@ export async function listAllFiles(
     )
     select found.*, owner.first_name || ' ' || owner.last_name as owner_name
     from found left join app_user as owner on owner.id = found.user_id
-    order by found.id desc`)
+    order by found.id desc`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && encodeCursor(last.id) }
 }

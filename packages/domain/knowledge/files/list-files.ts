@@ -1,7 +1,7 @@
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
-import { type ShownFile, shownColumns } from './read-file.ts'
+import { type ShownFile, shownColumns, shownFile } from './read-file.ts'
 
 interface Asked {
   limit: number
@@ -18,12 +18,15 @@ export async function listFiles(
   { limit, cursor, status, q }: Asked,
 ): Promise<{ page: ShownFile[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor) ?? null
-  const rows = await db.rows<ShownFile>(sql`
+  const rows = await db.rows(
+    shownFile,
+    sql`
     select ${shownColumns} from agency_file
     where user_id = ${user_id} and deleted_at is null and (${before}::uuid is null or id < ${before}::uuid)
       and (${status ?? null}::text is null or status = ${status ?? null})
       and (${q ?? null}::text is null or strpos(lower(original_name), lower(${q ?? null})) > 0)
-    order by id desc limit ${limit + 1}`)
+    order by id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last ? encodeCursor(last.id) : null }
 }

@@ -4,7 +4,9 @@ import { Readable } from 'node:stream'
 import { claim } from '@waymark/events/deliveries'
 import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
-import type { AgencyFile, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, text } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aDocx, anXlsx, aPdf, aPngOf, aZip } from '@waymark/testing/documents'
 import { aUser } from '@waymark/testing/factories/people'
@@ -50,14 +52,20 @@ async function uploaded(bytes: Buffer, media_type: string): Promise<{ id: string
   return { id, delivery }
 }
 
-const fileOf = (id: string) => app.db.row<AgencyFile>(sql`select * from agency_file where id = ${id}`)
+const fileOf = (id: string) => app.db.row(tables.agency_file, sql`select * from agency_file where id = ${id}`)
 const pagesOf = async (id: string) =>
-  (await app.db.rows<{ text: string }>(sql`select text from file_page where file_id = ${id} order by page`)).map(
-    ({ text }) => text,
-  )
+  (
+    await app.db.rows(
+      tables.file_page.pick('text'),
+      sql`select text from file_page where file_id = ${id} order by page`,
+    )
+  ).map((page) => page.text)
 const eventsOf = (id: string) =>
-  app.db.rows<{ name: string; status: string }>(sql`
-    select name, payload ->> 'status' as status from outbox_event where aggregate_id = ${id} order by id`)
+  app.db.rows(
+    tables.outbox_event.pick('name').extend({ status: nullable(text) }),
+    sql`
+    select name, payload ->> 'status' as status from outbox_event where aggregate_id = ${id} order by id`,
+  )
 
 /** What becomes of a file: its pages, or the reason why there are none. */
 async function processed(bytes: Buffer, media_type: string, storage: FileStorage = app.storage) {
@@ -158,8 +166,11 @@ test.each<[string, Failure, string, () => Buffer | Promise<Buffer>]>([
   const { id, status, reason } = await processed(await make(), media_type)
   expect([status, reason]).toEqual(['failed', FAILURES[failure]])
   expect(await eventsOf(id)).toContainEqual({ name: 'file.processed', status: 'failed' })
-  const told = await app.db.row(sql`
-    select kind, body, link from notification where user_id = ${user.id} order by id desc limit 1`)
+  const told = await app.db.row(
+    tables.notification.pick('kind', 'body', 'link'),
+    sql`
+    select kind, body, link from notification where user_id = ${user.id} order by id desc limit 1`,
+  )
   expect(told).toEqual({ kind: 'file_failed', body: FAILURES[failure], link: '/broker?tab=files' })
 })
 

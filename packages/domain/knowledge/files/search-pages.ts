@@ -1,4 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, text } from '@waymark/platform/row'
 
 export interface FoundPage {
   file_id: string
@@ -45,7 +47,9 @@ async function find(
   every_word: boolean,
   query: ReturnType<typeof sql>,
 ): Promise<FoundPage[]> {
-  const rows = await db.rows<Omit<FoundPage, 'marks' | 'every_word'>>(sql`
+  const rows = await db.rows(
+    tables.file_page.pick('file_id', 'page', 'text').extend({ original_name: text, rank: float8, snippet: text }),
+    sql`
     with wanted as materialized (select ${query} as query),
     best as materialized (
       select file_id, original_name, page, text, ts_rank_cd(search, query, 1) as rank, query
@@ -54,7 +58,8 @@ async function find(
       order by rank desc, file_id desc, page limit ${limit}
     )
     select file_id, original_name, page, text, rank::float8, ts_headline('english', text, query, ${HEADLINE}) as snippet
-    from best order by rank desc, file_id desc, page`)
+    from best order by rank desc, file_id desc, page`,
+  )
   return rows.map(({ snippet, ...row }) => ({ ...row, ...marked(snippet), every_word }))
 }
 
@@ -62,9 +67,9 @@ function marked(headline: string): Pick<FoundPage, 'snippet' | 'marks'> {
   const marks: FoundPage['marks'] = []
   let snippet = ''
   for (const piece of headline.split(/[\ue000\ue001]/u).entries()) {
-    const [index, text] = piece
-    if (index % 2 === 1) marks.push({ start: snippet.length, end: snippet.length + text.length })
-    snippet += text
+    const [index, words] = piece
+    if (index % 2 === 1) marks.push({ start: snippet.length, end: snippet.length + words.length })
+    snippet += words
   }
   return { snippet, marks }
 }

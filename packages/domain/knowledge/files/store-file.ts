@@ -49,8 +49,8 @@ export async function storeFile(
     return { id }
   } catch (error) {
     // Only what surely has no row: a commit whose answer was lost may have been one.
-    const row = await db.row(sql`select 1 from agency_file where id = ${made}`).catch(() => 'unknown')
-    if (row === undefined) await discardObject(storage, storage_key)
+    const may_exist = await db.exists(sql`select 1 from agency_file where id = ${made}`).catch(() => true)
+    if (!may_exist) await discardObject(storage, storage_key)
     throw error
   }
 }

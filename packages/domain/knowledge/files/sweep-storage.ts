@@ -1,4 +1,5 @@
 import { type Database, sql } from '@waymark/platform/database'
+import { row, text } from '@waymark/platform/row'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
 
@@ -13,11 +14,14 @@ export const FILES: StoredKind = {
   key: new RegExp(`^${UUID}/${UUID}$`),
   // By its id, which has an index; the key ends with it. And those that deleted accounts may come back for.
   named: (db, keys) =>
-    db.rows(sql`
+    db.rows(
+      row({ storage_key: text }),
+      sql`
       select storage_key from agency_file where id = any(${keys.map((key) => key.slice(-36))}::uuid[])
       union all
       select content ->> 'storage_key' from admin_act_row
-      where table_name = 'agency_file' and content ->> 'storage_key' = any(${keys}::text[])`),
+      where table_name = 'agency_file' and content ->> 'storage_key' = any(${keys}::text[])`,
+    ),
   stored_in: { table: 'agency_file', column: 'storage_key' },
 }
 

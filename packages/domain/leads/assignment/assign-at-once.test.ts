@@ -1,5 +1,6 @@
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { aLead } from '@waymark/testing/factories/clients'
@@ -96,24 +97,32 @@ test('a client who is given away while their linked agent’s turn is prepared s
     await tx.run(sql`select 1 from client where id = ${id} for update`)
     reacting = react(app.db, assign)
     await eventually('the reaction waits for the client', () =>
-      app.db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      app.db.exists(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
     )
     const given = { client_id: id, broker_id: other.id, assignment_type: 'manual', reason: 'By hand' } as const
     await giveClients(tx, [given], new Date())
   })
   expect(await reacting).toBe(1)
-  expect(await app.db.rows(sql`select broker_id from assignment where client_id = ${id}`)).toEqual([
-    { broker_id: other.id },
-  ])
+  expect(
+    await app.db.rows(
+      tables.assignment.pick('broker_id'),
+      sql`select broker_id from assignment where client_id = ${id}`,
+    ),
+  ).toEqual([{ broker_id: other.id }])
 })
 
 test('without an administrator a lead that nobody can take is not lost: the reaction fails and is tried again', async () => {
   await app.db.pool.query('truncate app_user cascade')
   const [lead] = await leads(1, 'TX')
   await expect(react(app.db, assign)).rejects.toThrow('no enabled administrator')
-  const pending = await app.db.rows(sql`select state from event_delivery`)
+  const pending = await app.db.rows(tables.event_delivery.pick('state'), sql`select state from event_delivery`)
   expect(pending).toEqual([{ state: 'pending' }])
-  expect(await app.db.rows(sql`select broker_id from client where id = ${lead?.id ?? newId()}`)).toEqual([
-    { broker_id: null },
-  ])
+  expect(
+    await app.db.rows(
+      tables.client.pick('broker_id'),
+      sql`select broker_id from client where id = ${lead?.id ?? newId()}`,
+    ),
+  ).toEqual([{ broker_id: null }])
 })

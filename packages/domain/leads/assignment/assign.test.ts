@@ -1,7 +1,9 @@
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
-import type { Assignment, Client, User } from '@waymark/platform/generated/client'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { jsonb, nullable, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -22,15 +24,21 @@ beforeEach(async () => {
   administrator = await anAdministrator(app.db)
 })
 
-type Given = Pick<Client, 'broker_id' | 'assignment_type' | 'assigned_at' | 'due_at'> & { reason: string }
+const givenRow = tables.client
+  .pick('broker_id', 'assignment_type', 'assigned_at', 'due_at')
+  .extend({ reason: nullable(text) })
+type Given = RowOf<typeof givenRow>
 
 /** How this lead was given once the reaction ran. */
 async function given(overrides: Partial<Client> = {}): Promise<Given | undefined> {
   const { id } = await aLead(app.db, overrides)
   await react(app.db, assign)
-  return app.db.row<Given>(sql`
+  return app.db.row(
+    givenRow,
+    sql`
     select client.broker_id, client.assignment_type, client.assigned_at, client.due_at, assignment.reason
-    from client left join assignment on assignment.client_id = client.id where client.id = ${id}`)
+    from client left join assignment on assignment.client_id = client.id where client.id = ${id}`,
+  )
 }
 const toBroker = ({ id }: User, assignment_type = 'pool') => ({ broker_id: id, assignment_type })
 const toQueue = () => ({ broker_id: administrator.id, assignment_type: 'admin_queue' })
@@ -65,7 +73,9 @@ describe('a linked agent', () => {
     })
     await given({ requested_agent: 'SPRING-7' })
     await aLeadCode(linked, 'SPRING-8')
-    expect(await app.db.rows(sql`select code, uses from lead_code order by code`)).toEqual([
+    expect(
+      await app.db.rows(tables.lead_code.pick('code', 'uses'), sql`select code, uses from lead_code order by code`),
+    ).toEqual([
       { code: 'SPRING-7', uses: 2 },
       { code: 'SPRING-8', uses: 0 },
     ])
@@ -77,7 +87,7 @@ describe('a linked agent', () => {
     await app.db.run(sql`update outbox_event set occurred_at = ${ago(180)} where aggregate_id = ${id}`)
     const before = Date.now()
     await react(app.db, assign)
-    const client = await app.db.row<Client>(sql`select * from client where id = ${id}`)
+    const client = await app.db.row(tables.client, sql`select * from client where id = ${id}`)
     expect(client?.assigned_at?.getTime()).toBeGreaterThanOrEqual(before)
     expect(client?.due_at?.getTime()).toBe((client?.assigned_at?.getTime() ?? 0) + DAY_MS)
   })
@@ -193,15 +203,21 @@ describe('an assignment', () => {
     const { id } = await aLead(app.db)
     const before = Date.now()
     await react(app.db, assign)
-    const [assignment, ...others] = await app.db.rows<Assignment>(sql`select * from assignment where client_id = ${id}`)
+    const [assignment, ...others] = await app.db.rows(
+      tables.assignment,
+      sql`select * from assignment where client_id = ${id}`,
+    )
     expect(others).toEqual([])
     expect(assignment).toMatchObject({ broker_id: broker.id, assignment_type: 'pool', ended_at: null })
     const at = assignment?.assigned_at.getTime() ?? 0
     expect(at).toBeGreaterThanOrEqual(before)
     expect(assignment?.due_at.getTime()).toBe(at + DAY_MS)
-    const deliveries = await app.db.rows<{ subscriber: string; payload: unknown; due_at: Date }>(sql`
+    const deliveries = await app.db.rows(
+      row({ subscriber: text, payload: jsonb, due_at: timestamptz }),
+      sql`
       select subscriber, payload, due_at from outbox_event join event_delivery on event_id = outbox_event.id
-      where name = 'client.assigned' order by subscriber`)
+      where name = 'client.assigned' order by subscriber`,
+    )
     const payload = { assignment_id: assignment?.id, broker_id: broker.id, previous_broker_id: null }
     expect(deliveries.map((delivery) => [delivery.subscriber, delivery.payload])).toEqual(
       ['broadcast', 'escalate', 'mail', 'notify', 'nudge'].map((subscriber) => [subscriber, payload]),
@@ -217,18 +233,27 @@ describe('an assignment', () => {
     const due = await claim(app.db, [{ subscriber: 'assign', limit: 1 }])
     const runs = await Promise.all([...due, ...due, ...due].map((delivery) => assign.run(app.db, delivery, 'test')))
     expect(runs.filter(Boolean)).toHaveLength(1)
-    expect(await app.db.rows(sql`select id from assignment where client_id = ${id}`)).toHaveLength(1)
-    expect(await app.db.rows(sql`select id from app_user where assigned_today > 0`)).toHaveLength(1)
+    expect(
+      await app.db.rows(tables.assignment.pick('id'), sql`select id from assignment where client_id = ${id}`),
+    ).toHaveLength(1)
+    expect(
+      await app.db.rows(tables.app_user.pick('id'), sql`select id from app_user where assigned_today > 0`),
+    ).toHaveLength(1)
   })
 
   test('of somebody who answers again stays, and the broker is told', async () => {
     const [broker] = [await aUser(app.db), await aUser(app.db)]
     const { id } = await aLead(app.db, { broker_id: broker.id, assignment_type: 'agent_link', revision: 2 })
     await react(app.db, assign)
-    expect(await app.db.rows(sql`select broker_id from client where id = ${id}`)).toEqual([{ broker_id: broker.id }])
-    expect(await app.db.rows(sql`select name, payload from outbox_event where name <> 'client.submitted'`)).toEqual([
-      { name: 'client.updated', payload: { revision: 2, broker_id: broker.id } },
-    ])
+    expect(
+      await app.db.rows(tables.client.pick('broker_id'), sql`select broker_id from client where id = ${id}`),
+    ).toEqual([{ broker_id: broker.id }])
+    expect(
+      await app.db.rows(
+        tables.outbox_event.pick('name', 'payload'),
+        sql`select name, payload from outbox_event where name <> 'client.submitted'`,
+      ),
+    ).toEqual([{ name: 'client.updated', payload: { revision: 2, broker_id: broker.id } }])
   })
 
   test('is not made for a client who was deleted meanwhile', async () => {
@@ -236,6 +261,6 @@ describe('an assignment', () => {
     const { id } = await aLead(app.db)
     await app.db.transaction((tx) => deleteForGood(tx, id, 'test'))
     expect(await react(app.db, assign)).toBe(1)
-    expect(await app.db.rows(sql`select id from assignment`)).toEqual([])
+    expect(await app.db.rows(tables.assignment.pick('id'), sql`select id from assignment`)).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { claim } from '@waymark/events/deliveries'
 import { sql, type Transaction } from '@waymark/platform/database'
-import type { Assignment, Client, Notification, User } from '@waymark/platform/generated/client'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { row, unchecked } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -24,11 +26,11 @@ beforeEach(async () => {
   administrator = await anAdministrator(app.db)
 })
 
-const clientById = (id: string) => app.db.row<Client>(sql`select * from client where id = ${id}`)
+const clientById = (id: string) => app.db.row(tables.client, sql`select * from client where id = ${id}`)
 const assignmentsOf = (id: string) =>
-  app.db.rows<Assignment>(sql`select * from assignment where client_id = ${id} order by id`)
+  app.db.rows(tables.assignment, sql`select * from assignment where client_id = ${id} order by id`)
 const told = ({ id }: User) =>
-  app.db.rows<Notification>(sql`select * from notification where user_id = ${id} order by id`)
+  app.db.rows(tables.notification, sql`select * from notification where user_id = ${id} order by id`)
 const assigned = async (overrides: Partial<Client> = {}) => {
   const { id } = await aLead(app.db, overrides)
   await react(app.db, assign)
@@ -55,7 +57,7 @@ describe('at three quarters of the time', () => {
     expect(await ring(nudge)).toBe(0)
     const reminders = await told(broker)
     expect(reminders).toMatchObject([{ kind: 'contact_due_soon', urgent: true, client_id: id, read_at: null }])
-    expect(JSON.stringify(reminders.map((row) => ({ ...row, about: null })))).not.toMatch(/zora|cancer/i)
+    expect(JSON.stringify(reminders.map((reminder) => ({ ...reminder, about: null })))).not.toMatch(/zora|cancer/i)
     expect(await told(administrator)).toEqual([])
     expect((await clientById(id))?.broker_id).toBe(broker.id)
   })
@@ -93,7 +95,8 @@ describe('when the time is over', () => {
       [administrator.id, null],
     ])
     expect(history.at(-1)?.reason).toBe('Two brokers did not contact the client within 24 hours')
-    const events = await app.db.rows<{ payload: { previous_broker_id: string | null } }>(
+    const events = await app.db.rows(
+      row({ payload: unchecked<{ previous_broker_id: string | null }>('the assertion says what it holds') }),
       sql`select payload from outbox_event where name = 'client.assigned' order by id`,
     )
     expect(events.map(({ payload }) => payload.previous_broker_id)).toEqual([null, first.id, second.id])
@@ -172,7 +175,9 @@ describe('when the time is over', () => {
       await tx.run(sql`select 1 from client where id = ${id} for update`)
       ringing = ring(escalate)
       await eventually('the timer waits for the client', () =>
-        app.db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+        app.db.exists(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
       )
       await reassign(tx, id, other)
     })
@@ -202,9 +207,12 @@ describe('a first contact', () => {
     await Promise.all(Array.from({ length: 10 }, () => contact(id, broker)))
     const client = await clientById(id)
     expect(client).toMatchObject({ status: 'contacted', first_contact_at: expect.any(Date) })
-    expect(await app.db.rows(sql`select payload from outbox_event where name = 'client.contacted'`)).toEqual([
-      { payload: { broker_id: broker.id } },
-    ])
+    expect(
+      await app.db.rows(
+        tables.outbox_event.pick('payload'),
+        sql`select payload from outbox_event where name = 'client.contacted'`,
+      ),
+    ).toEqual([{ payload: { broker_id: broker.id } }])
   })
 
   test('by somebody who does not have the client does not count', async () => {

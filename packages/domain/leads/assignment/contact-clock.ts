@@ -1,26 +1,37 @@
 import { QUICK, reaction } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
-import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { type RowOf } from '@waymark/platform/row'
 import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { endAssignment, giveClients } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 import { givePoolClients } from './pool.ts'
 
-type WaitingClient = Pick<
-  Client,
-  'id' | 'first_name' | 'last_name' | 'state' | 'broker_id' | 'assignment_type' | 'pool_returns' | 'due_at'
->
+const waitingClient = tables.client.pick(
+  'id',
+  'first_name',
+  'last_name',
+  'state',
+  'broker_id',
+  'assignment_type',
+  'pool_returns',
+  'due_at',
+)
+type WaitingClient = RowOf<typeof waitingClient>
 
 /** The client, locked with its assignment, when this is still the one it is under and nobody has contacted it. Else the timer is stale. */
 const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) =>
-  tx.row<WaitingClient>(sql`
+  tx.row(
+    waitingClient,
+    sql`
     select client.id, client.first_name, client.last_name, client.state, client.broker_id, client.assignment_type, client.pool_returns, client.due_at
     from client join assignment on assignment.client_id = client.id
     where client.id = ${client_id}::uuid and assignment.id = ${assignment_id}::uuid
       and assignment.ended_at is null and client.first_contact_at is null
       and not client.is_mock
-    for update of client, assignment`)
+    for update of client, assignment`,
+  )
 
 const nameOf = ({ first_name, last_name }: WaitingClient) => [first_name, last_name].filter(Boolean).join(' ') || null
 
@@ -50,8 +61,11 @@ export const nudge = reaction({
 /** Whether a lead came through the link of a broker whose trial is over or whose subscription is not active. */
 async function linkOfLapsed(tx: Sql, { broker_id, assignment_type }: WaitingClient): Promise<boolean> {
   if (assignment_type !== 'agent_link' && assignment_type !== 'lead_code') return false
-  const broker = await tx.row<Pick<User, 'role' | 'subscription_status' | 'trial_ends_at'>>(sql`
-    select role, subscription_status, trial_ends_at from app_user where id = ${broker_id}::uuid`)
+  const broker = await tx.row(
+    tables.app_user.pick('role', 'subscription_status', 'trial_ends_at'),
+    sql`
+    select role, subscription_status, trial_ends_at from app_user where id = ${broker_id}::uuid`,
+  )
   return broker !== undefined && !isSubscribed(broker, new Date())
 }
 

@@ -1,4 +1,5 @@
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 
 /**
@@ -7,9 +8,12 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
  */
 export async function queueAdministrator(db: Database | Transaction): Promise<string> {
   const { assignment } = await readSettings(db)
-  const administrator = await db.row<{ id: string }>(sql`
+  const administrator = await db.row(
+    tables.app_user.pick('id'),
+    sql`
     select id from app_user where role = 'sys_admin' and is_active
-    order by array_position(${assignment.queue_administrators}::uuid[], id), available desc, created_at, id limit 1`)
+    order by array_position(${assignment.queue_administrators}::uuid[], id), available desc, created_at, id limit 1`,
+  )
   if (!administrator) throw new Error('there is no enabled administrator to take the admin queue')
   return administrator.id
 }

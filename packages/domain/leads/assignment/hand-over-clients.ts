@@ -1,4 +1,6 @@
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { present, uuid } from '@waymark/platform/row'
 import { giveClients } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 
@@ -12,9 +14,12 @@ const AT_ONCE = 500
 export async function handOverClients(tx: Transaction, former: Statement, reason: string, now: Date): Promise<number> {
   let handed = 0
   while (true) {
-    const clients = await tx.rows<{ id: string; broker_id: string }>(sql`
+    const clients = await tx.rows(
+      tables.client.pick('id').extend({ broker_id: present(uuid) }),
+      sql`
       select id, broker_id from client where broker_id in (${former}) and not is_mock
-      order by id limit ${AT_ONCE} for update`)
+      order by id limit ${AT_ONCE} for update`,
+    )
     if (clients.length === 0) return handed
     const administrator = await queueAdministrator(tx)
     await tx.run(sql`

@@ -1,7 +1,9 @@
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Assignment, Client, User } from '@waymark/platform/generated/client'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { nullable, row, text } from '@waymark/platform/row'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, aLead } from '@waymark/testing/factories/clients'
@@ -21,7 +23,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const link = (token: string, client_id: string, agent_id: string, idempotency_key?: string) =>
   api.call(intakeEndpoints.assignClientToAgent, { token, body: { client_id, agent_id }, idempotency_key })
 const assignmentsOf = (id: string) =>
-  api.db.rows<Assignment>(sql`select * from assignment where client_id = ${id} order by id`)
+  api.db.rows(tables.assignment, sql`select * from assignment where client_id = ${id} order by id`)
 const asConsumer = (client: Client) => intakeTokenOf(api, client)
 const given = async (broker: User) => {
   const client = await aLead(api.db, { requested_agent: broker.id })
@@ -75,7 +77,9 @@ describe('a consumer', () => {
     const [broker, client] = [await aUser(api.db), await aClient(api.db)]
     await api.db.run(sql`insert into lead_code (code, user_id) values ('LINK-1', ${broker.id})`)
     for (let time = 0; time < 2; time += 1) await link(asConsumer(client), client.id, 'LINK-1')
-    expect(await api.db.row(sql`select uses from lead_code where code = 'LINK-1'`)).toEqual({ uses: 1 })
+    expect(
+      await api.db.row(tables.lead_code.pick('uses'), sql`select uses from lead_code where code = 'LINK-1'`),
+    ).toEqual({ uses: 1 })
   })
 
   test('does not reach an unknown or disabled agent', async () => {
@@ -128,18 +132,22 @@ describe('an administrator', () => {
       [broker.id, 'reassigned'],
       [other.id, null],
     ])
-    const moved = await api.db.row<Client>(sql`select * from client where id = ${client.id}`)
+    const moved = await api.db.row(tables.client, sql`select * from client where id = ${client.id}`)
     expect(moved).toMatchObject({ broker_id: other.id, first_contact_at: null, due_at: history[1]?.due_at })
     expect(
-      await api.db.rows(sql`
+      await api.db.rows(
+        row({ broker_id: text, previous_broker_id: nullable(text) }),
+        sql`
         select payload ->> 'broker_id' as broker_id, payload ->> 'previous_broker_id' as previous_broker_id
-        from outbox_event where aggregate_id = ${client.id} and name = 'client.assigned' order by id`),
+        from outbox_event where aggregate_id = ${client.id} and name = 'client.assigned' order by id`,
+      ),
     ).toEqual([
       { broker_id: broker.id, previous_broker_id: null },
       { broker_id: other.id, previous_broker_id: broker.id },
     ])
     expect(
       await api.db.rows(
+        tables.access_log.pick('actor_id'),
         sql`select actor_id from access_log where action = 'client.assigned' and subject_id = ${client.id}`,
       ),
     ).toEqual([{ actor_id: administrator.id }])

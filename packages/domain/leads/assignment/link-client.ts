@@ -3,6 +3,7 @@ import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { forbidden, notFound } from '@waymark/platform/errors'
 import type { Assignment } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -14,8 +15,11 @@ import { clockSeenBy } from './clock-seen-by.ts'
 type Link = BodyOf<typeof intakeEndpoints.assignClientToAgent>
 
 async function currentAssignment(tx: Sql, client_id: string): Promise<string | null> {
-  const assignment = await tx.row<{ id: string }>(sql`
-    select id from assignment where client_id = ${client_id}::uuid and ended_at is null order by id desc limit 1`)
+  const assignment = await tx.row(
+    tables.assignment.pick('id'),
+    sql`
+    select id from assignment where client_id = ${client_id}::uuid and ended_at is null order by id desc limit 1`,
+  )
   return assignment?.id ?? null
 }
 
@@ -34,7 +38,7 @@ export async function linkClient(
       await giveAsAsked(tx, context, body, now)
       return currentAssignment(tx, body.client_id)
     })
-    return tx.row<Assignment>(sql`select * from assignment where id = ${id}::uuid`)
+    return tx.row(tables.assignment, sql`select * from assignment where id = ${id}::uuid`)
   })
   // Its client's data were deleted since.
   if (!assignment) throw notFound()
@@ -44,7 +48,8 @@ export async function linkClient(
 
 async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent_id }: Link, now: Date): Promise<void> {
   const { actor } = context
-  const client = await tx.row<{ broker_id: string | null }>(
+  const client = await tx.row(
+    tables.client.pick('broker_id'),
     sql`select broker_id from client where id = ${client_id}::uuid for update`,
   )
   if (!client) throw notFound()

@@ -1,7 +1,9 @@
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, row } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aLead } from '@waymark/testing/factories/clients'
@@ -38,15 +40,17 @@ const weigh = (weights: object) => stored({ ...assignment, weights: { ...assignm
 async function given() {
   const { id } = await aLead(app.db)
   await react(app.db, assign)
-  return app.db.row<{ broker_id: string; reason: string }>(
+  return app.db.row(
+    tables.assignment.pick('broker_id', 'reason'),
     sql`select broker_id, reason from assignment where client_id = ${id}`,
   )
 }
 const shareOf = async (users: readonly User[]) => {
-  const row = await app.db.row<{ count: number }>(
+  const found = await app.db.row(
+    row({ count: int4 }),
     sql`select count(*)::int as count from client where broker_id = any(${users.map(({ id }) => id)}::uuid[])`,
   )
-  return row?.count
+  return found?.count
 }
 const several = (count: number, overrides: Partial<User>) =>
   Promise.all(Array.from({ length: count }, () => aUser(app.db, { daily_cap: 500, ...overrides })))
@@ -114,7 +118,10 @@ test('a hundred reactions at once give each lead once, under every cap', async (
   expect(due).toHaveLength(100)
   await Promise.all(due.map((delivery) => assign.run(app.db, delivery, 'test')))
   expect(await Promise.all(brokers.map((broker) => shareOf([broker])))).toEqual([40, 30, 20])
-  const held = await app.db.rows<{ client_id: string }>(sql`select client_id from assignment where ended_at is null`)
+  const held = await app.db.rows(
+    tables.assignment.pick('client_id'),
+    sql`select client_id from assignment where ended_at is null`,
+  )
   expect(new Set(held.map(({ client_id }) => client_id)).size).toBe(100)
   expect(held).toHaveLength(100)
 })

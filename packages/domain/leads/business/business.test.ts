@@ -2,7 +2,9 @@ import { businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, row } from '@waymark/platform/row'
 import { CONTACT_CONSENT_VERSION } from '@waymark/rules/coverage/savings/consent'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -40,6 +42,7 @@ async function told(lead_id: string) {
     await notify.run(api.db, delivery, 'test')
   }
   const rows = await api.db.rows(
+    tables.notification.pick('kind', 'title', 'link', 'urgent'),
     sql`delete from notification where user_id = ${administrator.id} returning kind, title, link, urgent`,
   )
   return rows
@@ -84,9 +87,12 @@ test('the consent is kept as it was given, and shown to nobody', async () => {
   const lead = await submit({ utm_source: 'newsletter' }, { ip: '203.0.113.9', headers: { 'user-agent': 'A browser' } })
   expect(lead.utm_source).toBe('newsletter')
   expect(JSON.stringify(lead)).not.toContain('203.0.113.9')
-  const row = await api.db.row(sql`
-    select consent_version, consent_ip, consent_user_agent from business_lead where id = ${lead.id}`)
-  expect(row).toEqual({
+  const consent = await api.db.row(
+    tables.business_lead.pick('consent_version', 'consent_ip', 'consent_user_agent'),
+    sql`
+    select consent_version, consent_ip, consent_user_agent from business_lead where id = ${lead.id}`,
+  )
+  expect(consent).toEqual({
     consent_version: CONTACT_CONSENT_VERSION,
     consent_ip: '203.0.113.9',
     consent_user_agent: 'A browser',
@@ -147,7 +153,10 @@ test('a call goes to another administrator when the first one left', async () =>
   const gone = await anAdministrator(api.db, { is_active: false })
   const { id } = await aBusinessLead(api.db, gone)
   await api.get(requestBusinessCall, { body: { lead_token: leadToken(api.secrets, id) } })
-  const call = await api.db.row(sql`select user_id from business_call where lead_id = ${id}`)
+  const call = await api.db.row(
+    tables.business_call.pick('user_id'),
+    sql`select user_id from business_call where lead_id = ${id}`,
+  )
   expect(call).toEqual({ user_id: administrator.id })
 })
 
@@ -186,7 +195,7 @@ test('administrators page through leads, by status too, and know how many there 
   const first = await api.call(listBusinessLeads, { token, query: { limit: 2 } })
   expect(first.body).toMatchObject([{ id: ids[2] }, { id: ids[1] }])
   expect(first.headers.get('link')).toContain('rel="next"')
-  const total = await api.db.row<{ count: number }>(sql`select count(*)::int as count from business_lead`)
+  const total = await api.db.row(row({ count: int4 }), sql`select count(*)::int as count from business_lead`)
   expect(first.headers.get('x-total-count')).toBe(String(total?.count))
   const won = await api.call(listBusinessLeads, { token, query: { lead_status: 'won' } })
   expect(won.body).toMatchObject([{ id: ids[1] }])

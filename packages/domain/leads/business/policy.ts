@@ -4,5 +4,5 @@ import type { Actor } from '../../context.ts'
 /** Business leads are every administrator's. */
 export async function canSeeBusinessLead(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select 1 from business_lead where id = ${id}::uuid`)) !== undefined
+  return await db.exists(sql`select 1 from business_lead where id = ${id}::uuid`)
 }

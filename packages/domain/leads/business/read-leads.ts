@@ -3,6 +3,8 @@ import type { businessEndpoints } from '@waymark/contracts/leads/business/endpoi
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { BusinessCall, BusinessLead } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
 export interface LeadRow extends BusinessLead {
@@ -10,7 +12,8 @@ export interface LeadRow extends BusinessLead {
 }
 
 async function withCalls(db: Sql, leads: readonly BusinessLead[]): Promise<LeadRow[]> {
-  const calls = await db.rows<BusinessCall>(
+  const calls = await db.rows(
+    tables.business_call,
     sql`select * from business_call where lead_id = any(${leads.map(({ id }) => id)}::uuid[])`,
   )
   const byLead = new Map(calls.map((call) => [call.lead_id, call]))
@@ -19,7 +22,10 @@ async function withCalls(db: Sql, leads: readonly BusinessLead[]): Promise<LeadR
 
 /** Throws 404. */
 export async function readLead(db: Sql, id: string): Promise<LeadRow> {
-  const [lead] = await withCalls(db, await db.rows(sql`select * from business_lead where id = ${id}::uuid`))
+  const [lead] = await withCalls(
+    db,
+    await db.rows(tables.business_lead, sql`select * from business_lead where id = ${id}::uuid`),
+  )
   if (!lead) throw notFound()
   return lead
 }
@@ -31,10 +37,14 @@ export async function listLeads(
 ): Promise<{ page: LeadRow[]; next: string | null; total: number }> {
   const before = decodeCursor(cursor, idCursor)
   const ofStatus = lead_status ? sql`lead_status = ${lead_status}` : sql`true`
-  const rows = await db.rows<BusinessLead>(sql`
+  const rows = await db.rows(
+    tables.business_lead,
+    sql`
     select * from business_lead where ${ofStatus} and ${before ? sql`id < ${before}::uuid` : sql`true`}
-    order by id desc limit ${limit + 1}`)
-  const counted = await db.row<{ total: number }>(
+    order by id desc limit ${limit + 1}`,
+  )
+  const counted = await db.row(
+    row({ total: int4 }),
     sql`select count(*)::int as total from business_lead where ${ofStatus}`,
   )
   const { page, last } = cutPage(rows, limit)

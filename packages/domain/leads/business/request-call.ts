@@ -2,6 +2,8 @@ import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { BusinessCall } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Context } from '../../context.ts'
 import { queueAdministrator } from '../assignment/find-queue-administrator.ts'
 
@@ -14,25 +16,31 @@ const WITHIN_MS = 24 * 3600 * 1000
  */
 export function requestCall({ db }: Pick<Context, 'db'>, lead_id: string, now = new Date()): Promise<BusinessCall> {
   return db.transaction(async (tx) => {
-    const lead = await tx.row<{ agent: string | null }>(sql`
+    const lead = await tx.row(
+      row({ agent: nullable(uuid) }),
+      sql`
       select app_user.id as agent
       from business_lead left join app_user on app_user.id = agent_assigned and is_active and app_user.role = 'sys_admin'
-      where business_lead.id = ${lead_id}::uuid for update of business_lead`)
+      where business_lead.id = ${lead_id}::uuid for update of business_lead`,
+    )
     if (!lead) throw notFound()
     const user_id = lead.agent ?? (await queueAdministrator(tx))
-    const made = await tx.row<BusinessCall>(sql`
+    const made = await tx.row(
+      tables.business_call,
+      sql`
       insert into business_call (lead_id, user_id, requested_at, due_at)
       values (${lead_id}, ${user_id}, ${now}, ${new Date(now.getTime() + WITHIN_MS)})
       on conflict (lead_id) do update set
         user_id = excluded.user_id, requested_at = excluded.requested_at, due_at = excluded.due_at, done_at = null
       where business_call.done_at is not null
-      returning *`)
+      returning *`,
+    )
     if (made) {
       await tx.run(sql`update business_lead set updated_at = ${now} where id = ${lead_id}`)
       await emit(tx, 'business_lead.call_requested', lead_id, { user_id })
       return made
     }
-    const due = await tx.row<BusinessCall>(sql`select * from business_call where lead_id = ${lead_id}`)
+    const due = await tx.row(tables.business_call, sql`select * from business_call where lead_id = ${lead_id}`)
     if (!due) throw new Error('a call is neither made nor due')
     return due
   })

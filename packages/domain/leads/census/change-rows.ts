@@ -4,15 +4,13 @@ import { type CensusRow, MAX_CENSUS_ROWS } from '@waymark/contracts/leads/census
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
 import type { CensusKind } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, type RowOf, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
 import { announce, holdCensus, tooMany } from './write-census.ts'
 
-export interface ChangedRows {
-  version: number
-  row_count: number
-  updated_at: Date
-}
-
+export const changedRows = tables.census.pick('version', 'row_count', 'updated_at')
+export type ChangedRows = RowOf<typeof changedRows>
 const COLUMNS = raw(
   'id uuid, position float8, is_primary boolean, first_name text, last_name text, date_of_birth date, tobacco boolean, zip text, relationship text',
 )
@@ -49,10 +47,13 @@ export async function writeRows(
   }
   await write()
   await checkRows(tx, id, held.kind)
-  const changed = await tx.row<ChangedRows>(sql`
+  const changed = await tx.row(
+    changedRows,
+    sql`
     update census set version = version + 1, updated_at = now(),
                       row_count = (select count(*) from census_row where census_id = census.id)
-    where id = ${id}::uuid returning version, row_count, updated_at`)
+    where id = ${id}::uuid returning version, row_count, updated_at`,
+  )
   if (!changed) throw notFound()
   await announce(tx, context, 'census.rows_changed', { id, version: changed.version })
   return changed
@@ -62,7 +63,7 @@ export const putRows = (tx: Transaction, census_id: string, rows: readonly Censu
   // The last of those with the same id: one statement writes a row once.
   tx.run(sql`
     insert into census_row (census_id, ${NAMES})
-    select ${census_id}::uuid, ${NAMES} from ${recordset([...new Map(rows.map((row) => [row.id, row])).values()], COLUMNS)}
+    select ${census_id}::uuid, ${NAMES} from ${recordset([...new Map(rows.map((person) => [person.id, person])).values()], COLUMNS)}
     on conflict (census_id, id) do update
     set position = excluded.position, is_primary = excluded.is_primary, first_name = excluded.first_name,
         last_name = excluded.last_name, date_of_birth = excluded.date_of_birth, tobacco = excluded.tobacco,
@@ -70,9 +71,12 @@ export const putRows = (tx: Transaction, census_id: string, rows: readonly Censu
 
 /** Of what is missing the screen tells; these two would make the census another kind of thing. */
 async function checkRows(tx: Transaction, id: string, kind: CensusKind): Promise<void> {
-  const counted = await tx.row<{ people: number; primaries: number }>(sql`
+  const counted = await tx.row(
+    row({ people: int4, primaries: int4 }),
+    sql`
     select count(*)::int as people, (count(*) filter (where is_primary))::int as primaries
-    from census_row where census_id = ${id}::uuid`)
+    from census_row where census_id = ${id}::uuid`,
+  )
   const { people, primaries } = counted ?? { people: 0, primaries: 0 }
   if (people > MAX_CENSUS_ROWS[kind]) throw unprocessable(tooMany(kind), 'too_many_rows')
   if (kind !== 'group' && primaries > 1) throw unprocessable('Only one person can be primary.', 'two_primaries')

@@ -4,6 +4,7 @@ import type { CensusRow } from '@waymark/contracts/leads/census/rows'
 import { sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
+import { float8, row } from '@waymark/platform/row'
 import { readTexts } from '@waymark/rules/leads/census/read-texts'
 import type { Context, ReceivedFile, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -38,7 +39,8 @@ export async function importCensus(
     await once(tx, 'importCensus', context, { id, mode, version, sha256: file.sha256 }, async () => {
       const changed = await writeRows(tx, context, id, version, async () => {
         if (mode === 'replace') await tx.run(sql`delete from census_row where census_id = ${id}::uuid`)
-        const last = await tx.row<{ position: number }>(
+        const last = await tx.row(
+          row({ position: float8 }),
           sql`select coalesce(max(position), 0) as position from census_row where census_id = ${id}::uuid`,
         )
         const first = Math.floor(last?.position ?? 0) + 1

@@ -3,26 +3,19 @@ import type { CensusRow } from '@waymark/contracts/leads/census/rows'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { CensusKind } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context } from '../../context.ts'
 import { readRows } from './read-census.ts'
 import { hashToken } from './shares.ts'
 import { browserFamily, shortenedAddress } from './visitor.ts'
 
-interface Opened {
-  share_id: string
-  census_id: string
-  user_id: string
-  client_id: string | null
-  name: string
-  kind: CensusKind
-  shared_by: string
-  expires_at: Date
-  updated_at: Date
-}
-
+const openedRow = tables.census
+  .pick('user_id', 'client_id', 'name', 'kind', 'updated_at')
+  .extend({ share_id: uuid, census_id: uuid, expires_at: timestamptz, shared_by: text })
+type Opened = RowOf<typeof openedRow>
 const ALL = 2000
 
 /**
@@ -35,7 +28,9 @@ export function openShare(
 ): Promise<Omit<Opened, 'share_id' | 'user_id'> & { rows: CensusRow[] }> {
   const { db, actor, request } = context
   return db.transaction(async (tx) => {
-    const opened = await tx.row<Opened>(sql`
+    const opened = await tx.row(
+      openedRow,
+      sql`
       select share.id as share_id, census.id as census_id, census.user_id, census.client_id, census.name, census.kind,
              share.expires_at, census.updated_at,
              coalesce(agency_name, company_name, concat_ws(' ', app_user.first_name, app_user.last_name)) as shared_by
@@ -47,7 +42,8 @@ export function openShare(
       where token_hash = ${hashToken(token)}::bytea and revoked_at is null and expires_at > now()
         and deleted_at is null and is_active
         and (census.client_id is null or client.broker_id = app_user.id or app_user.role = 'sys_admin')
-      for share of census`)
+      for share of census`,
+    )
     if (!opened) throw notFound(SHARE_NOT_OPEN)
     const { share_id, user_id, ...census } = opened
     await tx.run(sql`

@@ -8,11 +8,10 @@ import type { Actor } from '../../context.ts'
 export async function canSeeCensus(db: Sql, actor: Actor, census_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const { id: user_id, role } = actor.user
-  const census = await db.row(sql`
+  return db.exists(sql`
     select 1 from census left join client on client.id = client_id
     where census.id = ${census_id}::uuid and user_id = ${user_id}::uuid
       and (client_id is null or client.broker_id = ${user_id}::uuid or ${role === 'sys_admin'})`)
-  return census !== undefined
 }
 
 /** A share link is seen by whoever sees its census. */

@@ -1,14 +1,19 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type { Census, CensusWithRows, censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
+import type { CensusWithRows, censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
 import type { CensusRow } from '@waymark/contracts/leads/census/rows'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
-export type ShownCensus = Omit<Census, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
+export const shownCensus = tables.census
+  .omit('user_id', 'deleted_at')
+  .extend({ client_name: nullable(text), open_shares: int4 })
+export type ShownCensus = RowOf<typeof shownCensus>
 
 const shown = sql`
   select census.id, census.name, census.kind, census.client_id, census.version, census.row_count, census.created_at,
@@ -26,12 +31,15 @@ export async function listCensuses(
   const { db, actor } = context
   const { user } = actor
   const before = decodeCursor(cursor, idCursor) ?? null
-  const rows = await db.rows<ShownCensus>(sql`${shown}
+  const rows = await db.rows(
+    shownCensus,
+    sql`${shown}
     where census.user_id = ${user.id}::uuid and census.deleted_at is null
       and (census.client_id is null or client.broker_id = ${user.id}::uuid or ${user.role === 'sys_admin'})
       and (${client_id ?? null}::uuid is null or census.client_id = ${client_id ?? null}::uuid)
       and (${before}::uuid is null or census.id < ${before}::uuid)
-    order by census.id desc limit ${limit + 1}`)
+    order by census.id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   const clients = page.map((census) => census.client_id).filter((id) => id !== null)
   await logAccess(context, 'census.listed', 'client', [...new Set(clients)])
@@ -40,7 +48,7 @@ export async function listCensuses(
 
 /** Throws 404 for one that is deleted. */
 export async function summaryOf(db: Sql, id: string): Promise<ShownCensus> {
-  const census = await db.row<ShownCensus>(sql`${shown} where census.id = ${id}::uuid and census.deleted_at is null`)
+  const census = await db.row(shownCensus, sql`${shown} where census.id = ${id}::uuid and census.deleted_at is null`)
   if (!census) throw notFound()
   return census
 }

@@ -1,27 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  type CensusShare,
-  type CensusView,
-  MAX_OPEN_SHARES,
-  SHARE_DAYS,
-} from '@waymark/contracts/leads/census/endpoints'
+import { type CensusView, MAX_OPEN_SHARES, SHARE_DAYS } from '@waymark/contracts/leads/census/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, nullable, type RowOf, timestamptz } from '@waymark/platform/row'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import { logCensusAccess, summaryOf } from './read-census.ts'
 import { holdCensus } from './write-census.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-type Times = 'created_at' | 'expires_at' | 'revoked_at' | 'last_viewed_at'
-export type ShownShare = Omit<CensusShare, Times> & {
-  created_at: Date
-  expires_at: Date
-  revoked_at: Date | null
-  last_viewed_at: Date | null
-}
+export const shownShare = tables.census_share
+  .pick('id', 'census_id', 'note', 'created_at', 'expires_at', 'revoked_at')
+  .extend({ views: int4, last_viewed_at: nullable(timestamptz) })
+export type ShownShare = RowOf<typeof shownShare>
 type ShownView = Omit<CensusView, 'viewed_at'> & { viewed_at: Date }
 interface Asked {
   limit: number
@@ -41,9 +35,12 @@ const shown = sql`
 export async function listShares(db: Sql, census_id: string, { limit, cursor }: Asked) {
   await summaryOf(db, census_id)
   const before = decodeCursor(cursor, idCursor) ?? null
-  const rows = await db.rows<ShownShare>(sql`${shown}
+  const rows = await db.rows(
+    shownShare,
+    sql`${shown}
     where share.census_id = ${census_id}::uuid and (${before}::uuid is null or share.id < ${before}::uuid)
-    order by share.id desc limit ${limit + 1}`)
+    order by share.id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last ? encodeCursor(last.id) : null }
 }
@@ -106,7 +103,7 @@ export function revokeShare(context: Context<UserActor>, id: string): Promise<Sh
 }
 
 async function readShare(db: Sql, id: string): Promise<ShownShare> {
-  const share = await db.row<ShownShare>(sql`${shown} where share.id = ${id}::uuid`)
+  const share = await db.row(shownShare, sql`${shown} where share.id = ${id}::uuid`)
   if (!share) throw notFound()
   return share
 }

@@ -4,8 +4,10 @@ import { MAX_CENSUS_ROWS } from '@waymark/contracts/leads/census/rows'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { Census, CensusKind } from '@waymark/platform/generated/client'
+import type { CensusKind } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { type RowOf } from '@waymark/platform/row'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { logCensusAccess, type ShownCensus, summaryOf } from './read-census.ts'
@@ -22,7 +24,7 @@ export async function createCensus(context: Context<UserActor>, wanted: New): Pr
       await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for update`)
       // Locked: a client who is being deleted goes with what is written here, or nothing is written.
       const client = sql`select id from client where id = ${wanted.client_id}::uuid for key share`
-      if (wanted.client_id !== null && !(await tx.row(client))) throw notFound()
+      if (wanted.client_id !== null && !(await tx.row(tables.client.pick('id'), client))) throw notFound()
       const made = { id: newId() }
       const written = await tx.run(sql`
         insert into census (id, user_id, client_id, name, kind)
@@ -45,10 +47,13 @@ export function updateCensus(context: Context<UserActor>, id: string, { name, ki
     if (kind && row_count > MAX_CENSUS_ROWS[kind]) {
       throw conflict(`${tooMany(kind)} This one lists ${row_count.toLocaleString('en-US')}.`, 'too_many_rows')
     }
-    const census = await tx.row<Changed>(sql`
+    const census = await tx.row(
+      changedRow,
+      sql`
       update census set name = coalesce(${name ?? null}, name), kind = coalesce(${kind ?? null}, kind),
                         version = version + 1, updated_at = now()
-      where id = ${id}::uuid returning id, version`)
+      where id = ${id}::uuid returning id, version`,
+    )
     if (!census) throw notFound()
     await announce(tx, context, 'census.updated', census)
     return summaryOf(tx, id)
@@ -81,22 +86,20 @@ export const tooMany = (kind: CensusKind): string =>
     ? 'An individual census lists one person.'
     : `A ${kind} census lists at most ${MAX_CENSUS_ROWS[kind].toLocaleString('en-US')} people.`
 
-interface Held {
-  kind: CensusKind
-  version: number
-  row_count: number
-}
-
+const held = tables.census.pick('kind', 'version', 'row_count')
+type Held = RowOf<typeof held>
 /** Locks a census, so that its changes take turns. Throws 404 for one that is deleted. */
 export async function holdCensus(tx: Transaction, id: string): Promise<Held> {
-  const census = await tx.row<Held>(
+  const census = await tx.row(
+    held,
     sql`select kind, version, row_count from census where id = ${id}::uuid and deleted_at is null for update`,
   )
   if (!census) throw notFound()
   return census
 }
 
-type Changed = Pick<ShownCensus, 'id' | 'version'>
+const changedRow = tables.census.pick('id', 'version')
+type Changed = RowOf<typeof changedRow>
 
 /** Tells the broker's browsers of a change, and notes it as done with the client, if it is a client's. */
 export async function announce(
@@ -107,6 +110,6 @@ export async function announce(
 ): Promise<void> {
   const { actor } = context
   await emit(tx, 'census.changed', id, { user_id: actor.user.id, version }, { actor: actorName(actor) })
-  const census = await tx.row<Pick<Census, 'client_id'>>(sql`select client_id from census where id = ${id}::uuid`)
+  const census = await tx.row(tables.census.pick('client_id'), sql`select client_id from census where id = ${id}::uuid`)
   await logCensusAccess(context, act, census?.client_id ?? null, tx)
 }

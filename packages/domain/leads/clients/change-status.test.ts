@@ -2,6 +2,7 @@ import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/e
 import { CLIENT_STATUSES, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -34,11 +35,17 @@ const move = (id: string, status: string, by = token) =>
 const moved = (id: string, status: string) =>
   api.get(clientEndpoints.changeClientStatus, { params: { id }, token, body: { status } })
 const history = (id: string) =>
-  api.db.rows(sql`select from_status, to_status, user_id from client_status_change where client_id = ${id} order by id`)
-const eventsOf = async (id: string) =>
-  (await api.db.rows<{ name: string }>(sql`select name from outbox_event where aggregate_id = ${id} order by id`)).map(
-    ({ name }) => name,
+  api.db.rows(
+    tables.client_status_change.pick('from_status', 'to_status', 'user_id'),
+    sql`select from_status, to_status, user_id from client_status_change where client_id = ${id} order by id`,
   )
+const eventsOf = async (id: string) =>
+  (
+    await api.db.rows(
+      tables.outbox_event.pick('name'),
+      sql`select name from outbox_event where aggregate_id = ${id} order by id`,
+    )
+  ).map(({ name }) => name)
 
 test('every status can be reached; each move is kept with who made it', async () => {
   const { id } = await waiting()

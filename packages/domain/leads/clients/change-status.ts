@@ -1,8 +1,8 @@
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { Client } from '@waymark/platform/generated/client'
 import type { ClientStatus } from '@waymark/platform/generated/enums'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
@@ -11,7 +11,7 @@ import { type ListedClient, listedClient } from './list-clients.ts'
 /** Statuses that say that somebody made contact. */
 const CONTACT_MADE: ReadonlySet<ClientStatus> = new Set(['contacted', 'quoted', 'enrolled'])
 
-type Moved = Pick<Client, 'status' | 'broker_id' | 'assigned_at' | 'due_at' | 'first_contact_at'>
+const movedRow = tables.client.pick('status', 'broker_id', 'assigned_at', 'due_at', 'first_contact_at')
 
 /**
  * Moves a client to a status, with who did it. The first that says contact was made stops the 24-hour clock; back to
@@ -25,9 +25,12 @@ export async function changeStatus(
 ): Promise<ListedClient> {
   const { actor } = context
   const change = context.db.transaction(async (tx) => {
-    const client = await tx.row<Moved>(sql`
+    const client = await tx.row(
+      movedRow,
+      sql`
       select status, broker_id, assigned_at, due_at, first_contact_at from client
-      where id = ${client_id}::uuid for update`)
+      where id = ${client_id}::uuid for update`,
+    )
     if (!client) throw notFound()
     await logAccess(context, 'client.status_changed', 'client', client_id, tx)
     if (client.status === status) return

@@ -2,6 +2,7 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -49,7 +50,10 @@ describe('the detail of a client', () => {
       changes: [],
     })
     expect(
-      await api.db.rows(sql`select actor_id, actor_kind, action from access_log where subject_id = ${id}`),
+      await api.db.rows(
+        tables.access_log.pick('actor_id', 'actor_kind', 'action'),
+        sql`select actor_id, actor_kind, action from access_log where subject_id = ${id}`,
+      ),
     ).toEqual([{ actor_id: broker.id, actor_kind: 'user', action: 'client.read' }])
   })
 
@@ -58,7 +62,9 @@ describe('the detail of a client', () => {
     expect((await api.call(clientEndpoints.readClient, { params: { id }, token })).status).toBe(404)
     expect((await api.call(clientEndpoints.readClient, { params: { id: newId() }, token })).status).toBe(404)
     expect((await api.call(clientEndpoints.readClient, { params: { id: 'none' }, token })).status).toBe(404)
-    expect(await api.db.rows(sql`select action from access_log where subject_id = ${id}`)).toEqual([])
+    expect(
+      await api.db.rows(tables.access_log.pick('action'), sql`select action from access_log where subject_id = ${id}`),
+    ).toEqual([])
   })
 
   test('is open to an administrator, not to founder access', async () => {

@@ -8,7 +8,9 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { raw, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, row } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAssistantConversation } from '@waymark/testing/factories/agency'
@@ -171,17 +173,24 @@ test('nothing of a client is left but the reduced receipt and ids in events and 
     expect.stringMatching(/^outbox_event_\d{4}_\d\d$/),
   ])
   const receipts = await api.db.rows(
+    tables.consent_receipt,
     sql`select * from consent_receipt where client_id = ${id} order by client_revision`,
   )
   expect(receipts).toMatchObject([
     { client_revision: 1, ip: null, user_agent: null, text_version: expect.any(String), terms_accepted: true },
     { client_revision: 2, ip: null, user_agent: null, agreed_at: expect.any(Date) },
   ])
-  expect(await api.db.rows(sql`select payload from outbox_event where name = 'client.deleted'`)).toEqual([
-    { payload: { broker_id: broker.id } },
-  ])
   expect(
-    await api.db.rows(sql`select actor_id from access_log where action = 'client.deleted' and subject_id = ${id}`),
+    await api.db.rows(
+      tables.outbox_event.pick('payload'),
+      sql`select payload from outbox_event where name = 'client.deleted'`,
+    ),
+  ).toEqual([{ payload: { broker_id: broker.id } }])
+  expect(
+    await api.db.rows(
+      tables.access_log.pick('actor_id'),
+      sql`select actor_id from access_log where action = 'client.deleted' and subject_id = ${id}`,
+    ),
   ).toEqual([{ actor_id: broker.id }])
 })
 
@@ -195,7 +204,9 @@ test('what is still due for a deleted client leaves quietly and brings nothing b
   await react(api.db, assess, assign, notify, nudge)
   await letUndoPass()
   expect(await tablesWith('quillfeather')).toEqual([])
-  expect(await api.db.rows(sql`select id from notification where user_id = ${broker.id}`)).toEqual([])
+  expect(
+    await api.db.rows(tables.notification.pick('id'), sql`select id from notification where user_id = ${broker.id}`),
+  ).toEqual([])
 })
 
 test('the conversation with the system goes on with the message before', async () => {
@@ -276,9 +287,12 @@ async function meeting<A, B>(
   second: () => Promise<B>,
 ): Promise<[A, B]> {
   const waiting = async (): Promise<number> => {
-    const found = await api.db.row<{ count: number }>(sql`
+    const found = await api.db.row(
+      row({ count: int4 }),
+      sql`
       select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
+      where datname = current_database() and wait_event_type = 'Lock'`,
+    )
     return found?.count ?? 0
   }
   const begun = await api.db.transaction(async (tx) => {

@@ -1,6 +1,8 @@
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type ConsumerActor, type Context } from '../../context.ts'
 import type { DependentRows } from '../../dependent-rows.ts'
@@ -80,12 +82,15 @@ async function setClientAside(
   client_id: string,
   undo_until: Date,
 ): Promise<(Pick<Deletion, 'deleted'> & { broker_id: string | null }) | undefined> {
-  const client = await tx.row<{ broker_id: string | null }>(sql`
+  const client = await tx.row(
+    tables.deleted_client.pick('broker_id'),
+    sql`
       with gone as (delete from client where id = ${client_id}::uuid returning *)
       insert into deleted_client (client_id, broker_id, rows, undo_until)
       select id, broker_id, jsonb_build_object('client', jsonb_build_array(to_jsonb(gone))), ${undo_until}::timestamptz
       from gone
-      returning broker_id`)
+      returning broker_id`,
+  )
   if (!client) return undefined
   await tx.run(lockingCensuses(sql`select ${client_id}::uuid`))
   const counts: Partial<Record<string, number>> = {}
@@ -105,11 +110,14 @@ async function setClientAside(
 
 /** Moves rows about a client to where an undo finds them. Returns how many there were. */
 async function archive(tx: Transaction, client_id: string, { name, table, condition }: DependentRows): Promise<number> {
-  const kept = await tx.row<{ count: number }>(sql`
+  const kept = await tx.row(
+    row({ count: int4 }),
+    sql`
     with gone as (delete from ${table} where ${condition} returning *),
     listed as (select coalesce(jsonb_agg(to_jsonb(gone)), '[]') as rows, count(*)::int as count from gone)
     update deleted_client set rows = deleted_client.rows || jsonb_build_object(${name}::text, listed.rows)
     from listed where client_id = ${client_id}::uuid
-    returning listed.count`)
+    returning listed.count`,
+  )
   return kept?.count ?? 0
 }

@@ -1,6 +1,7 @@
 import { TREND_DAYS } from '@waymark/contracts/leads/clients/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { int4, row, text } from '@waymark/platform/row'
 
 /**
  * How many leads came to a broker on each of the last 14 days of their zone, today last: clients who were given to them,
@@ -12,7 +13,9 @@ export function leadsPerDay(
   now = new Date(),
 ): Promise<{ day: string; leads: number }[]> {
   const today = sql`(${now}::timestamptz at time zone ${time_zone})::date`
-  return db.rows(sql`
+  return db.rows(
+    row({ day: text, leads: int4 }),
+    sql`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(came.leads, 0) as leads
     from generate_series(${today} - ${TREND_DAYS - 1}::int, ${today}, interval '1 day') as day
     left join (
@@ -22,5 +25,6 @@ export function leadsPerDay(
         and assignment.assigned_at >= (${today} - ${TREND_DAYS - 1}::int)::timestamp at time zone ${time_zone}
       group by 1
     ) as came using (day)
-    order by day`)
+    order by day`,
+  )
 }

@@ -1,7 +1,9 @@
 import { CLIENT_SORTS, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { present, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -202,8 +204,11 @@ test('reading the list is logged for each client on the page', async () => {
   const listed = [await mine(), await mine()]
   await mine({ last_name: 'Elsewhere' })
   await list({ search: 'client' })
-  const lines = await api.db.rows<{ subject_id: string }>(sql`
-    select action, subject_kind, subject_id from access_log where actor_id = ${broker.id} order by subject_id`)
+  const lines = await api.db.rows(
+    tables.access_log.pick('action', 'subject_kind').extend({ subject_id: present(uuid) }),
+    sql`
+    select action, subject_kind, subject_id from access_log where actor_id = ${broker.id} order by subject_id`,
+  )
   expect(lines).toEqual(listed.map(({ id }) => ({ action: 'client.listed', subject_kind: 'client', subject_id: id })))
 })
 

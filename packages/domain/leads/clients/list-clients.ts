@@ -1,16 +1,53 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import { type ClientRow, type clientEndpoints, clientRow } from '@waymark/contracts/leads/clients/endpoints'
+import { type clientEndpoints, clientRow } from '@waymark/contracts/leads/clients/endpoints'
 import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
 import { matching, NAME } from './search-clients.ts'
 
 type Query = QueryOf<typeof clientEndpoints.listClients>
-export type ListedClient = Pick<Client, Exclude<keyof ClientRow, 'assignment_reason'>> & {
-  assignment_reason: string | null
-  name_key: string
-}
+export const listedClientRow = tables.client
+  .pick(
+    'id',
+    'email',
+    'first_name',
+    'last_name',
+    'phone',
+    'age',
+    'gender',
+    'zip_code',
+    'state',
+    'household_size',
+    'annual_income',
+    'occupation',
+    'health_conditions',
+    'medications',
+    'tobacco_use',
+    'lifestyle_factors',
+    'preferred_coverage',
+    'plan_preference',
+    'covers_others',
+    'email_consent',
+    'phone_consent',
+    'terms_accepted',
+    'scenario_notes',
+    'status',
+    'revision',
+    'is_mock',
+    'submitted_at',
+    'broker_id',
+    'assignment_type',
+    'assigned_at',
+    'due_at',
+    'first_contact_at',
+    'created_at',
+    'risk_score',
+    'risk_level',
+  )
+  .extend({ name_key: text, assignment_reason: nullable(text) })
+export type ListedClient = RowOf<typeof listedClientRow>
 
 /** What a row shows is columns, but for the reason: earlier answers stay where they are. */
 const { assignment_reason: _reason, ...shown } = clientRow.shape
@@ -83,7 +120,7 @@ const ROW = sql`
 
 /** One client as the list shows them. */
 export const listedClient = (db: Sql, id: string): Promise<ListedClient | undefined> =>
-  db.row<ListedClient>(sql`${ROW} where client.id = ${id}::uuid`)
+  db.row(listedClientRow, sql`${ROW} where client.id = ${id}::uuid`)
 
 /** One page of a broker's clients. Throws 422 on a cursor that is not ours. */
 export async function listClients(
@@ -93,7 +130,9 @@ export async function listClients(
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
   const { order, where, after, cursorOf } = SORTS[sort]
   const found = search ? await matching(db, broker_id, search) : empty
-  const rows = await db.rows<ListedClient>(sql`
+  const rows = await db.rows(
+    listedClientRow,
+    sql`
     ${ROW}
     where client.broker_id = ${broker_id}::uuid ${where}
       ${found}
@@ -102,7 +141,8 @@ export async function listClients(
       ${assignment_type ? sql`and client.assignment_type = ${assignment_type}` : empty}
       ${after(cursor)}
     order by ${order}
-    limit ${limit + 1}`)
+    limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && cursorOf(last) }
 }

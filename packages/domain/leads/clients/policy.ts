@@ -1,11 +1,14 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { bool, row } from '@waymark/platform/row'
 import type { Actor } from '../../context.ts'
 
 /** A client is seen by the broker who has it, by administrators, and by the consumer whose token names it. Founder access sees none. */
 export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind === 'anonymous') return false
   if (actor.kind === 'consumer' && actor.client_id !== client_id) return false
-  const client = await db.row<{ broker_id: string | null }>(
+  const client = await db.row(
+    tables.client.pick('broker_id'),
     sql`select broker_id from client where id = ${client_id}::uuid`,
   )
   if (!client) return false
@@ -15,17 +18,17 @@ export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Pr
 /** Consumers delete what is stored of them, also what only waits for an administrator's clean-up to be final or undone. */
 export async function canDeleteOwnData(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind !== 'consumer' || actor.client_id !== client_id) return false
-  const stored = await db.row(sql`
+  return db.exists(sql`
     select from client where id = ${client_id}::uuid
     union all select from admin_act_row where client_id = ${client_id}::uuid
     limit 1`)
-  return stored !== undefined
 }
 
 /** A deletion is undone by who had the client, or an administrator, while its time is not over. */
 export async function canRestoreClient(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const deleted = await db.row<{ broker_id: string | null }>(
+  const deleted = await db.row(
+    tables.deleted_client.pick('broker_id'),
     sql`select broker_id from deleted_client where client_id = ${client_id}::uuid and undo_until > now()`,
   )
   return deleted !== undefined && (actor.user.role === 'sys_admin' || deleted.broker_id === actor.user.id)
@@ -34,17 +37,21 @@ export async function canRestoreClient(db: Sql, actor: Actor, client_id: string)
 /** What happened to a client is for administrators, also where nothing but the events is left of them. */
 export async function canSeeHistory(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  const known = await db.row<{ known: boolean }>(sql`
+  const known = await db.row(
+    row({ known: bool }),
+    sql`
     select exists (select from client where id = ${client_id}::uuid)
         or exists (select from outbox_event where aggregate_id = ${client_id}::uuid and name like 'client.%')
-        or exists (select from consent_receipt where client_id = ${client_id}::uuid) as known`)
+        or exists (select from consent_receipt where client_id = ${client_id}::uuid) as known`,
+  )
   return known?.known === true
 }
 
 /** A note is its author's, for as long as they see the client. */
 export async function canSeeNote(db: Sql, actor: Actor, note_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const note = await db.row<{ client_id: string }>(
+  const note = await db.row(
+    tables.client_note.pick('client_id'),
     sql`select client_id from client_note where id = ${note_id}::uuid and user_id = ${actor.user.id}::uuid`,
   )
   return note !== undefined && canSeeClient(db, actor, note.client_id)
@@ -52,7 +59,8 @@ export async function canSeeNote(db: Sql, actor: Actor, note_id: string): Promis
 
 /** An assessment is seen by whoever sees its client. */
 export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: string): Promise<boolean> {
-  const assessment = await db.row<{ client_id: string }>(
+  const assessment = await db.row(
+    tables.risk_assessment.pick('client_id'),
     sql`select client_id from risk_assessment where id = ${assessment_id}::uuid`,
   )
   return assessment !== undefined && canSeeClient(db, actor, assessment.client_id)

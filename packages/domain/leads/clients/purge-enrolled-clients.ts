@@ -1,5 +1,7 @@
 import { type Database, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, row } from '@waymark/platform/row'
 import { deleteForGood } from './delete-client-data.ts'
 
 const ACTOR = 'housekeeping'
@@ -19,8 +21,11 @@ const enrolledBefore = (before: Date): Statement => sql`
 export async function purgeEnrolledClients(db: Database, before: Date): Promise<void> {
   while (true) {
     const deleted = await db.transaction(async (tx) => {
-      const client = await tx.row<{ id: string }>(sql`
-        select client.id ${enrolledBefore(before)} order by enrolled.changed_at limit 1 for update of client skip locked`)
+      const client = await tx.row(
+        tables.client.pick('id'),
+        sql`
+        select client.id ${enrolledBefore(before)} order by enrolled.changed_at limit 1 for update of client skip locked`,
+      )
       if (!client) return false
       await deleteForGood(tx, client.id, ACTOR)
       await tx.run(sql`
@@ -34,7 +39,10 @@ export async function purgeEnrolledClients(db: Database, before: Date): Promise<
 
 /** How many that would be, counted up to `most`. */
 export async function countEnrolled(db: Sql, before: Date, most: number): Promise<number> {
-  const counted = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from (select ${enrolledBefore(before)} limit ${most}) as found`)
+  const counted = await db.row(
+    row({ count: int4 }),
+    sql`
+    select count(*)::int as count from (select ${enrolledBefore(before)} limit ${most}) as found`,
+  )
   return counted?.count ?? 0
 }

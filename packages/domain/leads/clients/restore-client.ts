@@ -2,6 +2,8 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { row, text } from '@waymark/platform/row'
 import { nudgeAt } from '@waymark/rules/leads/assignment/clock'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
@@ -16,20 +18,26 @@ import { conversationsOf } from './delete-client-data.ts'
  */
 export async function restoreClient(context: Context, client_id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const held = await tx.row<{ broker_id: string | null; deleted_at: Date }>(sql`
+    const held = await tx.row(
+      tables.deleted_client.pick('broker_id', 'deleted_at'),
+      sql`
       select broker_id, deleted_at from deleted_client
-      where client_id = ${client_id}::uuid and undo_until > now() for update`)
+      where client_id = ${client_id}::uuid and undo_until > now() for update`,
+    )
     if (!held) throw notFound('This can no longer be undone.')
     const references = await readReferences(tx)
     const restored = await reinsertRows(tx, 'client', archivedRows(client_id, 'client'), references, {
       skip_taken: true,
     })
-    const client = await tx.row<Client>(sql`select * from client where id = ${client_id}::uuid`)
+    const client = await tx.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
     if (restored === 0 || !client)
       throw conflict('This person has completed the assessment again, so the earlier record stays deleted.')
-    const archived = await tx.rows<{ name: string }>(sql`
+    const archived = await tx.rows(
+      row({ name: text }),
+      sql`
       select key as name from deleted_client, jsonb_each(deleted_client.rows)
-      where deleted_client.client_id = ${client_id}::uuid and key <> 'client' and value <> '[]'`)
+      where deleted_client.client_id = ${client_id}::uuid and key <> 'client' and value <> '[]'`,
+    )
     const names = parentsFirst(
       archived.map(({ name }) => name),
       references,
@@ -54,8 +62,11 @@ const archivedRows = (client_id: string, name: string) => sql`
 async function resume(tx: Transaction, client: Client, deleted_at: Date): Promise<void> {
   const { id, broker_id, assigned_at, due_at, revision } = client
   await emit(tx, 'client.submitted', id, { revision }, { except: broker_id ? ['assign'] : [] })
-  const assignment = await tx.row<{ id: string }>(sql`
-    select id from assignment where client_id = ${id}::uuid and ended_at is null order by id desc limit 1`)
+  const assignment = await tx.row(
+    tables.assignment.pick('id'),
+    sql`
+    select id from assignment where client_id = ${id}::uuid and ended_at is null order by id desc limit 1`,
+  )
   if (!assignment || !broker_id || !assigned_at || !due_at || client.first_contact_at) return
   const timers = { nudge: nudgeAt(assigned_at), escalate: due_at }
   const missed = (at: Date) => at >= deleted_at && at <= new Date()

@@ -1,7 +1,8 @@
 import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, text } from '@waymark/platform/row'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
@@ -47,11 +48,14 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
 
   async readClient({ params }, context) {
     await logAccess(context, 'client.read', 'client', params.id)
-    const client = await context.db.row<Client & { assignment_reason: string | null }>(sql`
+    const client = await context.db.row(
+      tables.client.extend({ assignment_reason: nullable(text) }),
+      sql`
       select client.*,
              (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
                as assignment_reason
-      from client where id = ${params.id}::uuid`)
+      from client where id = ${params.id}::uuid`,
+    )
     if (!client) throw notFound()
     const assessment = await latestAssessment(context.db, client.id)
     const feedback = assessment ? await feedbackOf(context.db, context.actor.user.id, assessment.id) : null

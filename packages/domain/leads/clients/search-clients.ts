@@ -1,4 +1,5 @@
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { row, uuid } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
 
 /** As in the expression indexes `client_name_idx` and `client_search_idx`: written differently, they are not used. */
@@ -82,7 +83,7 @@ async function findRare(db: Sql, whose: Statement, words: readonly string[]): Pr
 
 /** The ids that a query finds; null where they are not rare. */
 async function rareIds(db: Sql, query: Statement): Promise<string[] | null> {
-  const found = await db.rows<{ id: string }>(sql`${query} limit ${RARE + 1}`)
+  const found = await db.rows(row({ id: uuid }), sql`${query} limit ${RARE + 1}`)
   return found.length <= RARE ? found.map(({ id }) => id) : null
 }
 

@@ -1,6 +1,7 @@
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { ContactLead } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 
@@ -14,7 +15,10 @@ export async function handleContactLead(
   handled: boolean,
 ): Promise<ContactLead> {
   return context.db.transaction(async (tx) => {
-    const lead = await tx.row<ContactLead>(sql`select * from contact_lead where id = ${contact_id}::uuid for update`)
+    const lead = await tx.row(
+      tables.contact_lead,
+      sql`select * from contact_lead where id = ${contact_id}::uuid for update`,
+    )
     if (!lead) throw notFound()
     if (lead.client_id !== null) throw conflict('This contact belongs to a client, so the client’s broker handles it.')
     if ((lead.handled_at !== null) === handled) return lead

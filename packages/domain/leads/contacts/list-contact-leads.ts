@@ -2,6 +2,8 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import type { ContactLead } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
@@ -17,10 +19,13 @@ export async function listContactLeads(
     ${search ? sql`and lower(email) like ${`${escaped(search.toLowerCase())}%`}` : empty}
     ${open ? sql`and client_id is null and handled_at is null` : empty}`
   const [rows, counted] = await Promise.all([
-    db.rows<ContactLead>(sql`
+    db.rows(
+      tables.contact_lead,
+      sql`
       select * from contact_lead where ${wanted} ${before ? sql`and id < ${before}::uuid` : empty}
-      order by id desc limit ${limit + 1}`),
-    db.row<{ total: number }>(sql`select count(*)::int as total from contact_lead where ${wanted}`),
+      order by id desc limit ${limit + 1}`,
+    ),
+    db.row(row({ total: int4 }), sql`select count(*)::int as total from contact_lead where ${wanted}`),
   ])
   const { page, last } = cutPage(rows, limit)
   return { leads: page, total: counted?.total ?? 0, next: last ? encodeCursor(last.id) : null }

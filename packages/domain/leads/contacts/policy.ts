@@ -4,5 +4,5 @@ import type { Actor } from '../../context.ts'
 /** Administrators see every contact that there is. */
 export async function canSeeContactLead(db: Sql, actor: Actor, contact_id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select 1 from contact_lead where id = ${contact_id}::uuid`)) !== undefined
+  return await db.exists(sql`select 1 from contact_lead where id = ${contact_id}::uuid`)
 }

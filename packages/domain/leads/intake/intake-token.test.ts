@@ -2,6 +2,7 @@ import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import { present, row, timestamptz } from '@waymark/platform/row'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
@@ -112,7 +113,9 @@ describe('two submissions under one e-mail address', () => {
     await react(api.db, assess, assign)
     await api.db.run(sql`update client set first_contact_at = now(), status = 'contacted' where id = ${id}`)
     const due = async () =>
-      (await api.db.row<{ due_at: Date }>(sql`select due_at from client where id = ${id}`))?.due_at.toISOString()
+      (
+        await api.db.row(row({ due_at: present(timestamptz) }), sql`select due_at from client where id = ${id}`)
+      )?.due_at.toISOString()
     const early = await statusOf(id, first.intake_token)
     const times = { assigned_at: expect.any(String), first_contact_at: expect.any(String), due_at: await due() }
     expect(early.body).toMatchObject({ assessed: true, agent: { id: agent.id }, ...times })

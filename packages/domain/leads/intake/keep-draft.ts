@@ -3,6 +3,7 @@ import { type draftEndpoints, savedDraft } from '@waymark/contracts/leads/intake
 import { emit } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
 import { unauthorized } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
@@ -47,8 +48,11 @@ export async function openDraft(
   const link = readDraftToken(token)
   const row =
     link &&
-    (await db.row<{ sealed: Buffer }>(sql`
-      select sealed from intake_draft where id = ${link.id} and expires_at > ${now}`))
+    (await db.row(
+      tables.intake_draft.pick('sealed'),
+      sql`
+      select sealed from intake_draft where id = ${link.id} and expires_at > ${now}`,
+    ))
   const text = link && row ? unsealDraft(link.key, link.id, row.sealed) : null
   if (text === null) throw unauthorized(WRONG_LINK, 'wrong_link')
   return savedDraft.parse(JSON.parse(text))
@@ -57,7 +61,9 @@ export async function openDraft(
 /** Forgets what a link opens; who holds no such link changes nothing. */
 export async function discardDraft({ db }: Pick<Context, 'db'>, token: string): Promise<void> {
   const link = readDraftToken(token)
-  const row = link && (await db.row<{ sealed: Buffer }>(sql`select sealed from intake_draft where id = ${link.id}`))
+  const row =
+    link &&
+    (await db.row(tables.intake_draft.pick('sealed'), sql`select sealed from intake_draft where id = ${link.id}`))
   if (!link || !row || unsealDraft(link.key, link.id, row.sealed) === null) return
   await db.run(sql`delete from intake_draft where id = ${link.id}`)
 }

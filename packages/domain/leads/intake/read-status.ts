@@ -1,29 +1,30 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, text, uuid } from '@waymark/platform/row'
 import type { ConsumerActor, UserActor } from '../../context.ts'
 import { latestAssessment, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
 import { clockSeenBy } from '../assignment/clock-seen-by.ts'
 
-interface StatusRow {
-  assigned_at: Date | null
-  due_at: Date | null
-  first_contact_at: Date | null
-  agent_id: string | null
-  first_name: string
-  last_name: string
-  company_name: string | null
-}
-
+const statusRow = tables.client.pick('assigned_at', 'due_at', 'first_contact_at').extend({
+  agent_id: nullable(uuid),
+  first_name: nullable(text),
+  last_name: nullable(text),
+  company_name: nullable(text),
+})
 /**
  * What the consumer may know of their lead: who has it, and otherwise only what happened since they submitted. An
  * administrator is the admin queue, and not somebody's agent. Throws 404.
  */
 export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor, id: string) {
-  const row = await db.row<StatusRow>(sql`
+  const row = await db.row(
+    statusRow,
+    sql`
     select client.assigned_at, client.due_at, client.first_contact_at,
            agent.id as agent_id, agent.first_name, agent.last_name, agent.company_name
     from client left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
-    where client.id = ${id}::uuid`)
+    where client.id = ${id}::uuid`,
+  )
   if (!row) throw notFound()
   const { assigned_at, due_at, first_contact_at, agent_id, first_name, last_name, company_name } = row
   const since = actor.kind === 'consumer' ? actor.since : null
@@ -32,6 +33,9 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
     assessed: (await latestAssessment(db, id, submissionSeenBy(actor))) !== undefined,
     ...clockSeenBy(actor, { assigned_at, due_at }),
     first_contact_at: since && first_contact_at && first_contact_at < since ? null : first_contact_at,
-    agent: agent_id === null ? null : { id: agent_id, first_name, last_name, company_name },
+    agent:
+      agent_id === null || first_name === null || last_name === null
+        ? null
+        : { id: agent_id, first_name, last_name, company_name },
   }
 }

@@ -3,6 +3,7 @@ import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { ContactLead } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
@@ -16,17 +17,20 @@ export async function recordContactLead(
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'recordContactLead', context, body, async () => {
       // Locked: a client who is being deleted goes with what is written here, or nothing is written.
-      const row = await tx.row<{ id: string }>(sql`
+      const row = await tx.row(
+        tables.contact_lead.pick('id'),
+        sql`
         with held as (select id from client where id = ${body.client_id}::uuid for key share)
         insert into contact_lead (id, contact_type, name, email, phone, source_page, client_id, notes)
         select ${newId()}::uuid, ${body.contact_type}, ${body.name}, ${body.email}, ${body.phone}, ${body.source_page}, id,
                ${body.notes}
         from held
         on conflict (client_id, contact_type) do update set contact_type = excluded.contact_type
-        returning id`)
+        returning id`,
+      )
       return row?.id ?? null
     })
-    const lead = await tx.row<ContactLead>(sql`select * from contact_lead where id = ${id}`)
+    const lead = await tx.row(tables.contact_lead, sql`select * from contact_lead where id = ${id}`)
     if (!lead) throw notFound()
     await logAccess(context, 'contact.recorded', 'client', body.client_id, tx)
     return lead

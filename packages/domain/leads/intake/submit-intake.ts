@@ -4,7 +4,9 @@ import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, raw, recordset, sql } from '@waymark/platform/database'
 import { wasRolledBack } from '@waymark/platform/errors'
 import { gather } from '@waymark/platform/gather'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { type RowOf, row, timestamptz, uuid } from '@waymark/platform/row'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
@@ -13,11 +15,8 @@ import { hashBody, idempotencyScope, replayed } from '../../idempotency.ts'
 
 type Answers = BodyOf<typeof intakeEndpoints.createClient>
 
-export interface Submission {
-  client_id: string
-  submitted_at: Date
-}
-
+export const submission = tables.consent_receipt.pick('client_id').extend({ submitted_at: timestamptz })
+export type Submission = RowOf<typeof submission>
 /** What a later assessment by the same e-mail replaces; the earlier answers go to `earlier_answers`. */
 const ANSWERS = [
   'first_name',
@@ -105,7 +104,8 @@ export async function submitIntake(
   if (client_id) return { client_id, submitted_at: now }
   if (key === null || body_hash === null) throw new Error('an intake without a key wrote nothing')
   const { receipt_id } = await replayed<{ receipt_id: string }>(db, scope, key, body_hash)
-  const receipt = await db.row<Submission>(
+  const receipt = await db.row(
+    submission,
     sql`select client_id, agreed_at as submitted_at from consent_receipt where id = ${receipt_id}`,
   )
   if (!receipt) throw new Error('an idempotency record without its consent receipt')
@@ -135,7 +135,9 @@ function writerOf(db: Database) {
 
 async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string | null)[]> {
   // Batches of several processes lock keys and clients in one order, and so never wait for each other in a circle.
-  const written = await db.rows<{ receipt_id: string; client_id: string }>(sql`
+  const written = await db.rows(
+    row({ receipt_id: uuid, client_id: uuid }),
+    sql`
     with batch as materialized (select * from ${recordset(rows, COLUMNS)}),
     gate as (
       insert into idempotency_record (scope, key, body_hash, result)
@@ -180,7 +182,8 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string |
       },
       { actor: 'anonymous', trace: sql`taken.trace` },
     )}
-    select receipt_id, id as client_id from taken`)
+    select receipt_id, id as client_id from taken`,
+  )
   wake(db)
   const clients = new Map(written.map(({ receipt_id, client_id }) => [receipt_id, client_id]))
   return rows.map(({ receipt_id }) => clients.get(receipt_id) ?? null)

@@ -4,6 +4,7 @@ import { leadCodeEndpoints, MAX_LEAD_CODES } from '@waymark/contracts/leads/lead
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
@@ -40,7 +41,10 @@ async function comesWith(agent: string) {
   const { client_id } = await submitIntake(contextOf(api, ANONYMOUS), body)
   for (const delivery of await claim(api.db, [{ subscriber: 'assign', limit: 100 }]))
     await assign.run(api.db, delivery, 'test')
-  return api.db.row(sql`select broker_id, assignment_type from client where id = ${client_id}`)
+  return api.db.row(
+    tables.client.pick('broker_id', 'assignment_type'),
+    sql`select broker_id, assignment_type from client where id = ${client_id}`,
+  )
 }
 
 test('a code is short, of signs that nobody mistakes, and its link stands on our own site', async () => {

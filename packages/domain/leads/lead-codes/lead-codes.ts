@@ -4,7 +4,9 @@ import { type leadCodeEndpoints, MAX_LEAD_CODES } from '@waymark/contracts/leads
 import { raw, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { LeadCode } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, row } from '@waymark/platform/row'
 import { z } from 'zod'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -35,7 +37,8 @@ export async function createLeadCode(
     const { id } = await once(tx, 'createLeadCode', context, body, async () => {
       // The row of the user makes those of one broker take turns, so that the limit holds.
       await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for no key update`)
-      const inUse = await tx.row<{ codes: number }>(
+      const inUse = await tx.row(
+        row({ codes: int4 }),
         sql`select count(*)::int as codes from lead_code where user_id = ${user_id}::uuid and ended_at is null`,
       )
       if ((inUse?.codes ?? 0) >= MAX_LEAD_CODES) {
@@ -43,7 +46,7 @@ export async function createLeadCode(
       }
       return insertCode(tx, user_id, body.label, draw)
     })
-    return tx.row<LeadCode>(sql`select ${COLUMNS} from lead_code where id = ${id}::uuid`)
+    return tx.row(tables.lead_code, sql`select ${COLUMNS} from lead_code where id = ${id}::uuid`)
   })
   if (!code) throw notFound()
   return { ...code, link: linkOf(origin, code.code) }
@@ -55,9 +58,12 @@ async function insertCode(
   label: string | null,
   draw: () => string,
 ): Promise<{ id: string }> {
-  const made = await tx.row<{ id: string }>(sql`
+  const made = await tx.row(
+    tables.lead_code.pick('id'),
+    sql`
     insert into lead_code (id, code, user_id, label) values (${newId()}::uuid, ${draw()}, ${user_id}::uuid, ${label})
-    on conflict (code) do nothing returning id`)
+    on conflict (code) do nothing returning id`,
+  )
   // Drawn before, by whomever: another one.
   return made ?? insertCode(tx, user_id, label, draw)
 }
@@ -71,20 +77,26 @@ export async function listLeadCodes(
   { limit, cursor }: QueryOf<typeof leadCodeEndpoints.listLeadCodes>,
 ): Promise<{ page: LeadCode[]; next: string | null }> {
   const last = decodeCursor(cursor, cursorSchema)
-  const rows = await db.rows<LeadCode>(sql`
+  const rows = await db.rows(
+    tables.lead_code,
+    sql`
     select ${COLUMNS} from lead_code
     where user_id = ${user_id}::uuid
       and (created_at, id) < (${last?.[0] ?? 'infinity'}::timestamptz, ${last?.[1] ?? MAX_ID}::uuid)
     order by created_at desc, id desc
-    limit ${limit + 1}`)
+    limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor([cut.last.created_at, cut.last.id]) : null }
 }
 
 /** Ends a code; one that is ended already stays as it is. Throws 404 for one that there is not. */
 export async function endLeadCode(db: Sql, id: string, now = new Date()): Promise<LeadCode> {
-  const code = await db.row<LeadCode>(sql`
-    update lead_code set ended_at = coalesce(ended_at, ${now}::timestamptz) where id = ${id}::uuid returning ${COLUMNS}`)
+  const code = await db.row(
+    tables.lead_code,
+    sql`
+    update lead_code set ended_at = coalesce(ended_at, ${now}::timestamptz) where id = ${id}::uuid returning ${COLUMNS}`,
+  )
   if (!code) throw notFound()
   return code
 }

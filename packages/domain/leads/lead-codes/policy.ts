@@ -4,6 +4,5 @@ import type { Actor } from '../../context.ts'
 /** A lead code is its broker's own; administrators have no business with it. */
 export async function canSeeLeadCode(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const code = await db.row(sql`select 1 from lead_code where id = ${id}::uuid and user_id = ${actor.user.id}::uuid`)
-  return code !== undefined
+  return db.exists(sql`select 1 from lead_code where id = ${id}::uuid and user_id = ${actor.user.id}::uuid`)
 }

@@ -3,6 +3,7 @@ import type { medicalEndpoints } from '@waymark/contracts/leads/medical/endpoint
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { MedicalMembership } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { AGREEMENT_VERSION } from '@waymark/rules/leads/medical/agreement'
 import type { Context } from '../../context.ts'
@@ -27,7 +28,8 @@ export async function applyForMembership(
       await emit(tx, 'medical_membership.received', id, {})
       return { membership_id: id }
     })
-    const membership = await tx.row<MedicalMembership>(
+    const membership = await tx.row(
+      tables.medical_membership,
       sql`select * from medical_membership where id = ${membership_id}`,
     )
     if (!membership) throw new Error('an application was not written')

@@ -2,6 +2,7 @@ import { HONEYPOT_DETAIL } from '@waymark/contracts/leads/intake/endpoints'
 import { medicalEndpoints } from '@waymark/contracts/leads/medical/endpoints'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { AGREEMENT_VERSION } from '@waymark/rules/leads/medical/agreement'
 import { tokenOf } from '@waymark/testing/access'
@@ -28,7 +29,8 @@ const body = (overrides: object = {}) => ({
 })
 let addresses = 0
 const from = () => ({ ip: `198.51.100.${++addresses}` })
-const count = async () => (await api.db.rows(sql`select id from medical_membership`)).length
+const count = async () =>
+  (await api.db.rows(tables.medical_membership.pick('id'), sql`select id from medical_membership`)).length
 
 test('anybody applies, and what they agreed to is kept with it', async () => {
   const made = await api.get(applyForMembership, { body: body({ phone: '', interests: ['Events'] }), ...from() })
@@ -40,7 +42,10 @@ test('anybody applies, and what they agreed to is kept with it', async () => {
     interests: ['Events'],
     agreement_version: AGREEMENT_VERSION,
   })
-  const [kept] = await api.db.rows(sql`select * from medical_membership where id = ${made.id}`)
+  const [kept] = await api.db.rows(
+    tables.medical_membership,
+    sql`select * from medical_membership where id = ${made.id}`,
+  )
   expect(kept).toMatchObject({ agreement_version: AGREEMENT_VERSION, ip: expect.stringContaining('198.51.100.') })
 })
 
@@ -89,8 +94,11 @@ test('administrators page through them, which is noted, and are told of each wit
   const second = await api.get(listMemberships, { token, query: { limit: 2, cursor: cursor.get('cursor') ?? '' } })
   expect(second[0]).toMatchObject({ id: ids[0] })
   expect(
-    await api.db.rows(sql`
-      select action from access_log where actor_id = ${administrator.id} and subject_id = ${ids[0] ?? ''}`),
+    await api.db.rows(
+      tables.access_log.pick('action'),
+      sql`
+      select action from access_log where actor_id = ${administrator.id} and subject_id = ${ids[0] ?? ''}`,
+    ),
   ).toEqual([{ action: 'medical_membership.listed' }])
   for (const other of [await aUser(api.db), await aUser(api.db, { founder_access: true })]) {
     expect((await api.call(listMemberships, { token: await tokenOf(api, other) })).status).toBe(403)
@@ -103,7 +111,10 @@ test('administrators page through them, which is noted, and are told of each wit
     await notify.run(api.db, delivery, 'test')
     await notify.run(api.db, delivery, 'test')
   }
-  const told = await api.db.rows(sql`select * from notification where user_id in (${administrator.id}, ${away.id})`)
+  const told = await api.db.rows(
+    tables.notification,
+    sql`select * from notification where user_id in (${administrator.id}, ${away.id})`,
+  )
   expect(told).toMatchObject([{ user_id: administrator.id, kind: 'medical_membership_received', about: null }])
   expect(JSON.stringify(told)).not.toMatch(/patient|rosa/i)
 })
@@ -112,9 +123,14 @@ test('an application is erased when its owner asks, which is noted', async () =>
   const [administrator, { id }] = await Promise.all([anAdministrator(api.db), aMembership(api.db)])
   const token = await tokenOf(api, administrator)
   expect((await api.call(deleteMembership, { token, params: { id } })).status).toBe(204)
-  expect(await api.db.rows(sql`select id from medical_membership where id = ${id}`)).toEqual([])
-  expect(await api.db.rows(sql`select action, actor_id from access_log where subject_id = ${id}`)).toEqual([
-    { action: 'medical_membership.deleted', actor_id: administrator.id },
-  ])
+  expect(
+    await api.db.rows(tables.medical_membership.pick('id'), sql`select id from medical_membership where id = ${id}`),
+  ).toEqual([])
+  expect(
+    await api.db.rows(
+      tables.access_log.pick('action', 'actor_id'),
+      sql`select action, actor_id from access_log where subject_id = ${id}`,
+    ),
+  ).toEqual([{ action: 'medical_membership.deleted', actor_id: administrator.id }])
   expect((await api.call(deleteMembership, { token, params: { id } })).status).toBe(404)
 })

@@ -4,5 +4,5 @@ import type { Actor } from '../../context.ts'
 /** Administrators see every application that there is. */
 export async function canSeeMembership(db: Sql, actor: Actor, membership_id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select 1 from medical_membership where id = ${membership_id}::uuid`)) !== undefined
+  return await db.exists(sql`select 1 from medical_membership where id = ${membership_id}::uuid`)
 }

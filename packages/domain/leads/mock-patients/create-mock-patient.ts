@@ -9,6 +9,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { planCombination } from '@waymark/rules/coverage/recommendation/plan-combination'
 import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
@@ -71,7 +72,7 @@ export async function createMockPatient(
       )
       return made
     })
-    const client = await tx.row<Client>(sql`select * from client where id = ${client_id}::uuid`)
+    const client = await tx.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
     if (!client) throw notFound('This mock patient was deleted.')
     return answerFor(client)
   })

@@ -1,6 +1,8 @@
 import { MAX_MOCK_PATIENTS } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { sql } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
 import { deleteClientData } from '../clients/delete-client-data.ts'
 import { restoreClient } from '../clients/restore-client.ts'
@@ -12,7 +14,8 @@ export const ofBroker = (user_id: string) => sql`
 
 /** Deletes them as any client is deleted, each in a transaction of its own: what a failure leaves goes with the next try. */
 export async function deleteMockPatients(context: Context<UserActor>) {
-  const mocks = await context.db.rows<{ id: string }>(
+  const mocks = await context.db.rows(
+    tables.client.pick('id'),
     sql`select id from client where ${ofBroker(context.actor.user.id)}`,
   )
   const client_ids = mocks.map(({ id }) => id)
@@ -28,11 +31,15 @@ export async function deleteMockPatients(context: Context<UserActor>) {
  */
 export async function restoreMockPatients(context: Context<UserActor>, client_ids: readonly string[]): Promise<number> {
   const { db, actor } = context
-  const held = await db.rows<{ client_id: string }>(sql`
+  const held = await db.rows(
+    tables.deleted_client.pick('client_id'),
+    sql`
     select client_id from deleted_client, jsonb_populate_record(null::client, deleted_client.rows -> 'client' -> 0) as client
     where client_id = any(${client_ids}::uuid[]) and undo_until > now() and ${ofBroker(actor.user.id)}
-    order by client_id`)
-  const present = await db.row<{ count: number }>(
+    order by client_id`,
+  )
+  const present = await db.row(
+    row({ count: int4 }),
     sql`select count(*)::int as count from client where ${ofBroker(actor.user.id)}`,
   )
   if ((present?.count ?? 0) + held.length > MAX_MOCK_PATIENTS) {

@@ -1,7 +1,8 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { MOCK_SCENARIOS, mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Client, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -33,7 +34,7 @@ beforeEach(async () => {
 const create = (body?: object, idempotency_key?: string) =>
   api.call(mockPatientEndpoints.createMockPatient, { token, body, idempotency_key })
 const made = (body?: object) => api.get(mockPatientEndpoints.createMockPatient, { token, body })
-const clientById = (id: string) => api.db.row<Client>(sql`select * from client where id = ${id}::uuid`)
+const clientById = (id: string) => api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`)
 async function runPipeline() {
   await react(api.db, assess)
   await react(api.db, assign)
@@ -76,7 +77,7 @@ test('the same key makes one, and answers the same again', async () => {
   const [first, second] = [await create({}, 'once'), await create({}, 'once')]
   expect(second.body).toEqual(first.body)
   expect((await create({ scenario: 'early_retiree' }, 'once')).status).toBe(422)
-  expect(await api.db.rows(sql`select id from client`)).toHaveLength(1)
+  expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toHaveLength(1)
 })
 
 test('it is in no figure, under no clock, and nobody is told', async () => {
@@ -91,9 +92,14 @@ test('it is in no figure, under no clock, and nobody is told', async () => {
     total_assessments: 0,
   })
   expect((await countsOf(api.db, [broker.id])).get(broker.id)).toMatchObject({ clients: 0, assessments: 0 })
-  expect(await api.db.rows(sql`select id from notification`)).toEqual([])
-  expect(await api.db.rows(sql`select id from contact_lead`)).toEqual([])
-  expect(await api.db.row(sql`select assigned_today from app_user where id = ${broker.id}::uuid`)).toEqual({
+  expect(await api.db.rows(tables.notification.pick('id'), sql`select id from notification`)).toEqual([])
+  expect(await api.db.rows(tables.contact_lead.pick('id'), sql`select id from contact_lead`)).toEqual([])
+  expect(
+    await api.db.row(
+      tables.app_user.pick('assigned_today'),
+      sql`select assigned_today from app_user where id = ${broker.id}::uuid`,
+    ),
+  ).toEqual({
     assigned_today: 0,
   })
   expect(await api.get(clientEndpoints.listClients, { token })).toMatchObject([{ is_mock: true, due_at: null }])

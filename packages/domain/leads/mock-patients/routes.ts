@@ -1,6 +1,6 @@
 import type { mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Routes } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import { createMockPatient } from './create-mock-patient.ts'
@@ -12,10 +12,13 @@ export const mockPatientRoutes: Routes<typeof mockPatientEndpoints> = {
 
   async listMockPatients({ query: { limit, cursor } }, { db, actor, reply }) {
     const before = decodeCursor(cursor, idCursor) ?? null
-    const rows = await db.rows<Client>(sql`
+    const rows = await db.rows(
+      tables.client,
+      sql`
       select * from client
       where ${ofBroker(actor.user.id)} and (${before}::uuid is null or id < ${before}::uuid)
-      order by id desc limit ${limit + 1}`)
+      order by id desc limit ${limit + 1}`,
+    )
     const { page, last } = cutPage(rows, limit)
     if (last) reply.nextPage(encodeCursor(last.id))
     return page.map((client) => ({ id: client.id, created_at: client.created_at, ...presentMock(client) }))

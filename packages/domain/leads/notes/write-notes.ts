@@ -2,6 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { ClientNote } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
@@ -22,7 +23,7 @@ export async function addNote(context: Context<UserActor>, client_id: string, te
       )
       return note.id
     })
-    const note = await tx.row<ClientNote>(sql`select * from client_note where id = ${id}::uuid`)
+    const note = await tx.row(tables.client_note, sql`select * from client_note where id = ${id}::uuid`)
     if (!note) throw notFound()
     return note
   })
@@ -59,7 +60,7 @@ async function written(
   statement: Statement,
 ): Promise<ClientNote> {
   const { actor } = context
-  const note = await tx.row<ClientNote>(statement)
+  const note = await tx.row(tables.client_note, statement)
   if (!note) throw notFound()
   await emit(tx, 'client.annotated', note.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
   await logAccess(context, act, 'client', note.client_id, tx)

@@ -1,6 +1,7 @@
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import type { Subscription, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { GRACE_DAYS, liveUntil } from '@waymark/rules/money/billing/live-until'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -71,7 +72,8 @@ async function overrideOf(tx: Transaction, user_id: string, current: Subscriptio
     await tx.run(sql`
       update app_user set subscription_override = null where id = ${user_id}::uuid and subscription_override = 'granted'`)
   }
-  const user = await tx.row<Pick<User, 'subscription_override'>>(
+  const user = await tx.row(
+    tables.app_user.pick('subscription_override'),
     sql`select subscription_override from app_user where id = ${user_id}::uuid`,
   )
   return user?.subscription_override ?? null

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import type { Subscription } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { App, Context, UserActor } from '../../context.ts'
 import { announceChange } from './announce-change.ts'
 import { providerOf } from './choose-provider.ts'
@@ -36,10 +37,13 @@ export async function tellProvider(
   // The provider's event says it again; until it comes, the answer must not depend on how fast it is.
   await app.db.transaction(async (tx) => {
     await lockSubscriber(tx, current.user_id)
-    const after = await tx.row<Subscription>(sql`
+    const after = await tx.row(
+      tables.subscription,
+      sql`
       update subscription set cancel_at_period_end = ${cancel}
       where id = ${current.id}::uuid and version = ${current.version} and cancel_at_period_end <> ${cancel}
-      returning *`)
+      returning *`,
+    )
     if (after) await announceChange(tx, current, after, now)
   })
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Notification, Receipt, Subscription, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { GRACE_DAYS } from '@waymark/rules/money/billing/live-until'
 import { tokenOf } from '@waymark/testing/access'
 import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
@@ -38,10 +39,10 @@ const act = (id: string, what: string) =>
 const subscribe = async (package_id = 'broker_basic') => act(idOf(await buy(package_id)), 'pay')
 const standing = () => api.get(endpoints.readSubscription, { token })
 const receipts = () => api.get(endpoints.listReceipts, { token })
-const subscriptions = () => api.db.rows<Subscription>(sql`select * from subscription where user_id = ${user.id}`)
-const account = () => api.db.row<User>(sql`select * from app_user where id = ${user.id}`)
+const subscriptions = () => api.db.rows(tables.subscription, sql`select * from subscription where user_id = ${user.id}`)
+const account = () => api.db.row(tables.app_user, sql`select * from app_user where id = ${user.id}`)
 const told = async () =>
-  (await api.db.rows<Notification>(sql`select * from notification where user_id = ${user.id} order by id`)).map(
+  (await api.db.rows(tables.notification, sql`select * from notification where user_id = ${user.id} order by id`)).map(
     ({ kind }) => kind,
   )
 const cancel = () => api.call(endpoints.cancelSubscription, { token })
@@ -113,7 +114,7 @@ describe('a checkout', () => {
   test('a hundred at once with one key are one, and the key is good for nothing else', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => buy('broker_basic', 'one key')))
     expect(new Set(answers.map(urlOf)).size).toBe(1)
-    const made = await api.db.rows(sql`select id from checkout where user_id = ${user.id}`)
+    const made = await api.db.rows(tables.checkout.pick('id'), sql`select id from checkout where user_id = ${user.id}`)
     expect(made).toHaveLength(1)
     expect(await buy('white_label', 'one key')).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   })
@@ -290,7 +291,7 @@ describe('receipts', () => {
 
   test('download as a PDF of one page, for their owner only', async () => {
     await subscribe()
-    const [receipt] = await api.db.rows<Receipt>(sql`select * from receipt where user_id = ${user.id}`)
+    const [receipt] = await api.db.rows(tables.receipt, sql`select * from receipt where user_id = ${user.id}`)
     const path = `/api/payments/receipts/${receipt?.id}/pdf`
     const response = await api.fetch(path, { headers: { authorization: `Bearer ${token}` } })
     expect(response.status).toBe(200)

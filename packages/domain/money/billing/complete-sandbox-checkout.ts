@@ -3,6 +3,7 @@ import type { billingEndpoints } from '@waymark/contracts/money/billing/endpoint
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Checkout } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { cardDeclined, isTestMode, returnUrl } from './provider.ts'
@@ -19,7 +20,7 @@ export async function readSandboxCheckout(
   now = new Date(),
 ): Promise<Checkout> {
   const checkout = isTestMode(config)
-    ? await db.row<Checkout>(sql`select * from checkout where id = ${id} and provider = 'sandbox'`)
+    ? await db.row(tables.checkout, sql`select * from checkout where id = ${id} and provider = 'sandbox'`)
     : undefined
   if (!checkout) throw notFound()
   const over = checkout.state === 'open' && checkout.expires_at <= now

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Subscription } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { liveUntil } from '@waymark/rules/money/billing/live-until'
 
 const isLive = (subscription: Subscription, now: Date): boolean => {
@@ -9,7 +10,10 @@ const isLive = (subscription: Subscription, now: Date): boolean => {
 
 /** What of a user's subscriptions counts: the newest live one. A second live one is the provider's to give back. */
 export async function currentSubscription(db: Sql, user_id: string, now: Date): Promise<Subscription | undefined> {
-  const all = await db.rows<Subscription>(sql`
-    select * from subscription where user_id = ${user_id}::uuid order by started_at desc, id desc`)
+  const all = await db.rows(
+    tables.subscription,
+    sql`
+    select * from subscription where user_id = ${user_id}::uuid order by started_at desc, id desc`,
+  )
   return all.find((subscription) => isLive(subscription, now))
 }

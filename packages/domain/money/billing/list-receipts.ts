@@ -2,6 +2,7 @@ import type { Receipt as Presented } from '@waymark/contracts/money/billing/endp
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { Receipt } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { prismaOf } from '@waymark/platform/prisma'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
@@ -36,7 +37,7 @@ export async function listReceipts(
 
 /** Throws 404. */
 export async function readReceipt(db: Sql, id: string): Promise<Receipt> {
-  const receipt = await db.row<Receipt>(sql`select * from receipt where id = ${id}`)
+  const receipt = await db.row(tables.receipt, sql`select * from receipt where id = ${id}`)
   if (!receipt) throw notFound()
   return receipt
 }

@@ -4,10 +4,10 @@ import type { Actor } from '../../context.ts'
 /** Payments are between a user and the provider: nobody else sees them. */
 export async function canSeeCheckout(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  return (await db.row(sql`select 1 from checkout where id = ${id} and user_id = ${actor.user.id}`)) !== undefined
+  return await db.exists(sql`select 1 from checkout where id = ${id} and user_id = ${actor.user.id}`)
 }
 
 export async function canSeeReceipt(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  return (await db.row(sql`select 1 from receipt where id = ${id} and user_id = ${actor.user.id}`)) !== undefined
+  return await db.exists(sql`select 1 from receipt where id = ${id} and user_id = ${actor.user.id}`)
 }

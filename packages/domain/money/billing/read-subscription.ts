@@ -1,6 +1,7 @@
 import type { Subscription as Presented } from '@waymark/contracts/money/billing/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
-import type { Subscription, User } from '@waymark/platform/generated/client'
+import type { Subscription } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { liveUntil } from '@waymark/rules/money/billing/live-until'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import type { Context } from '../../context.ts'
@@ -14,8 +15,11 @@ export async function readSubscription(
   now = new Date(),
 ): Promise<Presented> {
   const [user, current] = await Promise.all([
-    db.row<Pick<User, 'subscription_status' | 'subscription_package' | 'subscription_override' | 'trial_ends_at'>>(sql`
-      select subscription_status, subscription_package, subscription_override, trial_ends_at from app_user where id = ${user_id}::uuid`),
+    db.row(
+      tables.app_user.pick('subscription_status', 'subscription_package', 'subscription_override', 'trial_ends_at'),
+      sql`
+      select subscription_status, subscription_package, subscription_override, trial_ends_at from app_user where id = ${user_id}::uuid`,
+    ),
     currentSubscription(db, user_id, now),
   ])
   if (!user) throw new Error('the user is gone')

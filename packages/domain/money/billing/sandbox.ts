@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import type { Checkout, Subscription } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { monthLater, monthsBetween, switchCost } from '@waymark/rules/money/billing/live-until'
 import type { App } from '../../context.ts'
@@ -54,7 +55,7 @@ const keepCredit = (tx: Transaction, { id }: Pick<Subscription, 'id'>, credit_ce
 
 async function lockSubscription(tx: Transaction, { id, user_id }: Pick<Subscription, 'id' | 'user_id'>) {
   await lockSubscriber(tx, user_id)
-  const current = await tx.row<Subscription>(sql`select * from subscription where id = ${id}::uuid`)
+  const current = await tx.row(tables.subscription, sql`select * from subscription where id = ${id}::uuid`)
   if (!current) throw conflict('This subscription no longer exists.')
   return current
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Notification, Subscription, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -44,16 +45,19 @@ const standing = async () => {
 const gate = async () =>
   (await api.call(endpoints.createLeadCode, { token, body: { base_url: api.config.PUBLIC_URL } })).status
 const told = async () =>
-  (await api.db.rows<Notification>(sql`select * from notification where user_id = ${user.id} order by id`)).map(
+  (await api.db.rows(tables.notification, sql`select * from notification where user_id = ${user.id} order by id`)).map(
     ({ kind }) => kind,
   )
 const eventsOf = async () =>
   (
-    await api.db.rows<{ name: string }>(sql`
-      select name from outbox_event where aggregate_id = ${user.id} or payload ->> 'user_id' = ${user.id} order by id`)
+    await api.db.rows(
+      tables.outbox_event.pick('name'),
+      sql`
+      select name from outbox_event where aggregate_id = ${user.id} or payload ->> 'user_id' = ${user.id} order by id`,
+    )
   ).map(({ name }) => name)
 const buy = () => api.call(endpoints.startCheckout, { token, body: { package_id: 'broker_basic', origin_url: ORIGIN } })
-const renewal = (id: string) => api.db.row<Subscription>(sql`select * from subscription where id = ${id}`)
+const renewal = (id: string) => api.db.row(tables.subscription, sql`select * from subscription where id = ${id}`)
 const stopDue = async () => {
   await fallDue(api.db, 'stop-renewal')
   return react(api.db, stopRenewal(api))

@@ -4,6 +4,8 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Subscription, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { type RowOf } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -11,10 +13,15 @@ import { askToStopRenewal } from './announce-change.ts'
 import { currentSubscription } from './current-subscription.ts'
 
 type Order = BodyOf<typeof accountAdministrationEndpoints.setSubscriptionStatus>
-type Account = Pick<
-  User,
-  'id' | 'role' | 'subscription_status' | 'subscription_package' | 'subscription_override' | 'trial_ends_at'
->
+const accountRow = tables.app_user.pick(
+  'id',
+  'role',
+  'subscription_status',
+  'subscription_package',
+  'subscription_override',
+  'trial_ends_at',
+)
+type Account = RowOf<typeof accountRow>
 type Standing = Pick<User, 'subscription_status' | 'subscription_package' | 'subscription_override'>
 
 export const PAYS_NOTHING = 'Administrators don’t pay, so there is no subscription to change.'
@@ -40,9 +47,12 @@ export async function setSubscriptionStatus(
   now = new Date(),
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const account = await tx.row<Account>(sql`
+    const account = await tx.row(
+      accountRow,
+      sql`
       select id, role, subscription_status, subscription_package, subscription_override, trial_ends_at from app_user
-      where id = ${user_id}::uuid for update`)
+      where id = ${user_id}::uuid for update`,
+    )
     if (!account) throw notFound()
     if (account.role === 'sys_admin') throw conflict(PAYS_NOTHING, 'administrator')
     const current = await currentSubscription(tx, user_id, now)
@@ -87,9 +97,8 @@ async function standingOf(
   }
 }
 
-const everSubscribed = async (tx: Transaction, user_id: string): Promise<boolean> =>
-  (await tx.row(sql`select 1 from subscription where user_id = ${user_id}::uuid and state <> 'incomplete' limit 1`)) !==
-  undefined
+const everSubscribed = (tx: Transaction, user_id: string): Promise<boolean> =>
+  tx.exists(sql`select 1 from subscription where user_id = ${user_id}::uuid and state <> 'incomplete' limit 1`)
 
 /** Whether that is any change. */
 async function write(tx: Transaction, { id }: Account, wanted: Standing, now: Date): Promise<boolean> {

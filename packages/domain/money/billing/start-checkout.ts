@@ -2,8 +2,10 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
-import type { Checkout, Subscription } from '@waymark/platform/generated/client'
+import type { Subscription } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { present, row, text } from '@waymark/platform/row'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -84,7 +86,7 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
   }
   if (current?.provider === 'stripe') return { repair: current.id }
 
-  const open = await tx.row<Checkout>(sql`select * from checkout where user_id = ${user_id} and state = 'open'`)
+  const open = await tx.row(tables.checkout, sql`select * from checkout where user_id = ${user_id} and state = 'open'`)
   const left_ms = (open?.expires_at.getTime() ?? 0) - now.getTime()
   const enough = left_ms > (open?.url ? WORTH_REOPENING_MS : WORTH_OPENING_MS)
   const { amount_cents } = await priceOf(tx, package_id)
@@ -93,10 +95,13 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
   const goes_on = usable && open.package_id === package_id
   if (open && !goes_on) await tx.run(sql`update checkout set state = 'closed' where id = ${open.id}`)
   // Also those that an earlier try failed to close: somebody may be paying there.
-  const others = await tx.rows<{ provider_session_id: string }>(sql`
+  const others = await tx.rows(
+    row({ provider_session_id: present(text) }),
+    sql`
     select provider_session_id from checkout
     where user_id = ${user_id} and state = 'closed' and expires_at > ${now}::timestamptz
-      and provider = ${provider.name} and provider_session_id is not null`)
+      and provider = ${provider.name} and provider_session_id is not null`,
+  )
   const close = others.map(({ provider_session_id }) => provider_session_id)
   if (goes_on) return { pay: open.id, close }
   const id = newId()
@@ -123,20 +128,26 @@ async function closePage(
 /** Opens the page at the provider, or finds that it is open. */
 async function openPage(context: Context<UserActor>, provider: PaymentProvider, id: string): Promise<string> {
   const { db, actor } = context
-  const checkout = await db.row<Checkout>(sql`select * from checkout where id = ${id}`)
+  const checkout = await db.row(tables.checkout, sql`select * from checkout where id = ${id}`)
   if (!checkout) throw paymentOver()
   if (checkout.url !== null) return checkout.url
-  const known = await db.row<{ provider_customer_id: string | null }>(sql`
+  const known = await db.row(
+    tables.subscription.pick('provider_customer_id'),
+    sql`
     select provider_customer_id from subscription
     where user_id = ${actor.user.id} and provider = ${provider.name}
-    order by started_at desc limit 1`)
+    order by started_at desc limit 1`,
+  )
   const { url, provider_session_id } = await provider.openCheckout(
     checkout,
     actor.user,
     known?.provider_customer_id ?? null,
   )
-  const kept = await db.row<Pick<Checkout, 'state'>>(sql`
-    update checkout set url = ${url}, provider_session_id = ${provider_session_id} where id = ${id} returning state`)
+  const kept = await db.row(
+    tables.checkout.pick('state'),
+    sql`
+    update checkout set url = ${url}, provider_session_id = ${provider_session_id} where id = ${id} returning state`,
+  )
   if (kept?.state !== 'closed') return url
   // Another tab went to pay for another plan meanwhile, and knew of no page to close.
   await closePage(context, provider, provider_session_id, new Date())
@@ -146,7 +157,7 @@ async function openPage(context: Context<UserActor>, provider: PaymentProvider, 
 const paymentOver = () => conflict('This payment has ended. Please start again.', 'checkout_over')
 
 async function subscriptionOf({ db }: Pick<Context, 'db'>, id: string): Promise<Subscription> {
-  const found = await db.row<Subscription>(sql`select * from subscription where id = ${id}::uuid`)
+  const found = await db.row(tables.subscription, sql`select * from subscription where id = ${id}::uuid`)
   if (!found) throw conflict('This subscription has ended.')
   return found
 }

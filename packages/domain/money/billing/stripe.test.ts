@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
-import type { Checkout } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
@@ -129,7 +129,10 @@ test('a checkout is one session at Stripe, by our prices, and another plan close
   expect(form?.get('customer_email')).toBe(user.email)
   await buy('white_label')
   expect(asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/cs_[^/]+\/expire$/))
-  const open = await api.db.rows<Checkout>(sql`select * from checkout where user_id = ${user.id} and state = 'open'`)
+  const open = await api.db.rows(
+    tables.checkout,
+    sql`select * from checkout where user_id = ${user.id} and state = 'open'`,
+  )
   expect(open).toMatchObject([{ package_id: 'white_label' }])
 })
 
@@ -217,7 +220,15 @@ test('nobody goes on paying for an account that is deleted, and who comes back w
   expect(asked.map(({ path, form }) => [path, form.get('cancel_at_period_end')])).toEqual([
     [`/v1/subscriptions/${paid.provider_subscription_id}`, 'true'],
   ])
-  const left = await api.db.row(sql`select cancel_at_period_end from subscription where id = ${paid.id}::uuid`)
+  const left = await api.db.row(
+    tables.subscription.pick('cancel_at_period_end'),
+    sql`select cancel_at_period_end from subscription where id = ${paid.id}::uuid`,
+  )
   expect(left).toEqual({ cancel_at_period_end: true })
-  expect(await api.db.rows(sql`select kind from notification where user_id = ${user.id}::uuid`)).toEqual([])
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind'),
+      sql`select kind from notification where user_id = ${user.id}::uuid`,
+    ),
+  ).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { float8, row, text } from '@waymark/platform/row'
 import { GRACE_DAYS } from '@waymark/rules/money/billing/live-until'
 
 const grace = sql`make_interval(days => ${GRACE_DAYS}::int)`
@@ -8,7 +9,9 @@ const grace = sql`make_interval(days => ${GRACE_DAYS}::int)`
  * of one user the newest, as `currentSubscription` has it. Running is what `liveUntil` says.
  */
 export async function sumSubscriptions(db: Sql, now: Date): Promise<number> {
-  const sum = await db.row<{ cents: number }>(sql`
+  const sum = await db.row(
+    row({ cents: float8 }),
+    sql`
     select coalesce(sum(amount_cents), 0)::float8 as cents from (
       select distinct on (user_id) amount_cents from subscription
       where case state
@@ -18,7 +21,8 @@ export async function sumSubscriptions(db: Sql, now: Date): Promise<number> {
           else false
         end
       order by user_id, started_at desc, id desc
-    ) as running`)
+    ) as running`,
+  )
   return (sum?.cents ?? 0) / 100
 }
 
@@ -29,7 +33,9 @@ export async function sumReceipts(
   now: Date,
 ): Promise<{ month: string; revenue: number }[]> {
   const this_month = sql`date_trunc('month', ${now}::timestamptz at time zone ${time_zone}::text)`
-  const months = await db.rows<{ month: string; cents: number }>(sql`
+  const months = await db.rows(
+    row({ month: text, cents: float8 }),
+    sql`
     with paid as (
       select date_trunc('month', paid_at at time zone ${time_zone}::text) as month, sum(amount_cents) as cents
       from receipt
@@ -38,6 +44,7 @@ export async function sumReceipts(
     )
     select to_char(month, 'YYYY-MM') as month, coalesce(cents, 0)::float8 as cents
     from generate_series(${this_month} - interval '11 months', ${this_month}, interval '1 month') as month
-    left join paid using (month) order by month`)
+    left join paid using (month) order by month`,
+  )
   return months.map(({ month, cents }) => ({ month, revenue: cents / 100 }))
 }

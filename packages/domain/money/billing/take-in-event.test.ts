@@ -1,6 +1,7 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Receipt, Subscription, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
 import * as fc from 'fast-check'
@@ -80,9 +81,9 @@ const post = (told: object, signature?: string) => {
 }
 
 async function outcome({ id }: User) {
-  const subscriptions = await api.db.rows<Subscription>(sql`select * from subscription where user_id = ${id}`)
-  const receipts = await api.db.rows<Receipt>(sql`select * from receipt where user_id = ${id}`)
-  const user = await api.db.row<User>(sql`select * from app_user where id = ${id}`)
+  const subscriptions = await api.db.rows(tables.subscription, sql`select * from subscription where user_id = ${id}`)
+  const receipts = await api.db.rows(tables.receipt, sql`select * from receipt where user_id = ${id}`)
+  const user = await api.db.row(tables.app_user, sql`select * from app_user where id = ${id}`)
   return {
     subscriptions: subscriptions.map(({ state, cancel_at_period_end, period_ends_at }) => ({
       state,

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
-import type { Receipt, Subscription, User } from '@waymark/platform/generated/client'
 import type { PaymentProvider } from '@waymark/platform/generated/enums'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { PLAN_NAMES, planPrice } from '@waymark/rules/money/billing/plans'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -50,15 +50,23 @@ function readEvent(raw: Buffer): ProviderEvent {
 
 /** One change of an account's payments at a time. Null for an account that is gone. */
 export const lockSubscriber = (tx: Transaction, user_id: string) =>
-  tx.row<Pick<User, 'first_name' | 'last_name' | 'company_name' | 'subscription_override'>>(sql`
+  tx.row(
+    tables.app_user.pick('first_name', 'last_name', 'company_name', 'subscription_override'),
+    sql`
     select first_name, last_name, company_name, subscription_override from app_user
-    where id = ${user_id}::uuid for update`)
+    where id = ${user_id}::uuid for update`,
+  )
 
 async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvider, told: SubscriptionTold, now: Date) {
   if (!(await lockSubscriber(tx, told.user_id))) return
-  const before = await tx.row<Subscription>(sql`
-    select * from subscription where provider_subscription_id = ${told.provider_subscription_id}`)
-  const after = await tx.row<Subscription>(sql`
+  const before = await tx.row(
+    tables.subscription,
+    sql`
+    select * from subscription where provider_subscription_id = ${told.provider_subscription_id}`,
+  )
+  const after = await tx.row(
+    tables.subscription,
+    sql`
     insert into subscription (
       id, user_id, provider, provider_subscription_id, provider_customer_id, package_id, amount_cents, state,
       cancel_at_period_end, period_starts_at, period_ends_at, started_at, version)
@@ -73,7 +81,8 @@ async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvide
       cancel_at_period_end = excluded.cancel_at_period_end, period_starts_at = excluded.period_starts_at,
       period_ends_at = excluded.period_ends_at, version = excluded.version
     where subscription.version < excluded.version and subscription.user_id = excluded.user_id
-    returning *`)
+    returning *`,
+  )
   if (after) await announceChange(tx, before, after, now)
 }
 
@@ -81,7 +90,9 @@ async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: Pa
   const payer = await lockSubscriber(tx, paid.user_id)
   if (!payer) return
   const billed_to = [`${payer.first_name} ${payer.last_name}`, payer.company_name].filter(Boolean).join(', ')
-  const receipt = await tx.row<Receipt>(sql`
+  const receipt = await tx.row(
+    tables.receipt,
+    sql`
     insert into receipt (
       id, user_id, provider, provider_invoice_id, package_id, amount_cents, billed_to, period_starts_at,
       period_ends_at, paid_at)
@@ -90,7 +101,8 @@ async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: Pa
       ${paid.package_id}, ${paid.amount_cents}, ${billed_to},
       ${paid.period_starts_at}::timestamptz, ${paid.period_ends_at}::timestamptz, ${paid.paid_at}::timestamptz)
     on conflict (provider, provider_invoice_id) do nothing
-    returning *`)
+    returning *`,
+  )
   if (!receipt) return
   await emit(tx, 'receipt.issued', receipt.id, { user_id: paid.user_id })
   await notifyUser(tx, {

@@ -2,6 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { QUICK, reaction } from '@waymark/events/reaction'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 
@@ -28,11 +29,14 @@ export async function ensureTrialTimers(db: Database): Promise<void> {
 
 async function setMissingTimers(tx: Transaction): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('trial timers'))`)
-  const trials = await tx.rows<Pick<User, 'id' | 'trial_ends_at'>>(sql`
+  const trials = await tx.rows(
+    tables.app_user.pick('id', 'trial_ends_at'),
+    sql`
     select id, trial_ends_at from app_user
     where subscription_status = 'trial' and role = 'broker' and not exists (
       select 1 from outbox_event where aggregate_id = app_user.id and name = 'trial.started')
-    order by id limit ${BATCH}`)
+    order by id limit ${BATCH}`,
+  )
   for (const { id, trial_ends_at } of trials) await startTrial(tx, id, trial_ends_at)
   return trials.length
 }

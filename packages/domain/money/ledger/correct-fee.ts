@@ -3,7 +3,7 @@ import type { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { FeeReferral } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -19,7 +19,8 @@ export async function correctFee(context: Context<UserActor>, body: BodyOf<typeo
   const { actor, request } = context
   return context.db.transaction(async (tx) => {
     const { transaction_id } = await once(tx, 'correctFee', context, body, async () => {
-      const fee = await tx.row<FeeReferral>(
+      const fee = await tx.row(
+        tables.fee_referral,
         sql`select * from fee_referral where id = ${body.referral_id}::uuid for update`,
       )
       if (!fee) throw notFound()

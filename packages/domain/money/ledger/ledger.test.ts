@@ -3,6 +3,7 @@ import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/
 import { FEE_REFERRAL_STATUSES, type FeeReferralStatus } from '@waymark/contracts/networks/fee-referrals/statuses'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
 import { tokenOf } from '@waymark/testing/access'
@@ -237,12 +238,18 @@ test('after any sequence of legal and illegal acts the ledger balances and no il
       expect(total_earned).toBeGreaterThanOrEqual(0)
       expect(total_pending).toBeGreaterThanOrEqual(0)
       expect(
-        await api.db.rows(sql`select transaction_id from ledger_entry group by transaction_id having sum(amount) <> 0`),
+        await api.db.rows(
+          tables.ledger_entry.pick('transaction_id'),
+          sql`select transaction_id from ledger_entry group by transaction_id having sum(amount) <> 0`,
+        ),
       ).toEqual([])
       expect(
         (
-          await api.db.rows<{ status: string }>(sql`
-          select status from fee_referral where referrer_id = ${member.id} order by id`)
+          await api.db.rows(
+            tables.fee_referral.pick('status'),
+            sql`
+          select status from fee_referral where referrer_id = ${member.id} order by id`,
+          )
         ).map(({ status }) => status),
       ).toEqual(statuses)
     }),

@@ -1,6 +1,7 @@
 import { raw, recordset, type Sql, sql } from '@waymark/platform/database'
 import type { LedgerAccount, LedgerTransactionType } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { int4, row } from '@waymark/platform/row'
 
 /** `amount` in US cents, of hours in hundredths of an hour. What a member is owed or has is positive. */
 export interface Entry {
@@ -41,9 +42,12 @@ export async function post(tx: Sql, { tx_type, subject_id, memo, posted_by, entr
 
 /** What the entries about a subject add up to in an account of a member. */
 export async function balance(tx: Sql, subject_id: string, user_id: string, account: LedgerAccount): Promise<number> {
-  const row = await tx.row<{ amount: number }>(sql`
+  const sum = await tx.row(
+    row({ amount: int4 }),
+    sql`
     select coalesce(sum(amount), 0)::int as amount
     from ledger_entry join ledger_transaction on ledger_transaction.id = transaction_id
-    where subject_id = ${subject_id}::uuid and user_id = ${user_id}::uuid and account = ${account}`)
-  return row?.amount ?? 0
+    where subject_id = ${subject_id}::uuid and user_id = ${user_id}::uuid and account = ${account}`,
+  )
+  return sum?.amount ?? 0
 }

@@ -1,11 +1,20 @@
-import type { LedgerStep } from '@waymark/contracts/money/ledger/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, nullable, oneOf, type RowOf, text } from '@waymark/platform/row'
 import { boundsOf } from './period.ts'
 
-type Step = Omit<LedgerStep, 'created_at'> & { created_at: Date }
+const step = tables.ledger_transaction.pick('id', 'memo', 'created_at').extend({
+  tx_type: oneOf(['referral_fee', 'referral_fee_paid', 'referral_fee_reversed', 'correction'], 'LedgerTransactionType'),
+  posted_by_name: nullable(text),
+  pending_change: float8,
+  earned_change: float8,
+})
+type Step = RowOf<typeof step>
 
 const stepsWhere = (db: Sql, wanted: Statement) =>
-  db.rows<Step>(sql`
+  db.rows(
+    step,
+    sql`
     select posted.id, posted.tx_type, posted.memo, posted.created_at,
            poster.first_name || ' ' || poster.last_name as posted_by_name,
            coalesce(sum(entry.amount) filter (where account = 'member_pending'), 0) / 100.0::float8 as pending_change,
@@ -15,7 +24,8 @@ const stepsWhere = (db: Sql, wanted: Statement) =>
     left join app_user as poster on poster.id = posted.posted_by
     where account in ('member_pending', 'member_earned') and ${wanted}
     group by posted.id, poster.id
-    order by posted.id`)
+    order by posted.id`,
+  )
 
 /** What moved for a referral on its referrer's side, oldest first. */
 export const readFeeSteps = (db: Sql, referral_id: string): Promise<Step[]> =>

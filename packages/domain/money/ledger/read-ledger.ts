@@ -1,16 +1,22 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type { LedgerRow, ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
+import { LEDGER_STATUSES, type ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, oneOf, type RowOf, row, uuid } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { boundsOf } from './period.ts'
 
-type Row = Omit<LedgerRow, 'created_at'> & { created_at: Date }
+const ledgerRow = tables.ledger_transaction.pick('id', 'memo', 'created_at').extend({
+  tx_type: oneOf(['referral_fee', 'correction'], 'LedgerTransactionType'),
+  amount: float8,
+  referral_id: uuid,
+  status: oneOf(LEDGER_STATUSES),
+})
+type Row = RowOf<typeof ledgerRow>
 
 /** USD. */
-interface Totals {
-  total_earned: number
-  total_pending: number
-}
+const totalsRow = row({ total_earned: float8, total_pending: float8 })
+type Totals = RowOf<typeof totalsRow>
 
 // A fee and its corrections stand or fall together: what is earned, pending or taken back is a matter of the referral.
 const ROWS = sql`
@@ -44,11 +50,14 @@ export async function readLedger(
   { limit, cursor, period }: QueryOf<typeof ledgerEndpoints.readLedger>,
 ): Promise<{ page: Row[]; next: string | null } & Totals> {
   const last = decodeCursor(cursor, idCursor)
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    ledgerRow,
+    sql`
     ${ofUser(user_id, period)} and opening.id < ${last ?? MAX_ID}::uuid
     group by opening.id, entry.id
     order by opening.id desc
-    limit ${limit + 1}`)
+    limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return {
     page: cut.page,
@@ -59,7 +68,8 @@ export async function readLedger(
 
 /** Of all there is by the entries; of a period by the rows that began in it, since a fee of May may be paid in June. */
 export async function readTotals(db: Sql, user_id: string, period: string | undefined): Promise<Totals> {
-  const totals = await db.row<Totals>(
+  const totals = await db.row(
+    totalsRow,
     period === undefined
       ? sql`
         select coalesce(sum(amount) filter (where account = 'member_earned'), 0)::float8 / 100 as total_earned,
@@ -75,7 +85,7 @@ export async function readTotals(db: Sql, user_id: string, period: string | unde
 
 /** All rows of a period, oldest first. */
 export const readAllRows = (db: Sql, user_id: string, period: string | undefined): Promise<Row[]> =>
-  db.rows<Row>(sql`${ofUser(user_id, period)} group by opening.id, entry.id order by opening.id`)
+  db.rows(ledgerRow, sql`${ofUser(user_id, period)} group by opening.id, entry.id order by opening.id`)
 
 export const ledgerRowById = (db: Sql, id: string): Promise<Row | undefined> =>
-  db.row<Row>(sql`${ROWS} and opening.id = ${id}::uuid group by opening.id, entry.id`)
+  db.row(ledgerRow, sql`${ROWS} and opening.id = ${id}::uuid group by opening.id, entry.id`)

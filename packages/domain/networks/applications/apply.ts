@@ -3,6 +3,7 @@ import type { applicationEndpoints } from '@waymark/contracts/networks/applicati
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { MemberApplication } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -26,7 +27,8 @@ export async function applyForNetwork(
       await emit(tx, 'application.received', id, {}, { trace: context.request.id })
       return { application_id: id }
     })
-    const application = await tx.row<MemberApplication>(
+    const application = await tx.row(
+      tables.member_application,
       sql`select * from member_application where id = ${application_id}::uuid`,
     )
     if (!application) throw new Error('an application was not written')

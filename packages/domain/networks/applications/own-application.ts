@@ -3,7 +3,8 @@ import type { applicationEndpoints } from '@waymark/contracts/networks/applicati
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { ApplicationQuestion, MemberApplication } from '@waymark/platform/generated/client'
+import type { MemberApplication } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { applicationOfToken, notGranted } from './application-token.ts'
@@ -27,9 +28,12 @@ export async function answerQuestion(
   await context.db.transaction((tx) =>
     once(tx, 'answerQuestion', context, body, async () => {
       await undecided(tx, application_id)
-      const question = await tx.row<ApplicationQuestion>(sql`
+      const question = await tx.row(
+        tables.application_question,
+        sql`
         select * from application_question
-        where id = ${question_id}::uuid and application_id = ${application_id}::uuid`)
+        where id = ${question_id}::uuid and application_id = ${application_id}::uuid`,
+      )
       if (!question) throw notFound()
       if (question.answer !== null) throw conflict('You already answered this question. Please reload the page.')
       await tx.run(sql`
@@ -69,7 +73,8 @@ export async function withdrawApplication(
 }
 
 async function held(tx: Transaction, id: string): Promise<Pick<MemberApplication, 'status'>> {
-  const application = await tx.row<Pick<MemberApplication, 'status'>>(
+  const application = await tx.row(
+    tables.member_application.pick('status'),
     sql`select status from member_application where id = ${id}::uuid for update`,
   )
   if (!application) throw notGranted()

@@ -4,5 +4,5 @@ import type { Actor } from '../../context.ts'
 /** Administrators see every application that there is. */
 export async function canSeeApplication(db: Sql, actor: Actor, application_id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select from member_application where id = ${application_id}::uuid`)) !== undefined
+  return await db.exists(sql`select from member_application where id = ${application_id}::uuid`)
 }

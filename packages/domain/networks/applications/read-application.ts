@@ -3,7 +3,8 @@ import type { applicationEndpoints } from '@waymark/contracts/networks/applicati
 import { DECLINE_UNDO_MS } from '@waymark/contracts/networks/applications/options'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { ApplicationQuestion, InviteCode, MemberApplication } from '@waymark/platform/generated/client'
+import type { MemberApplication } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { escaped } from '../../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import { applicationCode } from '../../people/accounts/application-invites.ts'
@@ -22,12 +23,15 @@ export async function listApplications(
   { status, search, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,
 ): Promise<{ page: MemberApplication[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor)
-  const rows = await db.rows<MemberApplication>(sql`
+  const rows = await db.rows(
+    tables.member_application,
+    sql`
     select * from member_application
     where true ${status ? sql`and status = ${status}` : empty}
       ${search ? sql`and ${SEARCHED} like ${`%${escaped(search.toLowerCase())}%`}` : empty}
       ${before ? sql`and id < ${before}::uuid` : empty}
-    order by id desc limit ${limit + 1}`)
+    order by id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last ? encodeCursor(last.id) : null }
 }
@@ -39,9 +43,12 @@ export async function readApplication(db: Sql, application_id: string): Promise<
   const [questions, { invitation }, others] = await Promise.all([
     questionsOf(db, application_id),
     invitationOf(db, application),
-    db.rows<Reviewed['others'][number]>(sql`
+    db.rows(
+      tables.member_application.pick('id', 'join_origin', 'status', 'created_at'),
+      sql`
       select id, join_origin, status, created_at from member_application
-      where email = ${application.email} and id <> ${application_id}::uuid order by id desc limit 20`),
+      where email = ${application.email} and id <> ${application_id}::uuid order by id desc limit 20`,
+    ),
   ])
   return { ...application, questions, invitation, others }
 }
@@ -69,10 +76,11 @@ export const isHeard = ({ decided_at }: Pick<MemberApplication, 'decided_at'>, n
   decided_at !== null && now.getTime() >= decided_at.getTime() + DECLINE_UNDO_MS
 
 const applicationOf = (db: Sql, id: string) =>
-  db.row<MemberApplication>(sql`select * from member_application where id = ${id}::uuid`)
+  db.row(tables.member_application, sql`select * from member_application where id = ${id}::uuid`)
 
 const questionsOf = (db: Sql, application_id: string) =>
-  db.rows<ApplicationQuestion>(
+  db.rows(
+    tables.application_question,
     sql`select * from application_question where application_id = ${application_id}::uuid order by id`,
   )
 
@@ -81,11 +89,14 @@ async function invitationOf(
   { id, status, email }: Pick<MemberApplication, 'id' | 'status' | 'email'>,
 ): Promise<{ invitation: Reviewed['invitation']; invite_id: string | null }> {
   if (status !== 'approved') return { invitation: null, invite_id: null }
-  const invite = await db.row<Pick<InviteCode, 'id' | 'used_at' | 'expires_at'>>(sql`
+  const invite = await db.row(
+    tables.invite_code.pick('id', 'used_at', 'expires_at'),
+    sql`
     select id, used_at, expires_at from invite_code where application_id = ${id}::uuid and revoked_at is null
-    order by id desc limit 1`)
+    order by id desc limit 1`,
+  )
   if (!invite) {
-    const account = await db.row(sql`select from app_user where email = ${email}`)
+    const account = await db.exists(sql`select from app_user where email = ${email}`)
     // Housekeeping drops invitations a month after they expired.
     return { invitation: account ? 'member' : 'expired', invite_id: null }
   }

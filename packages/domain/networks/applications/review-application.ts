@@ -3,6 +3,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { MemberApplication } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
@@ -59,7 +60,7 @@ export const inviteAgain = (context: Context<UserActor>, application_id: string,
   context.db.transaction(async (tx) => {
     const application = await held(tx, application_id)
     if (application.status !== 'approved') throw conflict('Only approved applicants can be invited.')
-    const used = await tx.row(sql`
+    const used = await tx.exists(sql`
       select from invite_code where application_id = ${application_id}::uuid and used_at is not null`)
     if (used) throw conflict('The invitation was already used.')
     await letIn(tx, context, application, now)
@@ -98,7 +99,8 @@ export const reopenApplication = (
   })
 
 async function held(tx: Transaction, id: string): Promise<MemberApplication> {
-  const application = await tx.row<MemberApplication>(
+  const application = await tx.row(
+    tables.member_application,
     sql`select * from member_application where id = ${id}::uuid for update`,
   )
   if (!application) throw notFound()
@@ -121,11 +123,14 @@ async function decide(
   now: Date,
 ): Promise<number> {
   const decided = status === 'received' ? null : now
-  const row = await tx.row<Pick<MemberApplication, 'decision'>>(sql`
+  const row = await tx.row(
+    tables.member_application.pick('decision'),
+    sql`
     update member_application set
       status = ${status}, decline_reason = ${decline_reason}, decision = decision + 1,
       decided_by = ${actor.user.id}, decided_at = ${decided}::timestamptz, updated_at = ${now}
-    where id = ${id}::uuid returning decision`)
+    where id = ${id}::uuid returning decision`,
+  )
   if (!row) throw notFound()
   return row.decision
 }
@@ -136,7 +141,7 @@ async function letIn(
   { id, email }: MemberApplication,
   now: Date,
 ): Promise<void> {
-  const account = await tx.row<{ id: string }>(sql`select id from app_user where email = ${email}`)
+  const account = await tx.row(tables.app_user.pick('id'), sql`select id from app_user where email = ${email}`)
   if (account) await joinByApplication(tx, account.id, id)
   else await inviteApplicant(tx, context, id, now)
 }

@@ -1,6 +1,7 @@
 import { caseStudyEndpoints } from '@waymark/contracts/networks/case-studies/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -61,13 +62,17 @@ const decide = (id: string, body: object) => api.call(decideCaseStudy, { token: 
 const approve = ({ id, submitted_at }: { id: string; submitted_at: string | null }) =>
   decide(id, { decision: 'approve', submitted_at })
 const told = () =>
-  api.db.rows<{ kind: string; body: string }>(
+  api.db.rows(
+    tables.notification.pick('kind', 'body'),
     sql`select kind, body from notification where user_id = ${author.id} order by id`,
   )
 const events = async (id: string) =>
-  (await api.db.rows<{ name: string }>(sql`select name from outbox_event where aggregate_id = ${id} order by id`)).map(
-    ({ name }) => name,
-  )
+  (
+    await api.db.rows(
+      tables.outbox_event.pick('name'),
+      sql`select name from outbox_event where aggregate_id = ${id} order by id`,
+    )
+  ).map(({ name }) => name)
 
 test('a won referral of one’s own becomes a case study that others read once it is approved', async () => {
   const referral = await aFeeReferral(api.db, author, { status: 'Paid' })

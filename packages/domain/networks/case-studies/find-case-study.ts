@@ -2,19 +2,22 @@ import { CONSENT_CHANNELS } from '@waymark/contracts/conversations/messaging/end
 import type { OwnCaseStudy, CaseStudy as Shown } from '@waymark/contracts/networks/case-studies/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { CaseStudy } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { columnsOf, nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { userName } from '../../user-name.ts'
 
-export type Found = Omit<CaseStudy, 'consent_given_on'> & {
+const stored = tables.case_study.omit('consent_given_on')
+export const foundRow = stored.extend({
   /** As `2026-11-21`: it is a day, not an instant. */
-  consent_given_on: string | null
-  employer_company: string
-  author_name: string
-}
+  consent_given_on: nullable(text),
+  employer_company: text,
+  author_name: text,
+})
+export type Found = RowOf<typeof foundRow>
 
 export const CASE_STUDIES = sql`
-  select case_study.*, to_char(consent_given_on, 'YYYY-MM-DD') as consent_given_on, fee_referral.employer_company,
+  select ${columnsOf(stored, 'case_study')}, to_char(consent_given_on, 'YYYY-MM-DD') as consent_given_on, fee_referral.employer_company,
          ${userName(sql`author`)} as author_name
   from case_study
   join fee_referral on fee_referral.id = case_study.referral_id
@@ -22,14 +25,14 @@ export const CASE_STUDIES = sql`
 
 /** Throws 404 when there is none. */
 export async function findCaseStudy(db: Sql, id: string): Promise<Found> {
-  const found = await db.row<Found>(sql`${CASE_STUDIES} where case_study.id = ${id}::uuid`)
+  const found = await db.row(foundRow, sql`${CASE_STUDIES} where case_study.id = ${id}::uuid`)
   if (!found) throw notFound()
   return found
 }
 
 /** To be changed in this transaction; of many at once the others wait. Throws 404 when there is none. */
 export async function lockCaseStudy(tx: Sql, id: string): Promise<Found> {
-  const found = await tx.row<Found>(sql`${CASE_STUDIES} where case_study.id = ${id}::uuid for update of case_study`)
+  const found = await tx.row(foundRow, sql`${CASE_STUDIES} where case_study.id = ${id}::uuid for update of case_study`)
   if (!found) throw notFound()
   return found
 }

@@ -2,8 +2,9 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { caseStudyEndpoints } from '@waymark/contracts/networks/case-studies/endpoints'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
-import { CASE_STUDIES, type Found } from './find-case-study.ts'
+import { CASE_STUDIES, foundRow } from './find-case-study.ts'
 
 interface Asked {
   limit: number
@@ -16,9 +17,12 @@ async function readPage(db: Sql, { limit, cursor, q }: Asked, which: Statement) 
   const last = decodeCursor(cursor, idCursor) ?? MAX_ID
   const sought =
     q === undefined ? empty : sql`and strpos(lower(concat_ws(' ', title_short, county, summary)), lower(${q})) > 0`
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows(
+    foundRow,
+    sql`
     ${CASE_STUDIES} where case_study.id < ${last}::uuid ${which} ${sought}
-    order by case_study.id desc limit ${limit + 1}`)
+    order by case_study.id desc limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }
@@ -55,8 +59,11 @@ interface Referral {
 
 /** Won and paid referrals that have no case study yet. */
 export const listCaseStudyReferrals = (db: Sql, referrer_id: string, network: Network): Promise<Referral[]> =>
-  db.rows(sql`
+  db.rows(
+    tables.fee_referral.pick('id', 'employer_company', 'contact_name', 'employee_count_estimate'),
+    sql`
     select id, employer_company, contact_name, employee_count_estimate from fee_referral
     where referrer_id = ${referrer_id}::uuid and network_scope = ${network} and status in ('Won', 'Paid')
       and not exists (select 1 from case_study where referral_id = fee_referral.id)
-    order by id desc limit 100`)
+    order by id desc limit 100`,
+  )

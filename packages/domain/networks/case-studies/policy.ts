@@ -4,12 +4,11 @@ import type { Actor } from '../../context.ts'
 /** Its author writes it and takes it away. */
 export async function isOwnCaseStudy(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const own = await db.row(sql`select 1 from case_study where id = ${id}::uuid and author_id = ${actor.user.id}::uuid`)
-  return own !== undefined
+  return db.exists(sql`select 1 from case_study where id = ${id}::uuid and author_id = ${actor.user.id}::uuid`)
 }
 
 /** Administrators decide about any. */
 export async function canDecideCaseStudy(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select 1 from case_study where id = ${id}::uuid`)) !== undefined
+  return await db.exists(sql`select 1 from case_study where id = ${id}::uuid`)
 }

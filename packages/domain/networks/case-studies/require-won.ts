@@ -3,7 +3,7 @@ import { conflict } from '@waymark/platform/errors'
 
 /** Throws 409 when the referral was lost after all; it cannot be while this transaction goes on. */
 export async function requireWon(tx: Sql, referral_id: string): Promise<void> {
-  const won = await tx.row(sql`
+  const won = await tx.exists(sql`
     select 1 from fee_referral where id = ${referral_id}::uuid and status in ('Won', 'Paid') for share`)
   if (!won) throw conflict('The referral for this case study is no longer won.')
 }

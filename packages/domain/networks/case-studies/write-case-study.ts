@@ -3,7 +3,7 @@ import type { caseStudyEndpoints } from '@waymark/contracts/networks/case-studie
 import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
-import type { FeeReferral } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { mayBe } from '@waymark/rules/networks/case-studies/acts'
 import { CASE_STUDY_CONSENT_VERSION } from '@waymark/rules/networks/case-studies/consent'
@@ -28,9 +28,12 @@ export function createCaseStudy(
   const { actor } = context
   return context.db.transaction(async (tx) => {
     const { case_study_id } = await once(tx, 'createCaseStudy', context, body, async () => {
-      const referral = await tx.row<FeeReferral>(sql`
+      const referral = await tx.row(
+        tables.fee_referral,
+        sql`
         select * from fee_referral where id = ${body.referral_id}::uuid and referrer_id = ${actor.user.id}::uuid
-        for share`)
+        for share`,
+      )
       if (!referral) throw notFound()
       await requireMember(tx, actor.user, referral.network_scope)
       if (referral.status !== 'Won' && referral.status !== 'Paid') {

@@ -2,7 +2,9 @@ import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints
 import type { CouncilAct, WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, present, row, text as textColumn } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCouncil } from '@waymark/testing/factories/networks'
@@ -51,7 +53,8 @@ async function deciding(): Promise<string> {
 const consent = { act: 'position', position: 'consent', proposal: 1, text: null } as const
 
 const notified = (user: User) =>
-  api.db.rows<{ kind: string; link: string }>(
+  api.db.rows(
+    tables.notification.pick('kind').extend({ link: present(textColumn) }),
     sql`select kind, link from notification where user_id = ${user.id} order by id`,
   )
 
@@ -173,14 +176,13 @@ test('a hundred consents at once are one decision', async () => {
     Array.from({ length: 34 }, () => three().map((member) => doIn(id, member, consent))).flat(),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-  const [{ decisions, positions, told } = { decisions: 0, positions: 0, told: 0 }] = await api.db.rows<{
-    decisions: number
-    positions: number
-    told: number
-  }>(sql`
+  const [{ decisions, positions, told } = { decisions: 0, positions: 0, told: 0 }] = await api.db.rows(
+    row({ decisions: int4, positions: int4, told: int4 }),
+    sql`
     select (select count(*)::int from council_decision where council_id = ${id}) as decisions,
            (select count(*)::int from council_act where council_id = ${id} and said->>'act' = 'position') as positions,
-           (select count(*)::int from notification where kind = 'council_resolved' and link like ${`%${id}`}) as told`)
+           (select count(*)::int from notification where kind = 'council_resolved' and link like ${`%${id}`}) as told`,
+  )
   expect({ decisions, positions, told }).toEqual({ decisions: 1, positions: 3, told: 2 })
 })
 

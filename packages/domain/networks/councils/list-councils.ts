@@ -1,12 +1,18 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
-import type { Council } from '@waymark/contracts/networks/councils/schemas'
+import { type Council, DECISION_RULES } from '@waymark/contracts/networks/councils/schemas'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { empty, type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, oneOf, type RowOf, row, text, unchecked, uuid } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { userName } from '../../user-name.ts'
 
-type Row = Omit<Council, 'created_at' | 'closed_at'> & { created_at: Date; closed_at: Date | null }
+const councilRow = tables.council.extend({
+  decision_rule: oneOf(DECISION_RULES),
+  participants: unchecked<Council['participants']>('built by the statement'),
+})
+type Row = RowOf<typeof councilRow>
 
 /** Those of a network, newest first. Throws 422 on a cursor that is not ours. */
 export async function listCouncils(
@@ -14,7 +20,9 @@ export async function listCouncils(
   { network_scope, status, limit, cursor }: QueryOf<typeof councilEndpoints.listCouncils>,
 ): Promise<{ page: Row[]; next: string | null }> {
   const last = decodeCursor(cursor, idCursor)
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    councilRow,
+    sql`
     select council.*, people.participants
     from council
     cross join lateral (
@@ -28,34 +36,37 @@ export async function listCouncils(
     ) as people
     where network_scope = ${network_scope} and council.id < ${last ?? MAX_ID}::uuid
       ${status === undefined ? empty : sql`and status = ${status}`}
-    order by council.id desc limit ${limit + 1}`)
+    order by council.id desc limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }
 
-interface Member {
-  user_id: string
-  name: string
-  company_name: string | null
-}
-
+const member = row({ user_id: uuid, name: text, company_name: nullable(text) })
+type Member = RowOf<typeof member>
 const LONGEST_LIST = 10
 
 /** Members of a network other than this one, by the letters of a name or a company. */
 export function findMembers(db: Sql, user_id: string, network: Network, search: string): Promise<Member[]> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return db.rows<Member>(sql`
+  return db.rows(
+    member,
+    sql`
     select id as user_id, first_name || ' ' || last_name as name, company_name from app_user
     where is_active and id <> ${user_id}::uuid
       and first_name || ' ' || last_name || ' ' || coalesce(company_name, '') ilike ${pattern}
       and ${membersOnly(network)}
-    order by last_name, first_name, id limit ${LONGEST_LIST}`)
+    order by last_name, first_name, id limit ${LONGEST_LIST}`,
+  )
 }
 
 /** Those of these users who are members and may sign in. */
 export async function membersAmong(db: Sql, network: Network, user_ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select id from app_user where id = any(${user_ids}::uuid[]) and is_active and ${membersOnly(network)}`)
+  const rows = await db.rows(
+    tables.app_user.pick('id'),
+    sql`
+    select id from app_user where id = any(${user_ids}::uuid[]) and is_active and ${membersOnly(network)}`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,12 +1,13 @@
-import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Actor } from '../../context.ts'
 import { isMember } from '../../people/memberships/require-member.ts'
 
 /** A council is open for all members of its network to read. */
 export async function canSeeCouncil(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const council = await db.row<{ network_scope: Network }>(
+  const council = await db.row(
+    tables.council.pick('network_scope'),
     sql`select network_scope from council where id = ${id}::uuid`,
   )
   return council !== undefined && isMember(db, actor.user, council.network_scope)
@@ -14,6 +15,6 @@ export async function canSeeCouncil(db: Sql, actor: Actor, id: string): Promise<
 
 /** One that has not decided has no record of it. */
 export async function canSeeCouncilDecision(db: Sql, actor: Actor, id: string): Promise<boolean> {
-  const decided = await db.row(sql`select 1 from council_decision where council_id = ${id}::uuid`)
-  return decided !== undefined && canSeeCouncil(db, actor, id)
+  const decided = await db.exists(sql`select 1 from council_decision where council_id = ${id}::uuid`)
+  return decided && canSeeCouncil(db, actor, id)
 }

@@ -10,6 +10,8 @@ import {
 } from '@waymark/contracts/networks/councils/schemas'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { bool, jsonb, nullable } from '@waymark/platform/row'
 import { apply } from '@waymark/rules/networks/councils/act'
 import { needs, waitingFor } from '@waymark/rules/networks/councils/needs'
 import { notYet } from '@waymark/rules/networks/councils/refusal'
@@ -62,7 +64,9 @@ const councilRow = z.object({
 
 // One statement, so that all of it is of one moment.
 const selectCouncil = (db: Sql, id: string) =>
-  db.row(sql`
+  db.row(
+    tables.council.extend({ names: jsonb, acts: jsonb, facilitator_here: bool, record: nullable(jsonb) }),
+    sql`
     select council.*, people.names, said.acts,
            exists (select 1 from app_user where id = council.facilitator_id and is_active) as facilitator_here,
            (select record from council_decision where council_id = council.id) as record
@@ -79,7 +83,8 @@ const selectCouncil = (db: Sql, id: string) =>
              ) order by act.number) as acts
       from council_act as act where act.council_id = council.id
     ) as said
-    where council.id = ${id}::uuid`)
+    where council.id = ${id}::uuid`,
+  )
 
 /** The council as its acts, one after another, made it; undefined when there is none. */
 export async function readRecord(db: Sql, id: string): Promise<CouncilRecord | undefined> {

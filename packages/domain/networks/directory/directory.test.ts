@@ -1,6 +1,8 @@
 import { directoryEndpoints } from '@waymark/contracts/networks/directory/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { bool } from '@waymark/platform/row'
 import { DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory/directory-consent'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -69,8 +71,11 @@ test('consent is kept with its words and times, goes at once, and is given anew'
   expect((await api.call(withdrawDirectoryConsent, { token })).status).toBe(204)
   expect(await seen()).toEqual([])
   await save()
-  const kept = await api.db.rows(sql`
-    select text_version, withdrawn_at is null as open from directory_consent where user_id = ${member.id} order by id`)
+  const kept = await api.db.rows(
+    tables.directory_consent.pick('text_version').extend({ open: bool }),
+    sql`
+    select text_version, withdrawn_at is null as open from directory_consent where user_id = ${member.id} order by id`,
+  )
   expect(kept).toEqual([
     { text_version: DIRECTORY_CONSENT_VERSION, open: false },
     { text_version: DIRECTORY_CONSENT_VERSION, open: true },

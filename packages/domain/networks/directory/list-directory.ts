@@ -1,6 +1,9 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
+import { FAMILY_SECTORS } from '@waymark/contracts/networks/applications/sectors'
 import type { DirectoryMember, directoryEndpoints } from '@waymark/contracts/networks/directory/endpoints'
 import { empty, type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { array, nullable, oneOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, textCursor } from '../../paging.ts'
 import { holding, inFamilyNetwork } from '../../people/memberships/name-members.ts'
@@ -13,7 +16,11 @@ export async function listDirectory(
   { limit, cursor, search, sector }: QueryOf<typeof directoryEndpoints.listDirectory>,
 ): Promise<{ page: DirectoryMember[]; next: string | null }> {
   const after = decodeCursor(cursor, cursorSchema)
-  const rows = await db.rows<DirectoryMember & { sort_key: string }>(sql`
+  const rows = await db.rows(
+    tables.directory_entry
+      .pick('user_id', 'display_name', 'headline', 'county', 'offers')
+      .extend({ sectors: array(oneOf(FAMILY_SECTORS)), sort_key: text, email: nullable(text), phone: nullable(text) }),
+    sql`
     select entry.user_id, display_name, headline, county, sectors, offers, lower(display_name) as sort_key,
            case when shows_email then app_user.email end as email,
            case when shows_phone then app_user.phone end as phone
@@ -22,7 +29,8 @@ export async function listDirectory(
       ${search ? sql`and concat_ws(' ', display_name, headline, county, offers) ilike ${holding(search)}` : empty}
       ${sector ? sql`and ${sector} = any(sectors)` : empty}
       ${after ? sql`and (lower(display_name), entry.user_id) > (${after[0]}, ${after[1]}::uuid)` : empty}
-    order by lower(display_name), entry.user_id limit ${limit + 1}`)
+    order by lower(display_name), entry.user_id limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last ? encodeCursor([last.sort_key, last.user_id]) : null }
 }

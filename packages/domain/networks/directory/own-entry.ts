@@ -1,24 +1,30 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import type { directoryEndpoints, OwnDirectoryEntry } from '@waymark/contracts/networks/directory/endpoints'
+import { FAMILY_SECTORS } from '@waymark/contracts/networks/applications/sectors'
+import type { directoryEndpoints } from '@waymark/contracts/networks/directory/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { DirectoryEntry } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { array, nullable, oneOf, type RowOf, text, timestamptz } from '@waymark/platform/row'
 import { DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory/directory-consent'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 
-type Row = Omit<DirectoryEntry, 'sectors'> & {
-  sectors: OwnDirectoryEntry['sectors']
-  text_version: string | null
-  given_at: Date | null
-}
+const directoryEntryRow = tables.directory_entry.extend({
+  sectors: array(oneOf(FAMILY_SECTORS)),
+  text_version: nullable(text),
+  given_at: nullable(timestamptz),
+})
+type Row = RowOf<typeof directoryEntryRow>
 
 export async function readEntry(db: Sql, user_id: string) {
-  const row = await db.row<Row>(sql`
+  const row = await db.row(
+    directoryEntryRow,
+    sql`
     select entry.*, consent.text_version, consent.given_at
     from directory_entry as entry left join directory_consent as consent on consent.id = entry.consent_id
-    where entry.user_id = ${user_id}::uuid`)
+    where entry.user_id = ${user_id}::uuid`,
+  )
   return row ? { ...row, consent: consentOf(row) } : null
 }
 
@@ -63,7 +69,7 @@ export const withdrawConsent = (context: Context<UserActor>): Promise<void> =>
   })
 
 async function agree(tx: Sql, user_id: string, text_version: string): Promise<void> {
-  const agreed = await tx.row(sql`
+  const agreed = await tx.exists(sql`
     select 1 from directory_consent
     where user_id = ${user_id}::uuid and withdrawn_at is null and text_version = ${text_version}`)
   if (agreed) return

@@ -2,6 +2,7 @@ import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -83,9 +84,12 @@ test('an administrator moves it a step at a time; the history says who, and the 
     ],
   })
   expect((await move('Contacted')).status).toBe(200)
-  expect(await api.db.rows(sql`select kind, body, link from notification where user_id = ${member.id}`)).toEqual([
-    { kind: 'fee_referral_moved', body: 'Bell Bakery: Contacted.', link: '/tw/dashboard?tab=referrals' },
-  ])
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind', 'body', 'link'),
+      sql`select kind, body, link from notification where user_id = ${member.id}`,
+    ),
+  ).toEqual([{ kind: 'fee_referral_moved', body: 'Bell Bakery: Contacted.', link: '/tw/dashboard?tab=referrals' }])
   expect((await move('Lost')).status).toBe(200)
   expect((await move('Contacted')).status).toBe(409)
 })
@@ -96,7 +100,8 @@ test('administrators are told of one that came, and not of its moves', async () 
   await api.get(moveFeeReferral, { token: await tokenOf(api, second), params: { id }, body: { status: 'Contacted' } })
   await react(api.db, notify)
   await react(api.db, notify)
-  const told = await api.db.rows<{ user_id: string }>(
+  const told = await api.db.rows(
+    tables.notification.pick('user_id'),
     sql`select user_id from notification where link = ${`/admin/referrals?referral=${id}`}`,
   )
   expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([administrator.id, second.id]))

@@ -1,16 +1,18 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { FeeReferral, feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, type RowOf, text, unchecked } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { userName } from '../../user-name.ts'
 
-type Row = Omit<FeeReferral, 'created_at' | 'history'> & {
-  created_at: Date
-  history: FeeReferral['history']
-  referrer_id: string
-  referrer_name: string
-}
+const feeReferralRow = tables.fee_referral.extend({
+  fee_amount: float8,
+  referrer_name: text,
+  history: unchecked<FeeReferral['history']>('built by the statement'),
+})
+type Row = RowOf<typeof feeReferralRow>
 
 // The history as JSON: PostgreSQL writes instants there in the session's zone, which is UTC.
 const REFERRALS = sql`
@@ -29,7 +31,7 @@ const REFERRALS = sql`
   ) as moves`
 
 export const feeReferralById = (db: Sql, id: string): Promise<Row | undefined> =>
-  db.row<Row>(sql`${REFERRALS} where fee_referral.id = ${id}::uuid`)
+  db.row(feeReferralRow, sql`${REFERRALS} where fee_referral.id = ${id}::uuid`)
 
 /** Of one referrer, or (null) of all, newest first. Throws 422 on a cursor that is not ours. */
 export async function listFeeReferrals(
@@ -42,9 +44,12 @@ export async function listFeeReferrals(
   if (referrer_id !== null) only.push(sql`and referrer_id = ${referrer_id}::uuid`)
   if (status !== undefined) only.push(sql`and status = ${status}`)
   if (search !== undefined) only.push(sql`and employer_company ilike ${`%${escaped(search)}%`}`)
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    feeReferralRow,
+    sql`
     ${REFERRALS} where fee_referral.id < ${last ?? MAX_ID}::uuid ${only.length > 0 ? join(only, ' ') : empty}
-    order by fee_referral.id desc limit ${limit + 1}`)
+    order by fee_referral.id desc limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }

@@ -2,6 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { FeeReferral, FeeReferralStatus } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
 import { logAccess } from '../../access-log.ts'
@@ -17,7 +18,7 @@ import { feeReferralById } from './list-fee-referrals.ts'
 export async function moveFeeReferral(context: Context<UserActor>, id: string, to: FeeReferralStatus) {
   const { actor, request } = context
   return context.db.transaction(async (tx) => {
-    const fee = await tx.row<FeeReferral>(sql`select * from fee_referral where id = ${id}::uuid for update`)
+    const fee = await tx.row(tables.fee_referral, sql`select * from fee_referral where id = ${id}::uuid for update`)
     if (!fee) throw notFound()
     if (fee.status !== to) {
       if (!nextStatuses(fee.status).includes(to)) {

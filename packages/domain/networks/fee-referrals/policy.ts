@@ -4,8 +4,7 @@ import type { Actor } from '../../context.ts'
 /** A referral is its referrer's and the administrators'. */
 export async function canSeeFeeReferral(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const seen = await db.row(sql`
+  return db.exists(sql`
     select 1 from fee_referral
     where id = ${id}::uuid and (referrer_id = ${actor.user.id}::uuid or ${actor.user.role === 'sys_admin'})`)
-  return seen !== undefined
 }

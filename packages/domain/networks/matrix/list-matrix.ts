@@ -1,11 +1,20 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type { FamilySector } from '@waymark/contracts/networks/applications/sectors'
+import { FAMILY_SECTORS, type FamilySector } from '@waymark/contracts/networks/applications/sectors'
 import type { MatrixEntry, matrixEndpoints } from '@waymark/contracts/networks/matrix/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { bool, float8, int4, nullable, oneOf, type RowOf, text, unchecked } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { inFamilyNetwork, memberName } from '../../people/memberships/name-members.ts'
 
-type Row = Omit<MatrixEntry, 'created_at'> & { created_at: Date }
+const matrixEntryRow = tables.matrix_entry.omit('hours_estimate', 'updated_at').extend({
+  sector: oneOf(FAMILY_SECTORS),
+  owner_name: text,
+  hours_estimate: nullable(float8),
+  interested: bool,
+  interests: unchecked<MatrixEntry['interests']>('built by the statement'),
+})
+type Row = RowOf<typeof matrixEntryRow>
 
 /** As `user_id` sees them: who is interested is the owner's to know. */
 const entries = (user_id: string, where: Statement): Statement => sql`
@@ -23,7 +32,7 @@ const entries = (user_id: string, where: Statement): Statement => sql`
   from matrix_entry as entry where ${where}`
 
 export const matrixEntryById = (db: Sql, user_id: string, id: string): Promise<Row | undefined> =>
-  db.row<Row>(entries(user_id, sql`entry.id = ${id}::uuid`))
+  db.row(matrixEntryRow, entries(user_id, sql`entry.id = ${id}::uuid`))
 
 /** Open entries of members, or all of one's own, newest first. Throws 422 on a cursor that is not ours. */
 export async function listMatrixEntries(
@@ -35,17 +44,23 @@ export async function listMatrixEntries(
   const whose = mine
     ? sql`entry.user_id = ${user_id}::uuid`
     : sql`status = 'open' and ${inFamilyNetwork(sql`entry.user_id`)}`
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    matrixEntryRow,
+    sql`
     ${entries(user_id, whose)} and entry.id < ${last ?? MAX_ID}::uuid
       ${kind ? sql`and kind = ${kind}` : empty} ${sector ? sql`and sector = ${sector}` : empty}
-    order by entry.id desc limit ${limit + 1}`)
+    order by entry.id desc limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }
 
 /** How many open offers and needs there are in each sector; none, no cell. */
 export const countMatrix = (db: Sql): Promise<{ sector: FamilySector; kind: MatrixEntry['kind']; count: number }[]> =>
-  db.rows(sql`
+  db.rows(
+    tables.matrix_entry.pick('kind').extend({ sector: oneOf(FAMILY_SECTORS), count: int4 }),
+    sql`
     select sector, kind, count(*)::int as count from matrix_entry as entry
     where status = 'open' and ${inFamilyNetwork(sql`entry.user_id`)}
-    group by sector, kind`)
+    group by sector, kind`,
+  )

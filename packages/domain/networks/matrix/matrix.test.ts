@@ -1,6 +1,7 @@
 import { matrixEndpoints } from '@waymark/contracts/networks/matrix/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -83,9 +84,12 @@ test('an answer tells the owner once, who alone reads who answered', async () =>
   const { id } = await aMatrixEntry(api.db, owner)
   const answers = await Promise.all(Array.from({ length: 20 }, () => answer(id)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await api.db.rows(sql`select kind, body from notification where user_id = ${owner.id}`)).toEqual([
-    { kind: 'matrix_help_offered', body: 'Rea Broker, about "Help with reading".' },
-  ])
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind', 'body'),
+      sql`select kind, body from notification where user_id = ${owner.id}`,
+    ),
+  ).toEqual([{ kind: 'matrix_help_offered', body: 'Rea Broker, about "Help with reading".' }])
   expect(await entries()).toMatchObject([{ interested: true, interests: [] }])
   expect(await entries({ mine: 'true' }, token)).toMatchObject([
     { interests: [{ user_id: reader.id, name: 'Rea Broker' }] },

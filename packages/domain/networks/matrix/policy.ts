@@ -4,16 +4,14 @@ import type { Actor } from '../../context.ts'
 /** An entry is its owner's to change. */
 export async function canChangeMatrixEntry(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const own = await db.row(sql`
+  return db.exists(sql`
     select 1 from matrix_entry where id = ${id}::uuid and user_id = ${actor.user.id}::uuid`)
-  return own !== undefined
 }
 
 /** What is open is there for every member, what is closed for its owner. */
 export async function canSeeMatrixEntry(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const seen = await db.row(sql`
+  return db.exists(sql`
     select 1 from matrix_entry
     where id = ${id}::uuid and (status = 'open' or user_id = ${actor.user.id}::uuid)`)
-  return seen !== undefined
 }

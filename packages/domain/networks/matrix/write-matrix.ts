@@ -3,8 +3,9 @@ import type { matrixEndpoints } from '@waymark/contracts/networks/matrix/endpoin
 import { emit } from '@waymark/events/outbox'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { MatrixEntry } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { text } from '@waymark/platform/row'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { once } from '../../idempotency.ts'
@@ -41,7 +42,7 @@ export async function updateMatrixEntry(
 ) {
   const { id: user_id } = context.actor.user
   return context.db.transaction(async (tx) => {
-    const found = await tx.row<MatrixEntry>(sql`select * from matrix_entry where id = ${id}::uuid for update`)
+    const found = await tx.row(tables.matrix_entry, sql`select * from matrix_entry where id = ${id}::uuid for update`)
     if (!found) throw notFound()
     const { kind = found.kind, sector = found.sector, title = found.title, status = found.status } = change
     const { description = found.description } = change
@@ -60,8 +61,11 @@ export async function updateMatrixEntry(
 export async function answerMatrixEntry(context: Context<UserActor>, id: string) {
   const { id: user_id } = context.actor.user
   return context.db.transaction(async (tx) => {
-    const entry = await tx.row<MatrixEntry & { name: string }>(sql`
-      select *, ${memberName(sql`${user_id}::uuid`)} as name from matrix_entry where id = ${id}::uuid for key share`)
+    const entry = await tx.row(
+      tables.matrix_entry.extend({ name: text }),
+      sql`
+      select *, ${memberName(sql`${user_id}::uuid`)} as name from matrix_entry where id = ${id}::uuid for key share`,
+    )
     if (!entry) throw notFound()
     if (entry.user_id === user_id) throw conflict('This is your own entry.')
     const first = await tx.run(sql`

@@ -2,6 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import type { Opportunity } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
 import { type Act, outcomeOf } from '@waymark/rules/networks/opportunities/acts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
@@ -15,7 +16,7 @@ import { tellAbout } from './tell-about.ts'
 export async function changeOpportunity(context: Context<UserActor>, id: string, act: Act) {
   const { actor, request } = context
   return context.db.transaction(async (tx) => {
-    const before = await tx.row<Opportunity>(sql`select * from opportunity where id = ${id}::uuid for update`)
+    const before = await tx.row(tables.opportunity, sql`select * from opportunity where id = ${id}::uuid for update`)
     if (!before) throw notFound()
     const outcome = outcomeOf(act, before, actor.user.id)
     if (outcome !== 'done') {
@@ -44,7 +45,7 @@ export async function changeOpportunity(context: Context<UserActor>, id: string,
 /** The other of the two, if there is one. */
 function whoIsTold(
   act: Act,
-  { poster_id, claimed_by }: Opportunity,
+  { poster_id, claimed_by }: Pick<Opportunity, 'poster_id' | 'claimed_by'>,
   by: string,
 ): { user_id: string; kind: NotificationKind } | null {
   if (act === 'claim') return { user_id: poster_id, kind: 'opportunity_claimed' }

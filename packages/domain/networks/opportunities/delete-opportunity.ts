@@ -1,7 +1,7 @@
-import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 
@@ -9,8 +9,11 @@ import { actorName, type Context, type UserActor } from '../../context.ts'
 export async function deleteOpportunity(context: Context<UserActor>, id: string): Promise<void> {
   const { actor, request } = context
   await context.db.transaction(async (tx) => {
-    const deleted = await tx.row<{ network_scope: Network }>(sql`
-      delete from opportunity where id = ${id}::uuid returning network_scope`)
+    const deleted = await tx.row(
+      tables.opportunity.pick('network_scope'),
+      sql`
+      delete from opportunity where id = ${id}::uuid returning network_scope`,
+    )
     if (!deleted) throw notFound()
     await emit(
       tx,

@@ -2,9 +2,22 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { Opportunity, opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, int4, nullable, type RowOf, text, unchecked, uuid } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
-type Row = Omit<Opportunity, 'created_at' | 'claimed_at'> & { created_at: Date; claimed_at: Date | null }
+const opportunityRow = tables.opportunity.omit('poster_id', 'reward_value', 'updated_at').extend({
+  opp_id: uuid,
+  reward_value: float8,
+  poster_id: uuid,
+  poster_name: text,
+  poster_company: nullable(text),
+  claimed_by_name: nullable(text),
+  interest_count: int4,
+  my_interest: nullable(unchecked<NonNullable<Opportunity['my_interest']>>('built by the statement')),
+  interested: nullable(unchecked<NonNullable<Opportunity['interested']>>('built by the statement')),
+})
+type Row = RowOf<typeof opportunityRow>
 
 const MOST_INTERESTED = 100
 
@@ -41,7 +54,7 @@ const opportunitiesFor = (user_id: string) => sql`
 
 /** As a member sees it. Throws 404 when it is gone. */
 export async function readOpportunity(db: Sql, user_id: string, id: string): Promise<Row> {
-  const found = await db.row<Row>(sql`${opportunitiesFor(user_id)} where opportunity.id = ${id}::uuid`)
+  const found = await db.row(opportunityRow, sql`${opportunitiesFor(user_id)} where opportunity.id = ${id}::uuid`)
   if (!found) throw notFound()
   return found
 }
@@ -65,11 +78,14 @@ export async function listOpportunities(
     status === undefined ? empty : sql`and opportunity.status = ${status}`,
     ...wordsOf(search).map((word) => sql`and ${TEXT} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
   ]
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    opportunityRow,
+    sql`
     ${opportunitiesFor(user_id)}
     where opportunity.network_scope = ${network_scope} and opportunity.id < ${last ?? MAX_ID}::uuid
       ${join(only, ' ')}
-    order by opportunity.id desc limit ${limit + 1}`)
+    order by opportunity.id desc limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }

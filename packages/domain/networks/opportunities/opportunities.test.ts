@@ -1,6 +1,7 @@
 import { opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -49,7 +50,10 @@ const body = (overrides: object = {}) => ({
   ...overrides,
 })
 const told = (user: User) =>
-  api.db.rows<{ kind: string }>(sql`select kind from notification where user_id = ${user.id} order by id`)
+  api.db.rows(
+    tables.notification.pick('kind'),
+    sql`select kind from notification where user_id = ${user.id} order by id`,
+  )
 const unread = async (token: string) => (await api.get(readUnreadOpportunities, { token })).unread_count
 
 test('what is left out has its default, and id and opp_id are one', async () => {
@@ -195,7 +199,12 @@ test('of 100 claims at once one wins, and the poster is told once', async () => 
   const winners = new Set(answers.filter((answer) => answer !== 409))
   expect(winners.size).toBe(1)
   expect(answers.filter((answer) => answer === 409)).toHaveLength(90)
-  expect(await api.db.row(sql`select claimed_by, status from opportunity where id = ${id}`)).toEqual({
+  expect(
+    await api.db.row(
+      tables.opportunity.pick('claimed_by', 'status'),
+      sql`select claimed_by, status from opportunity where id = ${id}`,
+    ),
+  ).toEqual({
     claimed_by: [...winners][0],
     status: 'Claimed',
   })

@@ -1,12 +1,13 @@
 import { type Sql, sql } from '@waymark/platform/database'
-import type { Opportunity } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Actor } from '../../context.ts'
 import { isMember } from '../../people/memberships/require-member.ts'
 
 /** An opportunity is seen by the members of its network. */
 export async function canSeeOpportunity(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const found = await db.row<Pick<Opportunity, 'network_scope'>>(
+  const found = await db.row(
+    tables.opportunity.pick('network_scope'),
     sql`select network_scope from opportunity where id = ${id}::uuid`,
   )
   return found !== undefined && isMember(db, actor.user, found.network_scope)

@@ -2,6 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Opportunity } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { readOpportunity } from './list-opportunities.ts'
 import { tellAbout } from './tell-about.ts'
@@ -13,7 +14,10 @@ import { tellAbout } from './tell-about.ts'
 export async function showInterest(context: Context<UserActor>, id: string, note: string | null) {
   const { user } = context.actor
   return context.db.transaction(async (tx) => {
-    const opportunity = await tx.row<Opportunity>(sql`select * from opportunity where id = ${id}::uuid for share`)
+    const opportunity = await tx.row(
+      tables.opportunity,
+      sql`select * from opportunity where id = ${id}::uuid for share`,
+    )
     if (!opportunity) throw notFound()
     if (opportunity.poster_id === user.id) throw conflict('This is your own opportunity.')
     if (opportunity.status === 'Closed') throw conflict('This opportunity is closed.')
@@ -35,10 +39,13 @@ export async function showInterest(context: Context<UserActor>, id: string, note
 export async function withdrawInterest(context: Context<UserActor>, id: string) {
   const { user } = context.actor
   return context.db.transaction(async (tx) => {
-    const opportunity = await tx.row<Opportunity>(sql`
+    const opportunity = await tx.row(
+      tables.opportunity,
+      sql`
       select opportunity.* from opportunity
       join opportunity_interest on opportunity_id = opportunity.id and user_id = ${user.id}::uuid
-      where opportunity.id = ${id}::uuid for update of opportunity_interest`)
+      where opportunity.id = ${id}::uuid for update of opportunity_interest`,
+    )
     if (opportunity) {
       await tx.run(sql`
         delete from opportunity_interest where opportunity_id = ${id}::uuid and user_id = ${user.id}::uuid`)
@@ -51,7 +58,7 @@ export async function withdrawInterest(context: Context<UserActor>, id: string) 
 const tellScreens = (
   tx: Transaction,
   { actor, request }: Context<UserActor>,
-  { id, poster_id, network_scope: network }: Opportunity,
+  { id, poster_id, network_scope: network }: Pick<Opportunity, 'id' | 'poster_id' | 'network_scope'>,
 ) =>
   emit(
     tx,

@@ -2,6 +2,7 @@ import { MOST_UNREAD } from '@waymark/contracts/networks/opportunities/schemas'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { emit } from '@waymark/events/outbox'
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { int4, row } from '@waymark/platform/row'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
 
@@ -30,7 +31,8 @@ export const unreadOpportunities = (user_id: Statement): Statement => sql`
    ) as unread)`
 
 export async function countUnreadOpportunities(db: Sql, user_id: string): Promise<number> {
-  const found = await db.row<{ unread_count: number }>(
+  const found = await db.row(
+    row({ unread_count: int4 }),
     sql`select ${unreadOpportunities(sql`${user_id}::uuid`)} as unread_count`,
   )
   return found?.unread_count ?? 0

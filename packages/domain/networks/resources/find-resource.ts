@@ -2,10 +2,12 @@ import type { AnyResource } from '@waymark/contracts/networks/resources/endpoint
 import { RESOURCE_CATEGORIES } from '@waymark/contracts/networks/resources/options'
 import { raw, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { Resource } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 
-export type Found = Resource & { suggested_by_name: string | null }
+export const foundRow = tables.resource.extend({ suggested_by_name: nullable(text) })
+export type Found = RowOf<typeof foundRow>
 
 export const RESOURCES = raw(`
   select resource.*, suggester.first_name || ' ' || suggester.last_name as suggested_by_name
@@ -13,7 +15,7 @@ export const RESOURCES = raw(`
 
 /** Throws 404 when there is none. */
 export async function findResource(db: Sql, id: string): Promise<Found> {
-  const found = await db.row<Found>(sql`${RESOURCES} where resource.id = ${id}::uuid`)
+  const found = await db.row(foundRow, sql`${RESOURCES} where resource.id = ${id}::uuid`)
   if (!found) throw notFound()
   return found
 }

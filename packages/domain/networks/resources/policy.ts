@@ -6,14 +6,13 @@ import { networksOf } from '../../people/memberships/require-member.ts'
 export async function canOpenResource(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const audiences = ['both', ...(await networksOf(db, actor.user))]
-  const open = await db.row(sql`
+  return db.exists(sql`
     select 1 from resource
     where id = ${id}::uuid and storage_key is not null
       and (${actor.user.role === 'sys_admin'} or (status = 'published' and audience::text = any(${audiences})))`)
-  return open !== undefined
 }
 
 export async function canEditResource(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select 1 from resource where id = ${id}::uuid`)) !== undefined
+  return await db.exists(sql`select 1 from resource where id = ${id}::uuid`)
 }

@@ -2,6 +2,7 @@ import { resourceEndpoints } from '@waymark/contracts/networks/resources/endpoin
 import { sweepStorage } from '@waymark/domain/knowledge/files/sweep-storage'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aResource } from '@waymark/testing/factories/networks'
@@ -138,7 +139,12 @@ test('a member’s suggestion shows once it is published, and they are told', as
   await update(one.id, { status: 'published' })
   await update(two.id, { status: 'declined' })
   expect(await seen()).toContain(one.id)
-  expect(await api.db.rows(sql`select kind, body from notification where user_id = ${member.id} order by id`)).toEqual([
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind', 'body'),
+      sql`select kind, body from notification where user_id = ${member.id} order by id`,
+    ),
+  ).toEqual([
     { kind: 'resource_published', body: LINK.title },
     { kind: 'resource_declined', body: 'Another' },
   ])

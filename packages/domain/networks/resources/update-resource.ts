@@ -4,7 +4,7 @@ import type { ResourceStatus } from '@waymark/contracts/networks/resources/optio
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { Resource } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -28,7 +28,7 @@ export function updateResource(
   change: BodyOf<typeof resourceEndpoints.updateResource>,
 ): Promise<Found> {
   return context.db.transaction(async (tx) => {
-    const before = await tx.row<Resource>(sql`select * from resource where id = ${id}::uuid for update`)
+    const before = await tx.row(tables.resource, sql`select * from resource where id = ${id}::uuid for update`)
     if (!before) throw notFound()
     const { status = before.status } = change
     if (status !== before.status && !NEXT[before.status].includes(status)) {

@@ -1,11 +1,13 @@
 import type { OwnStory } from '@waymark/contracts/networks/stories/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
-import type { Story } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
 import { memberName } from '../../people/memberships/name-members.ts'
 
-export type StoryRow = Story & { author_name: string }
+export const storyRow = tables.story.extend({ author_name: text })
+export type StoryRow = RowOf<typeof storyRow>
 interface Page {
   page: StoryRow[]
   next: string | null
@@ -19,17 +21,20 @@ const stories = (where: Statement): Statement => sql`
   select story.*, ${memberName(sql`story.author_id`)} as author_name from story where ${where}`
 
 export const storyById = (db: Sql, id: string): Promise<StoryRow | undefined> =>
-  db.row<StoryRow>(stories(sql`story.id = ${id}::uuid`))
+  db.row(storyRow, stories(sql`story.id = ${id}::uuid`))
 
 const publishedCursor = z.tuple([instantCursor, idCursor])
 
 /** For members, newest first. Throws 422 on a cursor that is not ours. */
 export async function listPublishedStories(db: Sql, { limit, cursor }: Asked): Promise<Page> {
   const after = decodeCursor(cursor, publishedCursor)
-  const rows = await db.rows<StoryRow>(sql`
+  const rows = await db.rows(
+    storyRow,
+    sql`
     ${stories(sql`status = 'published' and deleted_at is null`)}
       ${after ? sql`and (published_at, id) < (${after[0]}, ${after[1]}::uuid)` : empty}
-    order by published_at desc, id desc limit ${limit + 1}`)
+    order by published_at desc, id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last ? encodeCursor([last.published_at, last.id]) : null }
 }
@@ -47,8 +52,11 @@ export const listSubmittedStories = (
 
 async function byId(db: Sql, where: Statement, { limit, cursor }: Asked): Promise<Page> {
   const last = decodeCursor(cursor, idCursor)
-  const rows = await db.rows<StoryRow>(sql`
-    ${stories(where)} and story.id < ${last ?? MAX_ID}::uuid order by story.id desc limit ${limit + 1}`)
+  const rows = await db.rows(
+    storyRow,
+    sql`
+    ${stories(where)} and story.id < ${last ?? MAX_ID}::uuid order by story.id desc limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }

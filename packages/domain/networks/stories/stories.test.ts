@@ -1,6 +1,7 @@
 import { storyEndpoints } from '@waymark/contracts/networks/stories/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aStory } from '@waymark/testing/factories/networks'
@@ -48,9 +49,12 @@ const submit = async (id: string) => (await api.call(submitStory, { token, param
 const decide = async (id: string, body: object) =>
   (await api.call(decideStory, { token: admin_token, params: { id }, body })).status
 const kindsTold = async (user: User) =>
-  (await api.db.rows<{ kind: string }>(sql`select kind from notification where user_id = ${user.id} order by id`)).map(
-    ({ kind }) => kind,
-  )
+  (
+    await api.db.rows(
+      tables.notification.pick('kind'),
+      sql`select kind from notification where user_id = ${user.id} order by id`,
+    )
+  ).map(({ kind }) => kind)
 
 test('a draft is its author’s alone until it is submitted, and read by members once approved', async () => {
   const { id } = await api.get(createStory, { token, body: story() })

@@ -4,6 +4,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Story } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
@@ -107,7 +108,7 @@ async function changing(
   { deleted_too = false } = {},
 ) {
   return context.db.transaction(async (tx) => {
-    const found = await tx.row<Story>(sql`select * from story where id = ${id}::uuid for update`)
+    const found = await tx.row(tables.story, sql`select * from story where id = ${id}::uuid for update`)
     if (!found || (found.deleted_at && !deleted_too)) throw notFound()
     const status = await change(tx, found)
     if (status !== null) await changed(tx, context, { ...found, status })

@@ -3,7 +3,7 @@ import type { trustCreditEndpoints } from '@waymark/contracts/networks/trust-cre
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { Contribution } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -22,7 +22,8 @@ export async function correctTrustCredits(
   const { actor, request } = context
   return context.db.transaction(async (tx) => {
     const { transaction_id } = await once(tx, 'correctTrustCredits', context, body, async () => {
-      const found = await tx.row<Contribution>(
+      const found = await tx.row(
+        tables.contribution,
         sql`select * from contribution where id = ${body.contribution_id}::uuid for update`,
       )
       if (!found) throw notFound()

@@ -2,6 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import type { Contribution, ContributionStatus } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { post } from '../../money/ledger/post-transaction.ts'
@@ -45,7 +46,7 @@ async function decide(
 ) {
   const { actor, request } = context
   return context.db.transaction(async (tx) => {
-    const found = await tx.row<Contribution>(sql`select * from contribution where id = ${id}::uuid for update`)
+    const found = await tx.row(tables.contribution, sql`select * from contribution where id = ${id}::uuid for update`)
     if (!found) throw notFound()
     const { giver_id, receiver_id } = found
     const decider = status === 'withdrawn' ? giver_id : receiver_id

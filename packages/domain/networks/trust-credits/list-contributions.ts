@@ -1,10 +1,14 @@
-import type { Contribution } from '@waymark/contracts/networks/trust-credits/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, nullable, type RowOf, text } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { memberName } from '../../people/memberships/name-members.ts'
 import { nameOrDeleted } from '../../user-name.ts'
 
-type Row = Omit<Contribution, 'created_at' | 'decided_at'> & { created_at: Date; decided_at: Date | null }
+const contributionRow = tables.contribution
+  .omit('hours', 'matrix_entry_id')
+  .extend({ giver_name: text, receiver_name: text, hours: float8, matrix_title: nullable(text) })
+type Row = RowOf<typeof contributionRow>
 
 const contributions = (where: Statement): Statement => sql`
   select contribution.id, giver_id, ${nameOrDeleted(memberName(sql`giver_id`))} as giver_name,
@@ -15,7 +19,7 @@ const contributions = (where: Statement): Statement => sql`
   where ${where}`
 
 export const contributionById = (db: Sql, id: string): Promise<Row | undefined> =>
-  db.row<Row>(contributions(sql`contribution.id = ${id}::uuid`))
+  db.row(contributionRow, contributions(sql`contribution.id = ${id}::uuid`))
 
 /** What a member gave or received, or (null) what all did, newest first. Throws 422 on a cursor that is not ours. */
 export async function listContributions(
@@ -25,9 +29,12 @@ export async function listContributions(
 ): Promise<{ page: Row[]; next: string | null }> {
   const last = decodeCursor(cursor, idCursor)
   const theirs = user_id === null ? empty : sql`and (giver_id = ${user_id}::uuid or receiver_id = ${user_id}::uuid)`
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    contributionRow,
+    sql`
     ${contributions(sql`contribution.id < ${last ?? MAX_ID}::uuid`)} ${theirs}
-    order by contribution.id desc limit ${limit + 1}`)
+    order by contribution.id desc limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }

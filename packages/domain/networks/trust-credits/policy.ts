@@ -4,8 +4,7 @@ import type { Actor } from '../../context.ts'
 /** Hours are the matter of who gave and who received them. */
 export async function canSeeContribution(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const seen = await db.row(sql`
+  return db.exists(sql`
     select 1 from contribution
     where id = ${id}::uuid and ${actor.user.id}::uuid in (giver_id, receiver_id)`)
-  return seen !== undefined
 }

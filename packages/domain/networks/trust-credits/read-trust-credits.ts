@@ -1,9 +1,18 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type { CreditRow, trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
+import type { trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, oneOf, type RowOf, row, text, uuid } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
-type Row = Omit<CreditRow, 'created_at'> & { created_at: Date }
+const creditRow = tables.ledger_transaction.pick('created_at').extend({
+  id: uuid,
+  tx_type: oneOf(['hours_contributed', 'correction'], 'LedgerTransactionType'),
+  hours: float8,
+  contribution_id: uuid,
+  memo: text,
+})
+type Row = RowOf<typeof creditRow>
 
 const ROWS = sql`
   select entry.id, posted.tx_type, entry.amount / 100.0::float8 as hours, posted.created_at,
@@ -21,15 +30,21 @@ export async function readTrustCredits(
   { limit, cursor }: QueryOf<typeof trustCreditEndpoints.readTrustCredits>,
 ): Promise<{ page: Row[]; next: string | null; total_hours: number }> {
   const last = decodeCursor(cursor, idCursor)
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    creditRow,
+    sql`
     ${ROWS} and entry.user_id = ${user_id}::uuid and entry.id < ${last ?? MAX_ID}::uuid
-    order by entry.id desc limit ${limit + 1}`)
-  const total = await db.row<{ hours: number }>(sql`
+    order by entry.id desc limit ${limit + 1}`,
+  )
+  const total = await db.row(
+    row({ hours: float8 }),
+    sql`
     select coalesce(sum(amount), 0)::float8 / 100 as hours from ledger_entry
-    where user_id = ${user_id}::uuid and account = 'member_hours'`)
+    where user_id = ${user_id}::uuid and account = 'member_hours'`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null, total_hours: total?.hours ?? 0 }
 }
 
 export const creditRowOf = (db: Sql, transaction_id: string): Promise<Row | undefined> =>
-  db.row<Row>(sql`${ROWS} and entry.transaction_id = ${transaction_id}::uuid`)
+  db.row(creditRow, sql`${ROWS} and entry.transaction_id = ${transaction_id}::uuid`)

@@ -43,10 +43,10 @@ export async function recordContribution(context: Context<UserActor>, body: Body
 
 async function check(tx: Sql, giver_id: string, { receiver_id, matrix_entry_id }: Body): Promise<void> {
   if (receiver_id === giver_id) throw wrong('receiver_id', 'You can’t give hours to yourself')
-  const member = await tx.row(sql`select 1 where ${inFamilyNetwork(sql`${receiver_id}::uuid`)}`)
+  const member = await tx.exists(sql`select 1 where ${inFamilyNetwork(sql`${receiver_id}::uuid`)}`)
   if (!member) throw wrong('receiver_id', 'This person is not a member of the network')
   if (matrix_entry_id === null) return
-  const entry = await tx.row(sql`
+  const entry = await tx.exists(sql`
     select 1 from matrix_entry
     where id = ${matrix_entry_id}::uuid and user_id in (${giver_id}::uuid, ${receiver_id}::uuid)`)
   if (!entry) throw wrong('matrix_entry_id', 'This Matrix entry belongs to neither of you')

@@ -1,6 +1,7 @@
 import { trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -48,7 +49,10 @@ const correct = (body: object, idempotency_key?: string) =>
   api.call(correctTrustCredits, { token: admin_token, body, idempotency_key })
 const credits = (as = token) => api.get(readTrustCredits, { token: as })
 const toldTo = (user: User) =>
-  api.db.rows<{ kind: string }>(sql`select kind from notification where user_id = ${user.id} order by id`)
+  api.db.rows(
+    tables.notification.pick('kind'),
+    sql`select kind from notification where user_id = ${user.id} order by id`,
+  )
 
 test('hours are credits of the giver once the receiver confirmed them', async () => {
   const key = newId()
@@ -170,7 +174,10 @@ test('after any sequence of acts the ledger balances and a member has what their
       expect(total_hours * 100).toBe(model.reduce((sum, { left }) => sum + left, 0))
       expect(transactions.reduce((sum, { hours }) => sum + hours, 0)).toBe(total_hours)
       expect(
-        await api.db.rows(sql`select transaction_id from ledger_entry group by transaction_id having sum(amount) <> 0`),
+        await api.db.rows(
+          tables.ledger_entry.pick('transaction_id'),
+          sql`select transaction_id from ledger_entry group by transaction_id having sum(amount) <> 0`,
+        ),
       ).toEqual([])
     }),
     { numRuns: 25 },

@@ -1,11 +1,25 @@
-import type { AnswerOf } from '@waymark/contracts/endpoint'
-import type { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
+import { int4, type RowOf, row } from '@waymark/platform/row'
 
-type Counts = AnswerOf<typeof adminEndpoints.readListCounts>
+const countsRow = row({
+  applications: int4,
+  received_applications: int4,
+  business_leads: int4,
+  new_business_leads: int4,
+  contacts: int4,
+  open_contacts: int4,
+  fee_referrals: int4,
+  new_fee_referrals: int4,
+  medical_memberships: int4,
+  suggestions: int4,
+  users: int4,
+})
+type Counts = RowOf<typeof countsRow>
 
 export async function readListCounts(db: Sql): Promise<Counts> {
-  const counts = await db.row<Counts>(sql`
+  const counts = await db.row(
+    countsRow,
+    sql`
     select (select count(*)::int from member_application) as applications,
            (select count(*)::int from member_application where status = 'received') as received_applications,
            (select count(*)::int from business_lead) as business_leads,
@@ -16,7 +30,8 @@ export async function readListCounts(db: Sql): Promise<Counts> {
            (select count(*)::int from fee_referral where status = 'New') as new_fee_referrals,
            (select count(*)::int from medical_membership) as medical_memberships,
            (select count(*)::int from suggestion) as suggestions,
-           (select count(*)::int from app_user) as users`)
+           (select count(*)::int from app_user) as users`,
+  )
   if (!counts) throw new Error('PostgreSQL did not count')
   return counts
 }

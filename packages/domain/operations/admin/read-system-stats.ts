@@ -1,6 +1,7 @@
 import type { ContactFigures, StatsWindow, SystemStats } from '@waymark/contracts/operations/admin/system-stats'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { float8, int4, nullable, row, text } from '@waymark/platform/row'
 import { sumReceipts, sumSubscriptions } from '../../money/billing/sum-payments.ts'
 
 /** A window longer than this is told by the week, since a day of it would be a hair's breadth. */
@@ -41,13 +42,16 @@ export async function readSystemStats(
 const NOBODY: ContactFigures = { leads: 0, contacted_within_24h: 0, median_hours: null, p90_hours: null }
 
 async function readTotals(db: Sql, now: Date) {
-  const totals = await db.row<Pick<SystemStats, 'total_users' | 'active_brokers' | 'total_clients'>>(sql`
+  const totals = await db.row(
+    row({ total_users: int4, active_brokers: int4, total_clients: int4 }),
+    sql`
     select count(*)::int as total_users,
            count(*) filter (where role = 'broker' and is_active and (
              subscription_status = 'active' or subscription_status = 'trial' and trial_ends_at > ${now}::timestamptz
            ))::int as active_brokers,
            (select count(*)::int from client where not is_mock) as total_clients
-    from app_user`)
+    from app_user`,
+  )
   if (!totals) throw new Error('PostgreSQL did not count')
   return totals
 }
@@ -58,7 +62,9 @@ const firstDay = (window: Window) => sql`(${today(window)} - ${window.length - 1
 const since = (window: Window) => sql`(${firstDay(window)}::timestamp at time zone ${window.time_zone}::text)`
 
 const newPerDay = (db: Sql, window: Window): Promise<SystemStats['days']> =>
-  db.rows(sql`
+  db.rows(
+    row({ day: text, new_users: int4, new_clients: int4 }),
+    sql`
     with users as (
       select (created_at at time zone ${window.time_zone}::text)::date as day, count(*)::int as new_users
       from app_user where created_at >= ${since(window)} group by 1
@@ -69,11 +75,20 @@ const newPerDay = (db: Sql, window: Window): Promise<SystemStats['days']> =>
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(new_users, 0) as new_users,
            coalesce(new_clients, 0) as new_clients
     from (select generate_series(${firstDay(window)}, ${today(window)}, interval '1 day')::date as day) as days
-    left join users using (day) left join clients using (day) order by day`)
+    left join users using (day) left join clients using (day) order by day`,
+  )
 
 /** First contacts of the clients of each `step` days that end today, by their first day within the window. */
 const contactFigures = (db: Sql, window: Window, step: number): Promise<SystemStats['contact_over_time']> =>
-  db.rows(sql`
+  db.rows(
+    row({
+      day: text,
+      leads: int4,
+      contacted_within_24h: int4,
+      median_hours: nullable(float8),
+      p90_hours: nullable(float8),
+    }),
+    sql`
     with timed as (
       select (${today(window)} - (created_at at time zone ${window.time_zone}::text)::date) / ${step}::int as ago,
              extract(epoch from first_contact_at - created_at) / 3600 as hours
@@ -89,4 +104,5 @@ const contactFigures = (db: Sql, window: Window, step: number): Promise<SystemSt
            coalesce(leads, 0) as leads, coalesce(contacted_within_24h, 0) as contacted_within_24h,
            percentiles[1] as median_hours, percentiles[2] as p90_hours
     from generate_series(0, (${window.length}::int - 1) / ${step}::int) as ago
-    left join figures using (ago) order by ago desc`)
+    left join figures using (ago) order by ago desc`,
+  )

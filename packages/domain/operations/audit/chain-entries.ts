@@ -1,13 +1,17 @@
 import { type Database, type Sql, sql } from '@waymark/platform/database'
-import { COLUMNS, type Entry, type Link, linkAfter, START } from './chain.ts'
+import { bool, row } from '@waymark/platform/row'
+import { COLUMNS, type Entry, type Link, linkAfter, linkRow, START, waitingEntry } from './chain.ts'
 
 /** Entries that one transaction chains. */
 export const CHAIN_BATCH = 1000
 
 /** The last place of the chain; `START` while nothing is chained. */
 export async function readHead(db: Sql): Promise<Link> {
-  const head = await db.row<Link>(sql`
-    select seq::float8 as seq, hash from access_log where seq is not null order by access_log.seq desc limit 1`)
+  const head = await db.row(
+    linkRow,
+    sql`
+    select seq::float8 as seq, hash from access_log where seq is not null order by access_log.seq desc limit 1`,
+  )
   return head ?? START
 }
 
@@ -16,14 +20,20 @@ export async function readHead(db: Sql): Promise<Link> {
  * no place, so it does not matter when it was committed, and the lock lets one of many processes chain at a time.
  */
 export async function chainEntries(db: Database): Promise<number> {
-  if (!(await db.row(sql`select 1 from access_log where seq is null limit 1`))) return 0
+  if (!(await db.exists(sql`select 1 from access_log where seq is null limit 1`))) return 0
   return db.transaction(async (tx) => {
-    const lock = await tx.row<{ mine: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtext('access_log_chain')) as mine`)
+    const lock = await tx.row(
+      row({ mine: bool }),
+      sql`
+      select pg_try_advisory_xact_lock(hashtext('access_log_chain')) as mine`,
+    )
     if (!lock?.mine) return 0
     const head = await readHead(tx)
-    const entries = await tx.rows<Entry>(sql`
-      select ${COLUMNS} from access_log where access_log.seq is null order by id limit ${CHAIN_BATCH}`)
+    const entries = await tx.rows(
+      waitingEntry,
+      sql`
+      select ${COLUMNS} from access_log where access_log.seq is null order by id limit ${CHAIN_BATCH}`,
+    )
     const links = linksAfter(head, entries)
     const chained = await tx.run(sql`
       update access_log

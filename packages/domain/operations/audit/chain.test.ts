@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
+import { present, row, text, uuid } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { eventually } from '@waymark/testing/wait'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +26,7 @@ const write = (subjects: readonly string[] = [newId()], handle?: Transaction) =>
   logAccess(contextOf(app, ANONYMOUS), 'client.read', 'client', subjects, handle)
 const written = (count: number) => write(Array.from({ length: count }, () => newId()))
 const subjects = async () =>
-  (await app.db.rows<{ subject_id: string }>(sql`select subject_id from access_log order by seq`)).map(
+  (await app.db.rows(row({ subject_id: present(uuid) }), sql`select subject_id from access_log order by seq`)).map(
     ({ subject_id }) => subject_id,
   )
 
@@ -52,13 +54,16 @@ test('the hash of an entry is SHA-256 over the documented text, from 32 zero byt
   const subject = newId()
   await write([subject])
   await chainEntries(app.db)
-  const entry = await app.db.row<{ id: string; at: string; request_id: string; hash: string }>(sql`
+  const entry = await app.db.row(
+    row({ id: uuid, at: text, request_id: present(text), hash: text }),
+    sql`
     select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, request_id,
            encode(hash, 'hex') as hash
-    from access_log`)
+    from access_log`,
+  )
   const before = '0'.repeat(64)
-  const text = `[1,"${entry?.id}","${entry?.at}","anonymous",null,"client.read","client","${subject}","${entry?.request_id}","${before}"]`
-  expect(entry?.hash).toBe(createHash('sha256').update(text).digest('hex'))
+  const canonical = `[1,"${entry?.id}","${entry?.at}","anonymous",null,"client.read","client","${subject}","${entry?.request_id}","${before}"]`
+  expect(entry?.hash).toBe(createHash('sha256').update(canonical).digest('hex'))
 })
 
 test('what could be mistaken for something else is another text', () => {
@@ -81,7 +86,7 @@ test('what could be mistaken for something else is another text', () => {
 test('a head is read as it is written, and nothing else is a head', () => {
   const head = { seq: 12, hash: Buffer.alloc(32, 7) }
   expect(parseHead(headText(head))).toEqual(head)
-  for (const text of ['', '12', `x:${'0'.repeat(64)}`, `1:${'0'.repeat(63)}`]) expect(parseHead(text)).toBeNull()
+  for (const wrong of ['', '12', `x:${'0'.repeat(64)}`, `1:${'0'.repeat(63)}`]) expect(parseHead(wrong)).toBeNull()
 })
 
 test('a hundred who write and two who chain at once make one chain without a gap', async () => {
@@ -186,10 +191,8 @@ describe('verifying and watching find', () => {
     await chained(3)
     await tamper(app.db, sql`update access_log set action = 'nothing', hash = sha256('another') where seq = 2`)
     expect((await verifyChain(app.db)).broken).toEqual({ seq: 2, fault: 'changed' })
-    const entry = await app.db.row<Parameters<typeof canonicalForm>[0] & { prev_hash: Buffer }>(
-      sql`select * from access_log where seq = 2`,
-    )
-    if (!entry) throw new Error('there is no second entry')
+    const entry = await app.db.row(tables.access_log, sql`select * from access_log where seq = 2`)
+    if (!entry?.prev_hash) throw new Error('there is no second entry')
     const forged = createHash('sha256')
       .update(canonicalForm(entry, 2, entry.prev_hash))
       .digest()

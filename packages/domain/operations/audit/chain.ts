@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { CHAIN_FAULTS } from '@waymark/contracts/operations/audit/endpoints'
 import { raw } from '@waymark/platform/database'
-import type { AccessLog } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, nullable, present, type RowOf, row } from '@waymark/platform/row'
 
 /** What an entry says, as it was written. */
-export type Entry = Pick<
-  AccessLog,
-  'id' | 'at' | 'actor_kind' | 'actor_id' | 'action' | 'subject_kind' | 'subject_id' | 'request_id'
->
+const entryRow = tables.access_log.omit('seq', 'prev_hash', 'hash')
+export type Entry = RowOf<typeof entryRow>
 
 /** A place in the chain: how many entries stand up to it, and the hash over all of them. */
 export interface Link {
   seq: number
   hash: Buffer
 }
+export const linkRow = row({ seq: float8, hash: present(tables.access_log.columns.hash) })
 
-export interface ChainedEntry extends Entry, Link {
-  prev_hash: Buffer
-}
+/** An entry that may still wait for its place. */
+export const waitingEntry = tables.access_log.extend({ seq: nullable(float8) })
+
+export const chainedEntry = entryRow.extend({
+  seq: float8,
+  prev_hash: present(tables.access_log.columns.prev_hash),
+  hash: present(tables.access_log.columns.hash),
+})
+export type ChainedEntry = RowOf<typeof chainedEntry>
 
 /** Before the first entry. */
 export const START: Link = { seq: 0, hash: Buffer.alloc(32) }

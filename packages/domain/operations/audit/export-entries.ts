@@ -1,16 +1,14 @@
 import type { WantedEntries } from '@waymark/contracts/operations/audit/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import type { RowOf } from '@waymark/platform/row'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
-import { type ChainedEntry, COLUMNS } from './chain.ts'
+import { COLUMNS, waitingEntry } from './chain.ts'
 import { matching } from './list-entries.ts'
 
 const PAGE = 1000
 
-/** An entry that may still wait for its place. */
-type Exported = Omit<ChainedEntry, 'seq' | 'prev_hash' | 'hash'> & {
-  [K in 'seq' | 'prev_hash' | 'hash']: ChainedEntry[K] | null
-}
+type Exported = RowOf<typeof waitingEntry>
 
 const FIELDS = [
   'seq',
@@ -35,10 +33,13 @@ export async function* exportEntries(db: Sql, wanted: WantedEntries): AsyncGener
   const end = newId()
   let after = '00000000-0000-0000-0000-000000000000'
   for (let written = PAGE; written === PAGE; ) {
-    const entries = await db.rows<Exported>(sql`
+    const entries = await db.rows(
+      waitingEntry,
+      sql`
       select ${COLUMNS} from access_log
       where ${matching(wanted)} and id > ${after}::uuid and id < ${end}::uuid
-      order by id limit ${PAGE}`)
+      order by id limit ${PAGE}`,
+    )
     if (entries.length > 0) yield Buffer.from(entries.map(lineOf).join(''))
     after = entries.at(-1)?.id ?? after
     written = entries.length

@@ -1,10 +1,21 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type { AccessLogEntry, auditEndpoints, WantedEntries } from '@waymark/contracts/operations/audit/endpoints'
+import {
+  ACTOR_KINDS,
+  type AccessLogEntry,
+  type auditEndpoints,
+  type WantedEntries,
+} from '@waymark/contracts/operations/audit/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
+import { float8, nullable, oneOf, type RowOf, text } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
-type Listed = Omit<AccessLogEntry, 'at'> & { at: Date }
+const listed = tables.access_log
+  .omit('seq', 'prev_hash', 'hash')
+  .extend({ actor_kind: oneOf(ACTOR_KINDS), actor_name: text, subject_name: text, seq: nullable(float8) })
+type Listed = Omit<RowOf<typeof listed>, 'actor_name' | 'subject_name'> &
+  Pick<AccessLogEntry, 'actor_name' | 'subject_name'>
 
 /** The entries that are wanted. Ids sort by time, so that a period is a stretch of whichever index the rest chooses. */
 export const matching = (wanted: WantedEntries): Statement => sql`
@@ -23,7 +34,9 @@ export async function listEntries(
   { limit, cursor, ...wanted }: QueryOf<typeof auditEndpoints.listAccessLog>,
 ): Promise<{ page: Listed[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor)
-  const rows = await db.rows<Listed>(sql`
+  const rows = await db.rows(
+    listed,
+    sql`
     with wanted as (
       select * from access_log
       where ${matching(wanted)} ${before ? sql`and id < ${before}::uuid` : empty}
@@ -35,7 +48,8 @@ export async function listEntries(
     from wanted
       left join app_user as actor on actor.id = actor_id and actor_kind = 'user'
       left join app_user as subject on subject.id = subject_id and subject_kind = 'user'
-    order by wanted.id desc`)
+    order by wanted.id desc`,
+  )
   const { page, last } = cutPage(rows, limit)
   return {
     page: page.map((row) => ({

@@ -1,4 +1,7 @@
+import { CHAIN_FAULTS } from '@waymark/contracts/operations/audit/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, int4, nullable, oneOf, row } from '@waymark/platform/row'
 import type { Fault, Link } from './chain.ts'
 import { readHead } from './chain-entries.ts'
 
@@ -13,13 +16,9 @@ export interface ChainState {
   broken: { seq: number; fault: Fault; at: Date } | null
 }
 
-interface WatchRow {
-  whole_seq: number | null
-  whole_at: Date | null
-  broken_seq: number | null
-  broken_fault: Fault | null
-  broken_at: Date | null
-}
+const watchRow = tables.access_log_watch
+  .pick('whole_at', 'broken_at')
+  .extend({ broken_fault: nullable(oneOf(CHAIN_FAULTS)), whole_seq: nullable(float8), broken_seq: nullable(float8) })
 
 /** How the chain stands, as far as it was watched. */
 export async function readChainState(db: Sql): Promise<ChainState> {
@@ -36,14 +35,20 @@ export async function readChainState(db: Sql): Promise<ChainState> {
 }
 
 async function readUnchained(db: Sql): Promise<Pick<ChainState, 'unchained' | 'unchained_oldest_s'>> {
-  const waiting = await db.row<Pick<ChainState, 'unchained' | 'unchained_oldest_s'>>(sql`
+  const waiting = await db.row(
+    row({ unchained: int4, unchained_oldest_s: float8 }),
+    sql`
     select count(*)::int as unchained,
            coalesce(greatest(extract(epoch from now() - min(at)), 0), 0)::float8 as unchained_oldest_s
-    from access_log where seq is null`)
+    from access_log where seq is null`,
+  )
   return waiting ?? { unchained: 0, unchained_oldest_s: 0 }
 }
 
 const readWatch = (db: Sql) =>
-  db.row<WatchRow>(sql`
+  db.row(
+    watchRow,
+    sql`
     select whole_seq::float8 as whole_seq, whole_at, broken_seq::float8 as broken_seq, broken_fault, broken_at
-    from access_log_watch`)
+    from access_log_watch`,
+  )

@@ -1,8 +1,11 @@
 import { type Sql, sql } from '@waymark/platform/database'
-import { type Link, START } from './chain.ts'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, int4, row } from '@waymark/platform/row'
+import { type Link, linkRow, START } from './chain.ts'
 import { type Broken, holds, walkChain } from './walk-chain.ts'
 
 const BATCH = 5000
+const headRow = row({ seq: float8, hash: tables.access_log_watch.columns.head_hash })
 
 export interface Verification {
   /** Entries found in order. */
@@ -37,15 +40,18 @@ export async function verifyChain(
 
 async function placeAt(db: Sql, seq: number): Promise<Link> {
   if (seq === 0) return START
-  const place = await db.row<Link>(sql`
-    select seq::float8 as seq, hash from access_log where access_log.seq = ${seq}::bigint`)
+  const place = await db.row(
+    linkRow,
+    sql`
+    select seq::float8 as seq, hash from access_log where access_log.seq = ${seq}::bigint`,
+  )
   if (!place) throw new RangeError(`There is no entry ${seq}.`)
   return place
 }
 
 /** `cut`, at the place of the first kept head that is not in the chain. */
 async function cutBefore(db: Sql, head: Link | null): Promise<Broken | null> {
-  const watched = await db.row<Link>(sql`select head_seq::float8 as seq, head_hash as hash from access_log_watch`)
+  const watched = await db.row(headRow, sql`select head_seq::float8 as seq, head_hash as hash from access_log_watch`)
   for (const kept of [watched, head]) {
     if (kept && !(await holds(db, kept))) return { seq: kept.seq, fault: 'cut' }
   }
@@ -53,7 +59,10 @@ async function cutBefore(db: Sql, head: Link | null): Promise<Broken | null> {
 }
 
 async function countUnchained(db: Sql): Promise<number> {
-  const waiting = await db.row<{ unchained: number }>(sql`
-    select count(*)::int as unchained from access_log where seq is null`)
+  const waiting = await db.row(
+    row({ unchained: int4 }),
+    sql`
+    select count(*)::int as unchained from access_log where seq is null`,
+  )
   return waiting?.unchained ?? 0
 }

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@waymark/platform/database'
-import { type ChainedEntry, COLUMNS, type Fault, faultAfter, type Link } from './chain.ts'
+import { COLUMNS, chainedEntry, type Fault, faultAfter, type Link } from './chain.ts'
 
 export interface Broken {
   /** The first place that is not as it was. */
@@ -17,8 +17,11 @@ export interface Walk {
 
 /** Follows the chain from a place that is taken as given, over at most `limit` entries, to the first that is not in order. */
 export async function walkChain(db: Sql, from: Link, limit: number): Promise<Walk> {
-  const entries = await db.rows<ChainedEntry>(sql`
-    select ${COLUMNS} from access_log where access_log.seq > ${from.seq}::bigint order by access_log.seq limit ${limit}`)
+  const entries = await db.rows(
+    chainedEntry,
+    sql`
+    select ${COLUMNS} from access_log where access_log.seq > ${from.seq}::bigint order by access_log.seq limit ${limit}`,
+  )
   let last = from
   for (const [index, entry] of entries.entries()) {
     const fault = faultAfter(last, entry)
@@ -31,6 +34,5 @@ export async function walkChain(db: Sql, from: Link, limit: number): Promise<Wal
 /** Whether the entry that was the last once still stands at its place. */
 export async function holds(db: Sql, { seq, hash }: Link): Promise<boolean> {
   if (seq === 0) return true
-  const found = await db.row(sql`select 1 from access_log where seq = ${seq}::bigint and hash = ${hash}`)
-  return found !== undefined
+  return db.exists(sql`select 1 from access_log where seq = ${seq}::bigint and hash = ${hash}`)
 }

@@ -1,5 +1,7 @@
 import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Log } from '@waymark/platform/log'
+import { float8, nullable, type RowOf } from '@waymark/platform/row'
 import { headText, START } from './chain.ts'
 import { readHead } from './chain-entries.ts'
 import { type Broken, holds, walkChain } from './walk-chain.ts'
@@ -10,15 +12,10 @@ const STRETCH = 10_000
 /** How often the head goes to the process log, which whoever changes the database does not reach. */
 const LOG_HEAD_MS = 3600 * 1000
 
-interface Watch {
-  checked_seq: number
-  checked_hash: Buffer
-  head_seq: number
-  head_hash: Buffer
-  broken_seq: number | null
-  logged_at: Date | null
-}
-
+const watchRow = tables.access_log_watch
+  .pick('checked_hash', 'head_hash', 'logged_at')
+  .extend({ checked_seq: float8, head_seq: float8, broken_seq: nullable(float8) })
+type Watch = RowOf<typeof watchRow>
 /**
  * Walks the next stretch of the chain, round after round, and sees that its end of last time is still in it. What is
  * found broken stays so in `access_log_watch`. Does nothing when another process did it less than `WATCH_MS` ago.
@@ -58,10 +55,13 @@ async function takeWatch(tx: Sql, now: Date): Promise<Watch | undefined> {
   await tx.run(sql`
     insert into access_log_watch (checked_seq, checked_hash, checked_at, head_seq, head_hash)
     values (0, ${START.hash}, 'epoch', 0, ${START.hash}) on conflict do nothing`)
-  return tx.row<Watch>(sql`
+  return tx.row(
+    watchRow,
+    sql`
     select checked_seq::float8 as checked_seq, checked_hash, head_seq::float8 as head_seq, head_hash,
            broken_seq::float8 as broken_seq, logged_at
-    from access_log_watch where checked_at <= ${new Date(now.getTime() - WATCH_MS)} for update skip locked`)
+    from access_log_watch where checked_at <= ${new Date(now.getTime() - WATCH_MS)} for update skip locked`,
+  )
 }
 
 const noteBroken = (tx: Sql, { seq, fault }: Broken, now: Date) =>

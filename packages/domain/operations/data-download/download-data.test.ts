@@ -1,6 +1,7 @@
 import { dataDownloadEndpoints } from '@waymark/contracts/operations/data-download/endpoints'
 import { raw, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { int4, nullable, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
@@ -70,19 +71,20 @@ test('holds every table with its rows, and says how many', async () => {
 test('holds no secret', async () => {
   await aUser(api.db, { password_hash: '$argon2id$never-to-be-seen' })
   await aGoogleSignIn(api.db)
-  const text = Buffer.concat(await rest(await asked())).toString()
-  const { tables } = read([Buffer.from(text)])
+  const download = Buffer.concat(await rest(await asked())).toString()
+  const { tables } = read([Buffer.from(download)])
   for (const [table, columns] of Object.entries(LEFT_OUT)) {
     for (const column of columns) {
-      for (const row of tables[table] ?? []) expect(row, `${table}.${column}`).not.toHaveProperty(column)
-      const values = await api.db.rows<{ value: string }>(
+      for (const stored of tables[table] ?? []) expect(stored, `${table}.${column}`).not.toHaveProperty(column)
+      const values = await api.db.rows(
+        row({ value: nullable(text) }),
         sql`select to_jsonb(kept) ->> ${column}::text as value from ${raw(table)} as kept`,
       )
-      expect(values.filter(({ value }) => value && text.includes(value))).toEqual([])
+      expect(values.filter(({ value }) => value && download.includes(value))).toEqual([])
     }
   }
   expect(tables['app_secret']?.length).toBeGreaterThan(0)
-  expect(text).not.toContain('never-to-be-seen')
+  expect(download).not.toContain('never-to-be-seen')
 })
 
 /** A column that has one of these words in its name, or that is bytes, may be a secret. */
@@ -110,11 +112,14 @@ const HARMLESS = [
 ]
 
 test('every column that may be a secret is left out or known to be harmless', async () => {
-  const columns = await api.db.rows<{ name: string; column: string; kind: string }>(sql`
+  const columns = await api.db.rows(
+    row({ name: text, column: text, kind: text }),
+    sql`
     select relname || '.' || attname as name, attname as column, atttypid::regtype::text as kind
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and attnum > 0 and not attisdropped`)
+      and attnum > 0 and not attisdropped`,
+  )
   const suspect = columns.filter(
     ({ column, kind }) => kind === 'bytea' || SECRET.test(column) || (kind === 'jsonb' && ROWS.test(column)),
   )
@@ -146,8 +151,11 @@ test('comes in pieces of bounded size', async () => {
 })
 
 const open = () =>
-  api.db.rows(sql`
-    select pid from pg_stat_activity where datname = current_database() and application_name = 'waymark-snapshot'`)
+  api.db.rows(
+    row({ pid: int4 }),
+    sql`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'waymark-snapshot'`,
+  )
 
 test('who leaves in the middle leaves no connection behind', async () => {
   const pieces = await asked()

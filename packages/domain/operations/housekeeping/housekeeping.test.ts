@@ -2,7 +2,9 @@ import type { RetentionName } from '@waymark/contracts/foundation/settings/value
 import { claim } from '@waymark/events/deliveries'
 import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
+import { bool, int4, nullable, row, text } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { anAssistantConversation } from '@waymark/testing/factories/agency'
@@ -23,9 +25,12 @@ beforeEach(async () => {
 afterEach(() => app[Symbol.asyncDispose]())
 
 const pending = () =>
-  app.db.rows<{ minutes: number }>(sql`
+  app.db.rows(
+    row({ minutes: int4 }),
+    sql`
     select round(extract(epoch from due_at - now()) / 60)::int as minutes
-    from event_delivery where subscriber = 'housekeep' and state = 'pending'`)
+    from event_delivery where subscriber = 'housekeep' and state = 'pending'`,
+  )
 
 async function due(): Promise<Delivery> {
   await ensureHousekeeping(app.db)
@@ -96,17 +101,31 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
   const applications = sql`
     select status from member_application full join application_question on application_id = member_application.id
     order by member_application.id`
-  expect(await app.db.rows(applications)).toEqual([{ status: 'withdrawn' }, { status: 'approved' }])
+  expect(await app.db.rows(tables.member_application.pick('status'), applications)).toEqual([
+    { status: 'withdrawn' },
+    { status: 'approved' },
+  ])
   const leads = sql`select updated_at, lead_id = id as called from business_lead full join business_call on lead_id = id`
-  expect(await app.db.rows(leads)).toEqual([{ updated_at: new_lead, called: true }])
-  const talks = await app.db.rows(sql`
+  expect(await app.db.rows(tables.business_lead.pick('updated_at').extend({ called: bool }), leads)).toEqual([
+    { updated_at: new_lead, called: true },
+  ])
+  const talks = await app.db.rows(
+    row({ title: nullable(text), messages: int4 }),
+    sql`
     select title, count(*)::int as messages from assistant_message
-    left join assistant_conversation on assistant_conversation.id = conversation_id group by title`)
+    left join assistant_conversation on assistant_conversation.id = conversation_id group by title`,
+  )
   expect(talks).toEqual([{ title: 'new', messages: 2 }])
 
-  expect(await app.db.rows(sql`select key from idempotency_record`)).toEqual([{ key: '0' }])
-  expect(await app.db.rows(sql`select expires_at from session`)).toEqual([{ expires_at: new_session }])
-  expect(await app.db.rows(sql`select id from notification`)).toEqual([{ id: lowestIdAt(new_notification) }])
+  expect(await app.db.rows(tables.idempotency_record.pick('key'), sql`select key from idempotency_record`)).toEqual([
+    { key: '0' },
+  ])
+  expect(await app.db.rows(tables.session.pick('expires_at'), sql`select expires_at from session`)).toEqual([
+    { expires_at: new_session },
+  ])
+  expect(await app.db.rows(tables.notification.pick('id'), sql`select id from notification`)).toEqual([
+    { id: lowestIdAt(new_notification) },
+  ])
 })
 
 test('what visitors wrote half a year ago goes, with a conversation that then holds nothing', async () => {
@@ -127,15 +146,20 @@ test('what visitors wrote half a year ago goes, with a conversation that then ho
     )
   }
   await housekeep(app).run(app.db, await due(), 'test')
-  expect(await app.db.rows(sql`select id from message`)).toEqual([{ id: new_message }])
-  expect(await app.db.rows(sql`select last_message_id from conversation`)).toEqual([{ last_message_id: new_message }])
+  expect(await app.db.rows(tables.message.pick('id'), sql`select id from message`)).toEqual([{ id: new_message }])
+  expect(
+    await app.db.rows(tables.conversation.pick('last_message_id'), sql`select last_message_id from conversation`),
+  ).toEqual([{ last_message_id: new_message }])
 })
 
 test('a round makes the months to come and drops old ones in which everything is done', async () => {
   const months = () =>
-    app.db.rows<{ month: string }>(sql`
+    app.db.rows(
+      row({ month: text }),
+      sql`
       select right(relname, 7) as month from pg_inherits join pg_class on pg_class.oid = inhrelid
-      where inhparent = 'outbox_event'::regclass order by 1`)
+      where inhparent = 'outbox_event'::regclass order by 1`,
+    )
   const future = await months()
   for (const month of ['2020_01', '2020_02']) {
     const start = new Date(`${month.replace('_', '-')}-01T00:00:00Z`)

@@ -3,6 +3,7 @@ import type { Settings } from '@waymark/contracts/foundation/settings/values'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { tokenOf } from '@waymark/testing/access'
@@ -59,7 +60,7 @@ test('a shorter time counts in the next round, which deletes as many as the prev
   const lead = await aBusinessLead(api.db, broker, { updated_at: ago(100) })
   await aBusinessLead(api.db, broker, { updated_at: ago(200) })
   await round()
-  const leads = () => api.db.rows<{ id: string }>(sql`select id from business_lead`)
+  const leads = () => api.db.rows(tables.business_lead.pick('id'), sql`select id from business_lead`)
   expect(await leads()).toHaveLength(2)
 
   const { effects } = await api.get(previewSetting, sent({ business_leads: 150 }))
@@ -90,17 +91,33 @@ test('who was enrolled longer ago than that is deleted for good, and who is not 
   ])
 
   await round()
-  const left = await api.db.rows<{ id: string }>(sql`select id from client order by id`)
+  const left = await api.db.rows(tables.client.pick('id'), sql`select id from client order by id`)
   expect(left.map(({ id }) => id)).toEqual([recent, reopened, again].toSorted())
-  expect(await api.db.rows(sql`select client_id from client_status_change where client_id = ${old}`)).toEqual([])
-  expect(await api.db.rows(sql`select client_id from deleted_client`)).toEqual([])
-  expect(await api.db.rows(sql`select ip, user_agent from consent_receipt where client_id = ${old}`)).toEqual([
-    { ip: null, user_agent: null },
-  ])
-  expect(await api.db.rows(sql`select action, actor_kind from access_log where subject_id = ${old}`)).toEqual([
-    { action: 'client.purged', actor_kind: 'housekeeping' },
-  ])
-  expect(await api.db.rows(sql`select payload from outbox_event where name = 'client.deleted'`)).toEqual([
-    { payload: { broker_id: broker.id } },
-  ])
+  expect(
+    await api.db.rows(
+      tables.client_status_change.pick('client_id'),
+      sql`select client_id from client_status_change where client_id = ${old}`,
+    ),
+  ).toEqual([])
+  expect(await api.db.rows(tables.deleted_client.pick('client_id'), sql`select client_id from deleted_client`)).toEqual(
+    [],
+  )
+  expect(
+    await api.db.rows(
+      tables.consent_receipt.pick('ip', 'user_agent'),
+      sql`select ip, user_agent from consent_receipt where client_id = ${old}`,
+    ),
+  ).toEqual([{ ip: null, user_agent: null }])
+  expect(
+    await api.db.rows(
+      tables.access_log.pick('action', 'actor_kind'),
+      sql`select action, actor_kind from access_log where subject_id = ${old}`,
+    ),
+  ).toEqual([{ action: 'client.purged', actor_kind: 'housekeeping' }])
+  expect(
+    await api.db.rows(
+      tables.outbox_event.pick('payload'),
+      sql`select payload from outbox_event where name = 'client.deleted'`,
+    ),
+  ).toEqual([{ payload: { broker_id: broker.id } }])
 })

@@ -1,16 +1,16 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import { NEW_CLIENT_HOURS, type platformWatchEndpoints } from '@waymark/contracts/operations/platform-watch/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
+import { int4, nullable, row, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
-type Row = Pick<
-  Client,
-  'id' | 'state' | 'created_at' | 'assignment_type' | 'broker_id' | 'assigned_at' | 'due_at' | 'first_contact_at'
-> & { name: string | null; agent_name: string | null }
+const clientRow = tables.client
+  .pick('id', 'state', 'created_at', 'assignment_type', 'broker_id', 'assigned_at', 'due_at', 'first_contact_at')
+  .extend({ name: nullable(text), agent_name: nullable(text) })
 
 /**
  * Clients that came in the last 24 hours to anybody, test clients left out. A name is for administrators, and that they
@@ -26,15 +26,18 @@ export async function listNewClients(
   const before = decodeCursor(cursor, idCursor) ?? null
   // Ids sort by the time they were made: the primary key finds the day, in an intake's way there is no index for it.
   const fresh = sql`client.id >= ${lowestIdAt(since)}::uuid and client.created_at >= ${since}::timestamptz and not is_mock`
-  const counted = await db.row<{ count: number }>(sql`select count(*)::int as count from client where ${fresh}`)
-  const rows = await db.rows<Row>(sql`
+  const counted = await db.row(row({ count: int4 }), sql`select count(*)::int as count from client where ${fresh}`)
+  const rows = await db.rows(
+    clientRow,
+    sql`
     select client.id, client.state, client.created_at, assignment_type, broker_id, assigned_at, due_at, first_contact_at,
            nullif(concat_ws(' ', client.first_name, client.last_name), '') as name,
            agent.first_name || ' ' || agent.last_name as agent_name
     from client left join app_user as agent on agent.id = client.broker_id
     where ${fresh} and (${before}::uuid is null or client.id < ${before}::uuid)
     order by client.id desc
-    limit ${limit + 1}`)
+    limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   const named = actor.user.role === 'sys_admin'
   const ids = page.map(({ id }) => id)

@@ -1,7 +1,13 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type { Delivery, LISTED_STATES, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import {
+  DELIVERY_STATES,
+  type LISTED_STATES,
+  type queueEndpoints,
+} from '@waymark/contracts/operations/queues/endpoints'
 import { policies, subscribers } from '@waymark/events/routing'
 import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, oneOf, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, textCursor } from '../../paging.ts'
 import { isId, matching, STATE } from './which-deliveries.ts'
@@ -48,9 +54,22 @@ const MICROSECONDS = raw(`(extract(epoch from by) * 1000000)::float8`)
 
 type Query = QueryOf<typeof queueEndpoints.listDeliveries>
 
+const listed = tables.event_delivery
+  .pick('event_id', 'subscriber', 'due_at', 'attempts', 'dispatches', 'last_error', 'done_at', 'discard_reason')
+  .extend({
+    name: text,
+    aggregate_id: uuid,
+    state: oneOf(DELIVERY_STATES),
+    occurred_at: timestamptz,
+    position: float8,
+  })
+
 /** A page of deliveries. Throws 422 on a cursor that is not ours. */
-export async function listDeliveries(db: Sql, query: Query): Promise<{ page: Delivery[]; next: string | null }> {
-  const rows = await db.rows<Delivery & { position: number }>(deliveriesPage(query))
+export async function listDeliveries(
+  db: Sql,
+  query: Query,
+): Promise<{ page: RowOf<typeof listed>[]; next: string | null }> {
+  const rows = await db.rows(listed, deliveriesPage(query))
   const { page, last } = cutPage(rows, query.limit)
   return { page, next: last ? encodeCursor([last.position, last.event_id, last.subscriber]) : null }
 }

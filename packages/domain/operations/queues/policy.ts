@@ -4,5 +4,5 @@ import type { Actor } from '../../context.ts'
 /** Administrators see every delivery of every event. */
 export async function canSeeDelivery(db: Sql, actor: Actor, event_id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select 1 from event_delivery where event_id = ${event_id}::uuid limit 1`)) !== undefined
+  return await db.exists(sql`select 1 from event_delivery where event_id = ${event_id}::uuid limit 1`)
 }

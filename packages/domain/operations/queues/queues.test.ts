@@ -5,7 +5,9 @@ import { HEARTBEAT_MS } from '@waymark/events/heartbeat'
 import { emit } from '@waymark/events/outbox'
 import { subscribers } from '@waymark/events/routing'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4 } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aDelivery } from '@waymark/testing/factories/events'
@@ -50,6 +52,7 @@ const pathTo = ({ event_id, subscriber }: { event_id: string; subscriber: string
 })
 const accesses = () =>
   api.db.rows(
+    tables.access_log.pick('action', 'subject_kind', 'subject_id', 'actor_id'),
     sql`select action, subject_kind, subject_id, actor_id from access_log where action ~ 'queue|deliver' order by id`,
   )
 
@@ -254,9 +257,12 @@ describe('dead deliveries', () => {
       Array.from({ length: 100 }, () => api.get(endpoints.retryDeliveries, { token, body })),
     )
     expect(answers.reduce((sum, { retried }) => sum + retried, 0)).toBe(poisoned.length)
-    const rows = await api.db.rows(sql`
+    const rows = await api.db.rows(
+      tables.event_delivery.pick('state', 'attempts', 'dispatches').extend({ count: int4 }),
+      sql`
       select state, attempts, dispatches, count(*)::int as count from event_delivery where subscriber = 'assess'
-      group by 1, 2, 3 order by count`)
+      group by 1, 2, 3 order by count`,
+    )
     expect(rows).toEqual([
       { state: 'dead', attempts: 12, dispatches: 12, count: 1 },
       { state: 'pending', attempts: 0, dispatches: 0, count: 40 },

@@ -1,6 +1,8 @@
 import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { policies, subscribers } from '@waymark/events/routing'
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { text } from '@waymark/platform/row'
 import type { Routes } from '../../context.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { pauseQueue, resumeQueue, subscriberNamed } from './pause-queue.ts'
@@ -52,7 +54,10 @@ export const queueRoutes: Routes<typeof queueEndpoints> = {
 }
 
 async function namesOf(db: Sql, user_ids: readonly string[]): Promise<Record<string, string>> {
-  const users = await db.rows<{ id: string; name: string }>(sql`
-    select id, first_name || ' ' || last_name as name from app_user where id = any(${user_ids}::uuid[])`)
+  const users = await db.rows(
+    tables.app_user.pick('id').extend({ name: text }),
+    sql`
+    select id, first_name || ' ' || last_name as name from app_user where id = any(${user_ids}::uuid[])`,
+  )
   return Object.fromEntries(users.map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import type { DeliveryDetail, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { discard, replay } from '@waymark/events/dead'
 import { wake } from '@waymark/events/outbox'
 import type { Subscriber } from '@waymark/events/routing'
@@ -39,7 +39,7 @@ function ofDead(
   subscriber: Subscriber,
   action: string,
   act: (tx: Transaction) => Promise<boolean>,
-): Promise<DeliveryDetail> {
+): ReturnType<typeof readDelivery> {
   return context.db.transaction(async (tx) => {
     const acted = await act(tx)
     const delivery = await readDelivery(tx, event_id, subscriber)

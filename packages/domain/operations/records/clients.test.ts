@@ -1,6 +1,7 @@
 import { clientAdministrationEndpoints as administration } from '@waymark/contracts/operations/records/clients'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { present, row, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -44,9 +45,12 @@ test('the clients of all brokers and of nobody are listed, newest first, and tha
     [first.id, 'Ada Broker'],
   ])
   expect(JSON.stringify(listed)).not.toMatch(/annual_income|health_conditions|medications|scenario/)
-  const logged = await api.db.rows<{ subject_id: string }>(sql`
+  const logged = await api.db.rows(
+    row({ subject_id: present(uuid) }),
+    sql`
     select subject_id from access_log
-    where action = 'client.listed' and subject_id = any(${listed.map(({ id }) => id)}::uuid[])`)
+    where action = 'client.listed' and subject_id = any(${listed.map(({ id }) => id)}::uuid[])`,
+  )
   expect(logged.map(({ subject_id }) => subject_id).toSorted()).toEqual([first.id, second.id, third.id].toSorted())
 })
 

@@ -5,7 +5,9 @@ import { clientAdministrationEndpoints, type HistoryEntry } from '@waymark/contr
 import { fail } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { array, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
@@ -61,13 +63,16 @@ test('after a submission every event stands there in its order, each delivery wi
   }
   expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).toSorted())
 
-  const stored = await api.db.rows<{ id: string; subscribers: string[] }>(sql`
+  const stored = await api.db.rows(
+    tables.outbox_event.pick('id').extend({ consumers: array(text) }),
+    sql`
     select event.id, array_agg(subscriber order by subscriber) as subscribers
     from outbox_event as event join event_delivery on event_id = event.id
     where aggregate_id = ${client.id}::uuid
        or aggregate_id in (select id from message where client_id = ${client.id}::uuid)
        or aggregate_id in (select id from notification where client_id = ${client.id}::uuid)
-    group by event.id order by event.id`)
+    group by event.id order by event.id`,
+  )
   expect(
     told.map(({ id, deliveries }) => ({ id, subscribers: deliveries.map(({ subscriber }) => subscriber) })),
   ).toEqual(stored)

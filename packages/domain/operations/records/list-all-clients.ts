@@ -1,15 +1,34 @@
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
-import type { AdministeredClient, clientAdministrationEndpoints } from '@waymark/contracts/operations/records/clients'
+import type { clientAdministrationEndpoints } from '@waymark/contracts/operations/records/clients'
 import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, nullable, type RowOf, row, text } from '@waymark/platform/row'
 import { matchingAnywhere } from '../../leads/clients/search-clients.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
 export type Filters = Omit<QueryOf<typeof clientAdministrationEndpoints.listAllClients>, 'limit' | 'cursor'>
-type Named = 'broker_name' | 'assignment_reason'
-export type AdministeredRow = Pick<Client, Exclude<keyof AdministeredClient, Named>> & Pick<AdministeredClient, Named>
+export const administeredRow = tables.client
+  .pick(
+    'id',
+    'email',
+    'first_name',
+    'last_name',
+    'state',
+    'status',
+    'risk_level',
+    'revision',
+    'is_mock',
+    'broker_id',
+    'assignment_type',
+    'due_at',
+    'first_contact_at',
+    'submitted_at',
+    'created_at',
+  )
+  .extend({ broker_name: nullable(text), assignment_reason: nullable(text) })
+export type AdministeredRow = RowOf<typeof administeredRow>
 
 /** More are not counted. */
 const MOST_COUNTED = 10_000
@@ -60,10 +79,13 @@ export async function listAllClients(
 ): Promise<{ page: AdministeredRow[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor) ?? MAX_ID
   const found = await clientsFound(db, filters, before, limit + 1)
-  const rows = await db.rows<AdministeredRow>(sql`
+  const rows = await db.rows(
+    administeredRow,
+    sql`
     with found as materialized (select id from (${found}) as halves order by id desc limit ${limit + 1})
     ${ROW} join found on found.id = client.id
-    order by client.id desc`)
+    order by client.id desc`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && encodeCursor(last.id) }
 }
@@ -71,9 +93,9 @@ export async function listAllClients(
 /** How many the filters find; null where that is more than is worth counting. */
 export async function countAllClients(db: Sql, filters: Filters): Promise<number | null> {
   const found = await clientsFound(db, filters, MAX_ID, MOST_COUNTED + 1)
-  const counted = await db.row<{ count: number }>(sql`select count(*)::int as count from (${found}) as halves`)
+  const counted = await db.row(row({ count: int4 }), sql`select count(*)::int as count from (${found}) as halves`)
   return counted && counted.count <= MOST_COUNTED ? counted.count : null
 }
 
 export const administeredClient = (db: Sql, id: string): Promise<AdministeredRow | undefined> =>
-  db.row<AdministeredRow>(sql`${ROW} where client.id = ${id}::uuid`)
+  db.row(administeredRow, sql`${ROW} where client.id = ${id}::uuid`)

@@ -2,13 +2,31 @@ import { PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoint
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { MessageHeader, messagingAdministrationEndpoints } from '@waymark/contracts/operations/records/messages'
 import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { type RowOf, unchecked } from '@waymark/platform/row'
 import { SYSTEM, VISITOR } from '../../conversations/messaging/message-parties.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { listUsers } from '../../people/accounts/list-users.ts'
 import { findClients } from './find-clients.ts'
 
 type Query = QueryOf<typeof messagingAdministrationEndpoints.listAllMessages>
-type Row = Omit<MessageHeader, 'created_at' | 'delivered_at'> & { created_at: Date; delivered_at: Date | null }
+const messageRow = tables.message
+  .pick(
+    'id',
+    'conversation_id',
+    'client_id',
+    'subject',
+    'message_type',
+    'priority',
+    'is_read',
+    'delivered_at',
+    'created_at',
+  )
+  .extend({
+    sender: unchecked<MessageHeader['sender']>('built by the statement'),
+    recipient: unchecked<MessageHeader['recipient']>('built by the statement'),
+  })
+type Row = RowOf<typeof messageRow>
 
 /** People of each kind whom a search finds; of more, somebody says more of the name. */
 const MOST_PEOPLE = 50
@@ -67,12 +85,15 @@ export async function listAllMessages(
         (select id from message where recipient_id = person.id ${only})
       ) as theirs`
     : sql`select id from message where true ${only}`
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    messageRow,
+    sql`
     with found as materialized (select distinct id from (${found}) as each order by id desc limit ${limit + 1})
     select message.id, conversation_id, client_id, subject, message_type, priority, is_read, delivered_at,
            message.created_at, ${SENDER.column}, ${RECIPIENT.column}
     from found join message on message.id = found.id ${SENDER.joins} ${RECIPIENT.joins}
-    order by message.id desc`)
+    order by message.id desc`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && encodeCursor(last.id) }
 }

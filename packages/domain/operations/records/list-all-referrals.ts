@@ -1,15 +1,20 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type {
-  AdministeredReferral,
-  messagingAdministrationEndpoints,
-} from '@waymark/contracts/operations/records/messages'
+import type { messagingAdministrationEndpoints } from '@waymark/contracts/operations/records/messages'
 import { empty, type Sql, sql } from '@waymark/platform/database'
-import type { ClientReferral } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { columnsOf, nullable, type RowOf, text } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { findClients } from './find-clients.ts'
 
 type Query = QueryOf<typeof messagingAdministrationEndpoints.listAllReferrals>
-type Row = ClientReferral & Pick<AdministeredReferral, 'client_name' | 'from_name' | 'to_name'>
+const storedRow = tables.client_referral.omit('status')
+const listed = storedRow.extend({
+  status: tables.client_referral.columns.status,
+  client_name: text,
+  from_name: nullable(text),
+  to_name: nullable(text),
+})
+type Row = RowOf<typeof listed>
 
 /** Clients whom a search finds; of more, somebody says more of the name. */
 const MOST_CLIENTS = 200
@@ -25,8 +30,10 @@ export async function listAllReferrals(
 ): Promise<{ page: Row[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor) ?? MAX_ID
   const stored = status === 'withdrawn' ? ['open', 'withdrawn'] : [status]
-  const rows = await db.rows<Row>(sql`
-    select r.*, ${STATUS} as status,
+  const rows = await db.rows(
+    listed,
+    sql`
+    select ${columnsOf(storedRow, 'r')}, ${STATUS} as status,
            coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email) as client_name,
            sender.first_name || ' ' || sender.last_name as from_name,
            recipient.first_name || ' ' || recipient.last_name as to_name
@@ -37,7 +44,8 @@ export async function listAllReferrals(
     where r.id < ${before}::uuid
       ${status ? sql`and r.status = any(${stored}) and ${STATUS} = ${status}` : empty}
       ${search ? sql`and r.client_id = any(${await findClients(db, search, MOST_CLIENTS)}::uuid[])` : empty}
-    order by r.id desc limit ${limit + 1}`)
+    order by r.id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && encodeCursor(last.id) }
 }

@@ -1,27 +1,25 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import {
   type clientAdministrationEndpoints,
-  type HistoryDelivery,
   type HistoryEntry,
   historyEntry,
 } from '@waymark/contracts/operations/records/clients'
 import { join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, json, nullable, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID, MIN_ID } from '../../paging.ts'
 
 type Query = QueryOf<typeof clientAdministrationEndpoints.readClientHistory>
-type Delivery = Omit<HistoryDelivery, 'due_at' | 'done_at'> & { event_id: string; due_at: Date; done_at: Date | null }
+const deliveryRow = tables.event_delivery
+  .pick('event_id', 'state', 'due_at', 'attempts', 'dispatches', 'postponed', 'done_at', 'done_by', 'last_error')
+  .extend({ subscriber: text, took_ms: nullable(float8), held_ms: nullable(float8) })
+type Delivery = RowOf<typeof deliveryRow>
 
-interface Row {
-  id: string
-  kind: HistoryEntry['kind']
-  at: Date
-  /** `user:<id>`, `client:<id>`, `anonymous`; null for what follows from something else. */
-  actor: string | null
-  fields: Record<string, unknown>
-}
-
+const payloadSchema = z.record(z.string(), z.unknown())
+const resultRow = row({ id: uuid, kind: text, at: timestamptz, actor: nullable(text), fields: json(payloadSchema) })
+type Row = RowOf<typeof resultRow>
 interface Source {
   kind: HistoryEntry['kind']
   part: NonNullable<Query['part']>
@@ -86,8 +84,6 @@ const thingsOf = (client_id: string) => sql`
   union all select id from conversation where high_id = ${client_id}::uuid
   union all select id from census where client_id = ${client_id}::uuid`
 
-const payloadSchema = z.record(z.string(), z.unknown())
-
 const ORDERS = {
   newest: { beyond: raw('<'), order: raw('desc'), start: MAX_ID },
   oldest: { beyond: raw('>'), order: raw('asc'), start: MIN_ID },
@@ -119,9 +115,12 @@ export async function readHistory(
       select ${record.columns} from ${record.from} where ${record.about} = ${client_id}::uuid and ${further})`,
   )
   const parts = part === undefined || part === 'events' ? [events, ...records] : records
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    resultRow,
+    sql`
     select * from (${join(parts, ' union all ')}) as happened
-    order by id ${order} limit ${limit + 1}`)
+    order by id ${order} limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page: await presentAll(db, user, page), next: last && encodeCursor(last.id) }
 }
@@ -144,12 +143,15 @@ const milliseconds = (since: 'fell_due_at' | 'taken_at') =>
 
 async function deliveriesOf(db: Sql, rows: readonly Row[]): Promise<Map<string, Delivery[]>> {
   const events = rows.filter(({ kind }) => kind === 'event')
-  const found = await db.rows<Delivery>(sql`
+  const found = await db.rows(
+    deliveryRow,
+    sql`
     select event_id, subscriber, state, due_at, attempts, dispatches, postponed, done_at, done_by, last_error,
            ${milliseconds('fell_due_at')} as took_ms, ${milliseconds('taken_at')} as held_ms
     from event_delivery
     where event_id = any(${events.map(({ id }) => id)}::uuid[])
-    order by subscriber`)
+    order by subscriber`,
+  )
   return Map.groupBy(found, ({ event_id }) => event_id)
 }
 
@@ -162,8 +164,11 @@ async function namesIn(db: Sql, rows: readonly Row[]): Promise<Map<string, strin
     ...(actor?.startsWith('user:') ? [actor.slice(5)] : []),
     ...idsIn(fields),
   ])
-  const users = await db.rows<{ id: string; name: string }>(sql`
-    select id, first_name || ' ' || last_name as name from app_user where id = any(${[...new Set(ids)]}::uuid[])`)
+  const users = await db.rows(
+    tables.app_user.pick('id').extend({ name: text }),
+    sql`
+    select id, first_name || ' ' || last_name as name from app_user where id = any(${[...new Set(ids)]}::uuid[])`,
+  )
   return new Map(users.map(({ id, name }) => [id, name]))
 }
 

@@ -1,5 +1,6 @@
 import { FOUND_AT_ONCE, type Found, type FoundGroup } from '@waymark/contracts/operations/search/endpoints'
 import { join, type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { escaped } from '../../like.ts'
@@ -53,8 +54,11 @@ interface Row {
 
 async function idsBetween(tx: Sql, { table }: Source, { ids }: Sought): Promise<Row[]> {
   if (!ids) return []
-  return tx.rows(sql`
-    select id from ${table} where id between ${ids.from}::uuid and ${ids.to}::uuid order by id desc limit ${ENOUGH}`)
+  return tx.rows(
+    tables.app_user.pick('id'),
+    sql`
+    select id from ${table} where id between ${ids.from}::uuid and ${ids.to}::uuid order by id desc limit ${ENOUGH}`,
+  )
 }
 
 async function idsByWords(tx: Sql, { table, text, indexed }: Source, { long, short }: Sought): Promise<Row[]> {

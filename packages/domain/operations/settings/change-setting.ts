@@ -4,6 +4,7 @@ import type { SettingName, Settings } from '@waymark/contracts/foundation/settin
 import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { dayOf } from '@waymark/rules/foundation/settings/in-force'
 import { logAccess } from '../../access-log.ts'
@@ -56,8 +57,11 @@ export async function changeSetting(
 async function checkNamed(tx: Sql, value: Settings[SettingName]): Promise<void> {
   if (!('queue_administrators' in value)) return
   const named = value.queue_administrators
-  const found = await tx.rows<{ id: string }>(sql`
-    select id from app_user where id = any(${named}::uuid[]) and role = 'sys_admin' and is_active`)
+  const found = await tx.rows(
+    tables.app_user.pick('id'),
+    sql`
+    select id from app_user where id = any(${named}::uuid[]) and role = 'sys_admin' and is_active`,
+  )
   const unknown = named.findIndex((id) => !found.some((administrator) => administrator.id === id))
   if (unknown >= 0) {
     throw refused([{ path: `value.queue_administrators.${unknown}`, message: 'This is not an enabled administrator' }])

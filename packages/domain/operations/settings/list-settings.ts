@@ -7,34 +7,47 @@ import type {
 } from '@waymark/contracts/foundation/settings/endpoints'
 import { SETTING_NAMES, type SettingName } from '@waymark/contracts/foundation/settings/values'
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, nullable, oneOf, type RowOf, row, text, unchecked } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { dayOf, inForce, planned } from '@waymark/rules/foundation/settings/in-force'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor } from '../../paging.ts'
 
-type Row = Omit<SettingVersion, 'created_at'> & { name: SettingName; created_at: Date }
+const stored = unchecked<object>('parsed when it was stored')
+const settingVersionRow = tables.setting_version.pick('id', 'number', 'note', 'created_at').extend({
+  name: oneOf(SETTING_NAMES),
+  effective_from: text,
+  value: stored,
+  previous_value: stored,
+  created_by_name: nullable(text),
+})
+type Row = RowOf<typeof settingVersionRow>
 
 const numberCursor = z.number().int()
 
 /** Of the settings named, the versions that are later or at most as old as what counts on a day. */
 const currentVersions = (db: Sql, names: readonly SettingName[], day: string): Promise<Row[]> =>
-  db.rows<Row>(sql`
+  db.rows(
+    settingVersionRow,
+    sql`
     select setting_version.id, name, number, effective_from::text, value, '{}'::jsonb as previous_value, note,
            setting_version.created_at, first_name || ' ' || last_name as created_by_name
     from setting_version left join app_user on app_user.id = created_by
     where name = any(${names}::text[]) and effective_from >= coalesce((
       select max(begun.effective_from) from setting_version as begun
       where begun.name = setting_version.name and begun.effective_from <= ${day}::date), '-infinity')
-    order by name, number`)
+    order by name, number`,
+  )
 
 /** What was stored before a setting had one field more is read with the default of that field. */
 const whole = (name: SettingName, value: object) => ({ ...DEFAULT_SETTINGS[name], ...value })
 
-const present = (row: Row): SettingVersion => ({
-  ...row,
-  value: whole(row.name, row.value),
-  previous_value: whole(row.name, row.previous_value),
-  created_at: row.created_at.toISOString(),
+const present = (version: Row): SettingVersion => ({
+  ...version,
+  value: whole(version.name, version.value),
+  previous_value: whole(version.name, version.previous_value),
+  created_at: version.created_at.toISOString(),
 })
 
 function presentSetting(name: SettingName, rows: readonly Row[], number: number, day: string): Setting {
@@ -51,8 +64,11 @@ function presentSetting(name: SettingName, rows: readonly Row[], number: number,
 
 /** How many changes each of them has had; the number of the last one. */
 async function lastNumbers(db: Sql, names: readonly SettingName[]): Promise<Map<SettingName, number>> {
-  const rows = await db.rows<{ name: SettingName; number: number }>(sql`
-    select name, max(number) as number from setting_version where name = any(${names}::text[]) group by name`)
+  const rows = await db.rows(
+    row({ name: oneOf(SETTING_NAMES), number: int4 }),
+    sql`
+    select name, max(number) as number from setting_version where name = any(${names}::text[]) group by name`,
+  )
   return new Map(rows.map(({ name, number }) => [name, number]))
 }
 
@@ -84,7 +100,9 @@ export async function listVersions(
   { limit, cursor }: QueryOf<typeof settingEndpoints.listSettingVersions>,
 ): Promise<{ page: SettingVersion[]; next: string | null }> {
   const below = decodeCursor(cursor, numberCursor) ?? null
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    settingVersionRow,
+    sql`
     select version.id, version.name, version.number, version.effective_from::text, version.value,
            coalesce(previous.value, ${JSON.stringify(DEFAULT_SETTINGS[name])}::jsonb) as previous_value, version.note,
            version.created_at, first_name || ' ' || last_name as created_by_name
@@ -92,7 +110,8 @@ export async function listVersions(
     left join setting_version as previous on previous.name = version.name and previous.number = version.number - 1
     left join app_user on app_user.id = version.created_by
     where version.name = ${name} and (${below}::int is null or version.number < ${below}::int)
-    order by version.number desc limit ${limit + 1}`)
+    order by version.number desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page: page.map(present), next: last ? encodeCursor(last.number) : null }
 }

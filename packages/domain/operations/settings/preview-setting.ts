@@ -1,6 +1,7 @@
 import type { SettingEffect } from '@waymark/contracts/foundation/settings/endpoints'
 import type { RetentionName, SettingName, Settings } from '@waymark/contracts/foundation/settings/values'
 import { type Sql, sql } from '@waymark/platform/database'
+import { int4, row } from '@waymark/platform/row'
 import { countEnrolled } from '../../leads/clients/purge-enrolled-clients.ts'
 import { countExpired, DAY_MS } from '../housekeeping/expired-rows.ts'
 
@@ -25,8 +26,11 @@ const effect = (count: number, what: string): SettingEffect => ({
 })
 
 async function counted(db: Sql, from: ReturnType<typeof sql>): Promise<number> {
-  const found = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from (select ${from} limit ${MOST + 1}) as found`)
+  const found = await db.row(
+    row({ count: int4 }),
+    sql`
+    select count(*)::int as count from (select ${from} limit ${MOST + 1}) as found`,
+  )
   return found?.count ?? 0
 }
 

@@ -3,7 +3,9 @@ import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoin
 import type { SettingName, Settings } from '@waymark/contracts/foundation/settings/values'
 import { openDatabase, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { present, row, uuid } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { dayOf } from '@waymark/rules/foundation/settings/in-force'
 import { tokenOf } from '@waymark/testing/access'
@@ -64,15 +66,23 @@ describe('a change', () => {
 
   test('is an event and a line in the access log, of ids only', async () => {
     await change('prices', PRICES)
-    const event = await api.db.row(sql`
-      select aggregate_id, payload, actor from outbox_event where name = 'setting.changed'`)
-    const version = await api.db.row<{ id: string }>(sql`select id from setting_version`)
+    const event = await api.db.row(
+      tables.outbox_event.pick('aggregate_id', 'payload', 'actor'),
+      sql`
+      select aggregate_id, payload, actor from outbox_event where name = 'setting.changed'`,
+    )
+    const version = await api.db.row(tables.setting_version.pick('id'), sql`select id from setting_version`)
     expect(event).toEqual({
       aggregate_id: version?.id,
       payload: { name: 'prices' },
       actor: `user:${administrator.id}`,
     })
-    expect(await api.db.rows(sql`select action, subject_kind, subject_id, actor_id from access_log`)).toEqual([
+    expect(
+      await api.db.rows(
+        tables.access_log.pick('action', 'subject_kind', 'subject_id', 'actor_id'),
+        sql`select action, subject_kind, subject_id, actor_id from access_log`,
+      ),
+    ).toEqual([
       { action: 'setting.changed', subject_kind: 'setting', subject_id: version?.id, actor_id: administrator.id },
     ])
   })
@@ -92,12 +102,12 @@ describe('a change', () => {
   test('of a day that is over is refused', async () => {
     const answer = await change('prices', PRICES, { effective_from: dayOf(new Date(Date.now() - DAY_MS)) })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'effective_from' }] } })
-    expect(await api.db.rows(sql`select id from setting_version`)).toEqual([])
+    expect(await api.db.rows(tables.setting_version.pick('id'), sql`select id from setting_version`)).toEqual([])
   })
 
   test('says what is wrong with its value, and where', async () => {
     const { rows, ...table } = DEFAULT_SETTINGS.applicable_percentages
-    const gap = rows.map((row, index) => (index === 3 ? { ...row, fpl_from: 251 } : row))
+    const gap = rows.map((band, index) => (index === 3 ? { ...band, fpl_from: 251 } : band))
     expect(await change('applicable_percentages', { ...table, rows: gap })).toMatchObject({
       status: 422,
       body: {
@@ -149,8 +159,15 @@ describe('a change', () => {
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
-    expect(await api.db.rows(sql`select number from setting_version`)).toEqual([{ number: 1 }])
-    expect(await api.db.rows(sql`select name from outbox_event where name = 'setting.changed'`)).toHaveLength(1)
+    expect(await api.db.rows(tables.setting_version.pick('number'), sql`select number from setting_version`)).toEqual([
+      { number: 1 },
+    ])
+    expect(
+      await api.db.rows(
+        tables.outbox_event.pick('name'),
+        sql`select name from outbox_event where name = 'setting.changed'`,
+      ),
+    ).toHaveLength(1)
   })
 
   test('is history: nothing rewrites it', async () => {
@@ -234,8 +251,11 @@ describe('what a setting decides', () => {
     await change('assignment', { ...assignment, default_daily_cap: 2, most_daily_cap: 3 })
     const leads = [await aLead(api.db), await aLead(api.db)]
     await react(api.db, assign)
-    const given = await api.db.rows(sql`
-      select broker_id from client where id = any(${leads.map(({ id }) => id)}::uuid[])`)
+    const given = await api.db.rows(
+      tables.client.pick('broker_id'),
+      sql`
+      select broker_id from client where id = any(${leads.map(({ id }) => id)}::uuid[])`,
+    )
     expect(given).toHaveLength(2)
     expect(given).toEqual(expect.arrayContaining([{ broker_id: broker.id }, { broker_id: administrator.id }]))
   })
@@ -266,8 +286,11 @@ describe('what a setting decides', () => {
     const keeper = async () => {
       const lead = await aLead(api.db)
       await react(api.db, assign)
-      const row = await api.db.row<{ broker_id: string }>(sql`select broker_id from client where id = ${lead.id}`)
-      return row?.broker_id
+      const assigned = await api.db.row(
+        row({ broker_id: present(uuid) }),
+        sql`select broker_id from client where id = ${lead.id}`,
+      )
+      return assigned?.broker_id
     }
     expect(await keeper()).toBe(third.id)
     await api.db.run(sql`update app_user set is_active = false where id = ${third.id}`)
@@ -313,10 +336,10 @@ describe('what a setting decides', () => {
     const estimate = () => api.get(endpoints.readEntitlement, { token: mine, params: { id } })
     const before = await estimate()
     const { benchmark_premiums } = DEFAULT_SETTINGS
-    const rows = benchmark_premiums.rows.map((row) => ({
-      ...row,
-      age21_median: row.age21_median + 100,
-      age21_high: row.age21_high === null ? null : row.age21_high + 100,
+    const rows = benchmark_premiums.rows.map((area) => ({
+      ...area,
+      age21_median: area.age21_median + 100,
+      age21_high: area.age21_high === null ? null : area.age21_high + 100,
     }))
     await change('benchmark_premiums', { ...benchmark_premiums, year: 2027, source: 'KFF 2027', rows })
     const after = await estimate()
@@ -333,7 +356,7 @@ describe('what a setting decides', () => {
     }
     const first = await score(before.id)
     const { age_curve } = DEFAULT_SETTINGS
-    const rows = age_curve.rows.map((row) => ({ ...row, premium_ratio: row.age > 21 ? 3 : row.premium_ratio }))
+    const rows = age_curve.rows.map((year) => ({ ...year, premium_ratio: year.age > 21 ? 3 : year.premium_ratio }))
     await change('age_curve', { ...age_curve, rows })
     expect(await score(after.id)).toBeGreaterThan(first)
     expect(await score(before.id)).toBe(first)
@@ -347,7 +370,12 @@ describe('what a setting decides', () => {
     expect(await buy()).toBe(first)
     await change('prices', PRICES)
     expect(await buy()).not.toBe(first)
-    expect(await api.db.rows(sql`select amount_cents, state from checkout order by id`)).toEqual([
+    expect(
+      await api.db.rows(
+        tables.checkout.pick('amount_cents', 'state'),
+        sql`select amount_cents, state from checkout order by id`,
+      ),
+    ).toEqual([
       { amount_cents: 9_99, state: 'closed' },
       { amount_cents: 12_50, state: 'open' },
     ])
@@ -371,7 +399,7 @@ describe('a preview', () => {
         what: 'brokers have a higher cap and will get at most 10 pool leads a day',
       },
     ])
-    expect(await api.db.rows(sql`select id from setting_version`)).toEqual([])
+    expect(await api.db.rows(tables.setting_version.pick('id'), sql`select id from setting_version`)).toEqual([])
   })
 
   test('refuses what a change would refuse', async () => {

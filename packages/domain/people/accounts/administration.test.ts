@@ -1,7 +1,9 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
@@ -87,11 +89,15 @@ describe('setting the password of a user', () => {
       status: 401,
       body: { detail: WRONG_LINK },
     })
-    const due = await api.db.rows(sql`
+    const due = await api.db.rows(
+      tables.outbox_event.pick('actor', 'payload').extend({ subscriber: text }),
+      sql`
       select event_delivery.subscriber, outbox_event.actor, outbox_event.payload from outbox_event join event_delivery on event_id = outbox_event.id
-      where name = 'password.changed' and aggregate_id = ${user.id}`)
+      where name = 'password.changed' and aggregate_id = ${user.id}`,
+    )
     expect(due).toEqual([{ subscriber: 'mail', actor: `user:${administrator.id}`, payload: {} }])
     const noted = await api.db.rows(
+      tables.access_log.pick('actor_id'),
       sql`select actor_id from access_log where action = 'password.set_by_administrator' and subject_id = ${user.id}`,
     )
     expect(noted).toEqual([{ actor_id: administrator.id }])

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from '@waymark/platform/database'
-import type { InviteCode } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
@@ -25,12 +25,15 @@ export async function inviteApplicant(
 
 async function issue(tx: Transaction, context: Context<UserActor>, application_id: string, now: Date): Promise<void> {
   const id = newId()
-  const row = await tx.row<Pick<InviteCode, 'id'>>(sql`
+  const row = await tx.row(
+    tables.invite_code.pick('id'),
+    sql`
     insert into invite_code (id, code_hash, application_id, created_by, created_at, expires_at)
     values (${id}, ${hashCode(context, applicationCode(context.secrets, id))}, ${application_id}::uuid,
             ${context.actor.user.id}, ${now}, ${new Date(now.getTime() + CODE_VALID_MS)})
     on conflict (code_hash) do nothing
-    returning id`)
+    returning id`,
+  )
   // Drawn before: another one.
   if (!row) return issue(tx, context, application_id, now)
   await logAccess(context, 'invite_code.issued', 'invite_code', id, tx)

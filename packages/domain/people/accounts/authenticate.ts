@@ -1,6 +1,6 @@
 import { sql } from '@waymark/platform/database'
 import { unauthorized } from '@waymark/platform/errors'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Actor, App, UserActor } from '../../context.ts'
 import { readAccessToken } from './access-token.ts'
 
@@ -11,10 +11,13 @@ export async function sessionOf(
   now = new Date(),
 ): Promise<UserActor> {
   const { user_id, session_id } = await readAccessToken(secrets, token, now)
-  const user = await db.row<User>(sql`
+  const user = await db.row(
+    tables.app_user,
+    sql`
     select app_user.* from session join app_user on app_user.id = session.user_id
     where session.id = ${session_id} and session.user_id = ${user_id}
-      and session.ended_at is null and session.expires_at > ${now} and app_user.is_active`)
+      and session.ended_at is null and session.expires_at > ${now} and app_user.is_active`,
+  )
   if (!user) throw unauthorized()
   // Nothing past this point needs the hash, so it travels no further.
   return { kind: 'user', user: { ...user, password_hash: null }, session_id }

@@ -52,7 +52,7 @@ export async function ensureFirstAdministrator(
 }
 
 async function hasAdministrator(db: Sql): Promise<boolean> {
-  return (await db.row(sql`select 1 from app_user where role = 'sys_admin' limit 1`)) !== undefined
+  return await db.exists(sql`select 1 from app_user where role = 'sys_admin' limit 1`)
 }
 
 // Without letters and digits that look alike: 16 of these 31 are 79 bits.

@@ -1,5 +1,6 @@
 import { id } from '@waymark/contracts/fields'
 import { type Sql, sql } from '@waymark/platform/database'
+import { nullable, oneOf, row, text, uuid } from '@waymark/platform/row'
 
 export interface LinkedAgent {
   user_id: string
@@ -20,14 +21,17 @@ export async function findLinkedAgents(
   if (names.length === 0) return new Map()
   const ids = names.filter((name) => id.safeParse(name).success)
   // By the name as it was written: an id in capital letters is the same id.
-  const agents = await db.rows<LinkedAgent & { name: string }>(sql`
+  const agents = await db.rows(
+    row({ name: text, user_id: uuid, via: oneOf(['agent_link', 'lead_code']), code: nullable(text) }),
+    sql`
     select name, id as user_id, 'agent_link' as via, null as code
     from unnest(${ids}::text[]) as name join app_user on app_user.id = name::uuid where is_active
     union all
     select name, user_id, 'lead_code', code
     from unnest(${names}::text[]) as name
     join lead_code on code = upper(name) and ended_at is null
-    join app_user on app_user.id = lead_code.user_id and is_active`)
+    join app_user on app_user.id = lead_code.user_id and is_active`,
+  )
   return new Map(agents.map(({ name, ...agent }) => [name, agent]))
 }
 

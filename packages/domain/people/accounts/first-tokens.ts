@@ -1,5 +1,6 @@
 import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { bytea, timestamptz } from '@waymark/platform/row'
 import type { Context } from '../../context.ts'
 import { keyedHash } from '../../secrets.ts'
 import { issueAccessToken } from './access-token.ts'
@@ -12,13 +13,16 @@ import { hashSecret, refreshToken, type SignedIn } from './sessions.ts'
 export const firstSecret = ({ secrets }: Pick<Context, 'secrets'>, session_id: string): string =>
   keyedHash(secrets.idempotency, `refresh ${session_id}`).toString('base64url')
 
-type Opened = User & { expires_at: Date; refresh_hash: Buffer; started_at: Date }
+const openedRow = tables.app_user.extend({ expires_at: timestamptz, refresh_hash: bytea, started_at: timestamptz })
 
 /** The answer to the call that opened a session; null when the session is not stored any more. */
 export async function firstTokens({ db, secrets }: Context, session_id: string): Promise<SignedIn | null> {
-  const opened = await db.row<Opened>(sql`
+  const opened = await db.row(
+    openedRow,
+    sql`
     select session.expires_at, session.refresh_hash, session.created_at as started_at, app_user.*
-    from session join app_user on app_user.id = session.user_id where session.id = ${session_id}`)
+    from session join app_user on app_user.id = session.user_id where session.id = ${session_id}`,
+  )
   if (!opened) return null
   const { expires_at, refresh_hash, started_at, ...user } = opened
   const secret = firstSecret({ secrets }, session_id)

@@ -1,7 +1,8 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
@@ -114,7 +115,7 @@ async function signIn(as: string, more: object = {}) {
   return browser.verify(await browser.sessionId(as), more)
 }
 const authAnswer = (body: unknown) => accountEndpoints.verifyGoogle.response.parse(body)
-const userOf = (email: string) => api.db.row<User>(sql`select * from app_user where email = ${email}`)
+const userOf = (email: string) => api.db.row(tables.app_user, sql`select * from app_user where email = ${email}`)
 const expired = { status: 400, body: { detail: SESSION_EXPIRED } }
 const notConnected = { status: 403, body: { detail: NOT_CONNECTED, code: 'not_connected' } }
 
@@ -231,13 +232,18 @@ describe('somebody with an account', () => {
     const answer = await signIn(aPerson({ email: user.email.toUpperCase() }).sub, { invite_code: 'VIPUNUSED' })
     expect(authAnswer(answer.body).user).toMatchObject({ id: user.id, first_name: user.first_name })
     expect((await userOf(user.email))?.password_hash).toBeNull()
-    expect(await api.db.row(sql`select end_reason from session where id = ${session_id}`)).toEqual({
+    expect(
+      await api.db.row(tables.session.pick('end_reason'), sql`select end_reason from session where id = ${session_id}`),
+    ).toEqual({
       end_reason: 'password_changed',
     })
     expect(
-      await api.db.rows(sql`
+      await api.db.rows(
+        row({ subscriber: text }),
+        sql`
         select subscriber from outbox_event join event_delivery on event_id = id
-        where name = 'user.google_linked' and aggregate_id = ${user.id}`),
+        where name = 'user.google_linked' and aggregate_id = ${user.id}`,
+      ),
     ).toEqual([{ subscriber: 'mail' }])
   })
 
@@ -263,7 +269,10 @@ describe('somebody with an account', () => {
     const disabled = { status: 403, body: { detail: DISABLED, code: 'account_disabled' } }
     expect(await signIn(aPerson({ email: user.email }).sub)).toMatchObject(disabled)
     expect((await userOf(user.email))?.password_hash).toBe('theirs')
-    const noted = await api.db.rows(sql`select action from access_log where subject_id = ${user.id}`)
+    const noted = await api.db.rows(
+      tables.access_log.pick('action'),
+      sql`select action from access_log where subject_id = ${user.id}`,
+    )
     expect(noted).toEqual([{ action: 'sign_in.disabled' }])
   })
 
@@ -306,10 +315,13 @@ describe('a session id', () => {
     const browser = new Browser()
     const person = aPerson()
     const session_id = await browser.sessionId(person.sub)
-    const row = await api.db.row<{ minutes: number }>(sql`
+    const kept = await api.db.row(
+      row({ minutes: int4, whole: text }),
+      sql`
       select extract(epoch from expires_at - created_at)::int / 60 as minutes, google_sign_in::text as whole
-      from google_sign_in where subject = ${person.sub}`)
-    expect(row?.minutes).toBe(5)
+      from google_sign_in where subject = ${person.sub}`,
+    )
+    expect(kept?.minutes).toBe(5)
     expect(JSON.stringify(row)).not.toContain(session_id)
     await api.db.run(sql`update google_sign_in set expires_at = now() where subject = ${person.sub}`)
     expect(await browser.verify(session_id)).toMatchObject(expired)

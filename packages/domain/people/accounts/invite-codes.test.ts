@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { InviteCode, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -24,7 +25,10 @@ afterAll(() => api[Symbol.asyncDispose]())
 const issue = (user_id?: string | null) => api.get(accountEndpoints.createInviteCode, { token, body: { user_id } })
 const aCode = async (user_id?: string) => (await issue(user_id)).code
 const rowOf = async (code: string) => {
-  const row = await api.db.row<InviteCode>(sql`select * from invite_code where code_hash = ${hashCode(api, code)}`)
+  const row = await api.db.row(
+    tables.invite_code,
+    sql`select * from invite_code where code_hash = ${hashCode(api, code)}`,
+  )
   if (!row) throw new Error('this code was not issued')
   return row
 }
@@ -68,6 +72,7 @@ describe('issuing', () => {
     expect(JSON.stringify(row)).not.toContain(code)
     expect(
       await api.db.rows(
+        tables.access_log.pick('actor_id'),
         sql`select actor_id from access_log where action = 'invite_code.issued' and subject_id = ${row.id}`,
       ),
     ).toEqual([{ actor_id: administrator.id }])
@@ -188,16 +193,22 @@ describe('signing in with a code', () => {
     const code = await aCode(user.id)
     await api.db.run(sql`update app_user set is_active = false where id = ${user.id}`)
     expect(await signIn(code)).toMatchObject({ status: 403, body: { detail: DISABLED } })
-    expect(await api.db.rows(sql`select subject_id from access_log where action = 'sign_in.disabled'`)).toEqual([
-      { subject_id: user.id },
-    ])
+    expect(
+      await api.db.rows(
+        tables.access_log.pick('subject_id'),
+        sql`select subject_id from access_log where action = 'sign_in.disabled'`,
+      ),
+    ).toEqual([{ subject_id: user.id }])
     await api.db.run(sql`update app_user set is_active = true where id = ${user.id}`)
     expect((await signIn(code)).status).toBe(200)
   })
 
   test('a refused code is noted without the code', async () => {
     await signIn('VIPSECRET')
-    const lines = await api.db.rows(sql`select * from access_log where action = 'invite_code.refused'`)
+    const lines = await api.db.rows(
+      tables.access_log,
+      sql`select * from access_log where action = 'invite_code.refused'`,
+    )
     expect(lines.length).toBeGreaterThan(0)
     expect(JSON.stringify(lines)).not.toContain('VIPSECRET')
   })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { AppError, conflict, unauthorized, unprocessable } from '@waymark/platform/errors'
-import type { InviteCode, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { present, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { keyedHash } from '../../secrets.ts'
@@ -36,11 +37,14 @@ export async function issueInviteCode(
   const expires_at = new Date(now.getTime() + CODE_VALID_MS)
   const issued = await context.db.transaction(async (tx) => {
     if (user_id !== null) await mustBeBroker(tx, user_id)
-    const row = await tx.row<Pick<InviteCode, 'id'>>(sql`
+    const row = await tx.row(
+      tables.invite_code.pick('id'),
+      sql`
       insert into invite_code (id, code_hash, user_id, created_by, created_at, expires_at)
       values (${newId()}, ${hashCode(context, code)}, ${user_id}, ${context.actor.user.id}, ${now}, ${expires_at})
       on conflict (code_hash) do nothing
-      returning id`)
+      returning id`,
+    )
     if (row) await logAccess(context, 'invite_code.issued', 'invite_code', row.id, tx)
     return row
   })
@@ -49,7 +53,8 @@ export async function issueInviteCode(
 }
 
 async function mustBeBroker(tx: Transaction, user_id: string): Promise<void> {
-  const user = await tx.row<Pick<User, 'role' | 'is_active'>>(
+  const user = await tx.row(
+    tables.app_user.pick('role', 'is_active'),
     sql`select role, is_active from app_user where id = ${user_id}`,
   )
   const unknown = 'There is no such user.'
@@ -65,9 +70,7 @@ async function mustBeBroker(tx: Transaction, user_id: string): Promise<void> {
 
 /** Whether the code was ever issued: what comes after may cost more than a guess should. */
 export async function isInviteCode(context: Context, code: string): Promise<boolean> {
-  return (
-    (await context.db.row(sql`select 1 from invite_code where code_hash = ${hashCode(context, code)}`)) !== undefined
-  )
+  return await context.db.exists(sql`select 1 from invite_code where code_hash = ${hashCode(context, code)}`)
 }
 
 /**
@@ -81,11 +84,14 @@ export async function useInviteCode(
   now: Date,
   registers: string | null,
 ): Promise<{ used_by: string; application_id: string | null } | null> {
-  const used = await tx.row<{ id: string; used_by: string; application_id: string | null }>(sql`
+  const used = await tx.row(
+    tables.invite_code.pick('id', 'application_id').extend({ used_by: present(uuid) }),
+    sql`
     update invite_code set used_at = ${now}, used_by = coalesce(user_id, ${registers}::uuid)
     where code_hash = ${hashCode(context, code)} and (user_id is null) = ${registers !== null}
       and used_at is null and revoked_at is null and expires_at > ${now}
-    returning id, used_by, application_id`)
+    returning id, used_by, application_id`,
+  )
   if (!used) return null
   await logAccess(context, 'invite_code.used', 'invite_code', used.id, tx)
   return used

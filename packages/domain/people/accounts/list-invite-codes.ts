@@ -1,33 +1,39 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type { accountAdministrationEndpoints, InviteCodeState } from '@waymark/contracts/people/accounts/administration'
+import {
+  type accountAdministrationEndpoints,
+  INVITE_CODE_STATES,
+} from '@waymark/contracts/people/accounts/administration'
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { InviteCode, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { bool, nullable, oneOf, type RowOf, unchecked } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
-type Person = Pick<User, 'id' | 'first_name' | 'last_name'>
-export type IssuedCodeRow = Pick<InviteCode, 'id' | 'created_at' | 'expires_at' | 'used_at' | 'revoked_at'> & {
-  state: InviteCodeState
-  by_application: boolean
-  for_user: Person | null
-  issued_by: Person | null
-  used_by: Person | null
-}
+const person = unchecked<Pick<User, 'id' | 'first_name' | 'last_name'>>('built by `personWith`')
+export const issuedCodeRow = tables.invite_code.pick('id', 'created_at', 'expires_at', 'used_at', 'revoked_at').extend({
+  state: oneOf(INVITE_CODE_STATES),
+  by_application: bool,
+  for_user: nullable(person),
+  issued_by: nullable(person),
+  used_by: nullable(person),
+})
+export type IssuedCodeRow = RowOf<typeof issuedCodeRow>
 
 /** What became of a code comes before what would have: one that was used stays used when its time is up. */
 const state: Statement = sql`
   case when used_at is not null then 'used' when revoked_at is not null then 'revoked'
        when expires_at <= now() then 'expired' else 'unused' end`
 
-const person = (id: Statement): Statement => sql`
+const personWith = (id: Statement): Statement => sql`
   (select jsonb_build_object('id', id, 'first_name', first_name, 'last_name', last_name)
    from app_user where app_user.id = ${id})`
 
 /** Columns of a row `code` of `invite_code`, the hash not among them. */
 const columns: Statement = sql`
   code.id, created_at, expires_at, used_at, revoked_at, ${state} as state, application_id is not null as by_application,
-  ${person(sql`code.user_id`)} as for_user, ${person(sql`code.created_by`)} as issued_by,
-  ${person(sql`code.used_by`)} as used_by`
+  ${personWith(sql`code.user_id`)} as for_user, ${personWith(sql`code.created_by`)} as issued_by,
+  ${personWith(sql`code.used_by`)} as used_by`
 
 /** Codes that were issued, newest first. Walks the primary key: ids sort by time, and a code stays for 44 days. */
 export async function listInviteCodes(
@@ -37,19 +43,22 @@ export async function listInviteCodes(
   const before = decodeCursor(query.cursor, idCursor) ?? null
   const wanted = query.state ?? null
   const user_id = query.user_id ?? null
-  const rows = await db.rows<IssuedCodeRow>(sql`
+  const rows = await db.rows(
+    issuedCodeRow,
+    sql`
     select ${columns} from invite_code code
     where (${before}::uuid is null or code.id < ${before}::uuid)
       and (${wanted}::text is null or ${state} = ${wanted}::text)
       and (${user_id}::uuid is null or code.user_id = ${user_id}::uuid)
-    order by code.id desc limit ${query.limit + 1}`)
+    order by code.id desc limit ${query.limit + 1}`,
+  )
   const { page, last } = cutPage(rows, query.limit)
   return { codes: page, next: last ? encodeCursor(last.id) : null }
 }
 
 /** Throws 404. */
 export async function readInviteCode(db: Sql, id: string): Promise<IssuedCodeRow> {
-  const code = await db.row<IssuedCodeRow>(sql`select ${columns} from invite_code code where code.id = ${id}::uuid`)
+  const code = await db.row(issuedCodeRow, sql`select ${columns} from invite_code code where code.id = ${id}::uuid`)
   if (!code) throw notFound()
   return code
 }

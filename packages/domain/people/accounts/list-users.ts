@@ -2,6 +2,8 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { accountAdministrationEndpoints } from '@waymark/contracts/people/accounts/administration'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, nullable, timestamptz } from '@waymark/platform/row'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import { sessionFigures, type WithSessions } from './read-administered-user.ts'
 
@@ -17,7 +19,9 @@ export async function listUsers(
 ): Promise<{ users: (User & WithSessions)[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor) ?? null
   const wanted = search ? search.toLowerCase() : null
-  const rows = await db.rows<User & WithSessions>(sql`
+  const rows = await db.rows(
+    tables.app_user.extend({ open_sessions: int4, last_sign_in_at: nullable(timestamptz) }),
+    sql`
     select page.*, ${sessionFigures(sql`page.id`)} from (
       select * from app_user
       where (${before}::uuid is null or id < ${before}::uuid)
@@ -28,7 +32,8 @@ export async function listUsers(
         and (${credentials_verified ?? null}::boolean is null or credentials_verified = ${credentials_verified ?? null}::boolean)
         and (${is_active ?? null}::boolean is null or is_active = ${is_active ?? null}::boolean)
       order by id desc limit ${limit + 1}
-    ) as page order by page.id desc`)
+    ) as page order by page.id desc`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { users: page, next: last ? encodeCursor(last.id) : null }
 }

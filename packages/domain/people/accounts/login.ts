@@ -1,6 +1,6 @@
 import { sql } from '@waymark/platform/database'
 import { AppError, unauthorized } from '@waymark/platform/errors'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
@@ -32,7 +32,7 @@ export async function login(
   now = new Date(),
 ): Promise<SignedIn> {
   const { db } = context
-  const user = await db.row<User>(sql`select * from app_user where email = ${email.toLowerCase()}`)
+  const user = await db.row(tables.app_user, sql`select * from app_user where email = ${email.toLowerCase()}`)
   const matches = await passwordMatches(user?.password_hash ?? null, password)
   if (!user || !matches) {
     await logAccess(context, 'sign_in.failed', 'user', user?.id ?? null)
@@ -41,7 +41,7 @@ export async function login(
   const { session_id } = await db.transaction((tx) =>
     once(tx, 'login', context, { email, password }, async () => {
       // A password that was changed since it was compared opens nothing: whoever changes it waits for this lock.
-      const current = await tx.row(sql`
+      const current = await tx.exists(sql`
         select 1 from app_user where id = ${user.id} and password_hash = ${user.password_hash} for share`)
       if (!current) throw unauthorized(WRONG_CREDENTIALS, 'wrong_credentials')
       const made = newId()

@@ -5,8 +5,9 @@ import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoi
 import { emit } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
 import { AppError, unauthorized, unprocessable } from '@waymark/platform/errors'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { present, row, uuid } from '@waymark/platform/row'
 import { passwordProblem } from '@waymark/rules/people/accounts/password'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
@@ -45,12 +46,15 @@ export async function requestPasswordReset(
   await context.db.transaction((tx) =>
     once(tx, 'forgot_password', context, { email }, async () => {
       const reset_id = newId()
-      const made = await tx.row<{ user_id: string | null }>(sql`
+      const made = await tx.row(
+        tables.password_reset.pick('user_id'),
+        sql`
         insert into password_reset (id, user_id, created_at, expires_at)
         values (
           ${reset_id}, (select id from app_user where email = ${email.toLowerCase()} and is_active), ${now},
           ${new Date(now.getTime() + VALID_MS)})
-        returning user_id`)
+        returning user_id`,
+      )
       await emit(tx, 'password.reset_requested', reset_id, {}, { trace: context.request.id })
       await logAccess(context, 'password.reset_requested', 'user', made?.user_id ?? null, tx)
       return null
@@ -91,11 +95,15 @@ async function setPassword(
   const password_hash = await hashPassword(body.password)
   await context.db.transaction((tx) =>
     once(tx, 'reset_password', context, body, async () => {
-      const used = await tx.row<{ user_id: string }>(sql`
+      const used = await tx.row(
+        row({ user_id: present(uuid) }),
+        sql`
         update password_reset reset set used_at = ${now} where id = ${reset_id} and ${openReset(now)}
-        returning user_id`)
+        returning user_id`,
+      )
       // Who signs in at this moment with the old password is done before this, and loses that session below.
-      const user = used && (await tx.row<User>(sql`select * from app_user where id = ${used.user_id} for update`))
+      const user =
+        used && (await tx.row(tables.app_user, sql`select * from app_user where id = ${used.user_id} for update`))
       if (!user?.is_active) throw wrongLink()
       const problem = passwordProblem(body.password, user)
       if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'password', message: problem }])

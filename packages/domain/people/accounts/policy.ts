@@ -6,11 +6,11 @@ export async function canSeeUser(db: Sql, actor: Actor, user_id: string): Promis
   if (actor.kind !== 'user') return false
   if (actor.user.id === user_id) return true
   if (actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select 1 from app_user where id = ${user_id}`)) !== undefined
+  return await db.exists(sql`select 1 from app_user where id = ${user_id}`)
 }
 
 /** Administrators see every code that there is. */
 export async function canSeeInviteCode(db: Sql, actor: Actor, code_id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select 1 from invite_code where id = ${code_id}::uuid`)) !== undefined
+  return db.exists(sql`select 1 from invite_code where id = ${code_id}::uuid`)
 }

@@ -2,6 +2,8 @@ import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, nullable, timestamptz } from '@waymark/platform/row'
 import { readPaid } from '../../money/billing/read-subscription.ts'
 
 export interface WithSessions {
@@ -20,10 +22,13 @@ export type AdministeredUserRow = User & WithSessions & Pick<AdministeredUserDet
 /** A user with what an administrator asks about them. Throws 404. */
 export async function readAdministeredUser(db: Sql, user_id: string, now = new Date()): Promise<AdministeredUserRow> {
   const [user, paid] = await Promise.all([
-    db.row<Omit<AdministeredUserRow, 'paid'>>(sql`
+    db.row(
+      tables.app_user.extend({ open_sessions: int4, last_sign_in_at: nullable(timestamptz), total_clients: int4 }),
+      sql`
       select app_user.*, ${sessionFigures(sql`app_user.id`)},
              (select count(*)::int from client where broker_id = app_user.id and not is_mock) as total_clients
-      from app_user where id = ${user_id}::uuid`),
+      from app_user where id = ${user_id}::uuid`,
+    ),
     readPaid(db, user_id, now),
   ])
   if (!user) throw notFound()

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { unauthorized } from '@waymark/platform/errors'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { issueAccessToken } from './access-token.ts'
@@ -37,7 +37,7 @@ export async function refresh(context: Context, now = new Date()): Promise<Signe
     await tx.run(sql`
       update session set refresh_hash = ${hashSecret(secret)}, refreshed_at = ${now}, expires_at = ${expires_at}
       where id = ${session_id}`)
-    const user = await tx.row<User>(sql`select * from app_user where id = ${session.user_id}`)
+    const user = await tx.row(tables.app_user, sql`select * from app_user where id = ${session.user_id}`)
     return user ? { user, expires_at } : null
   })
   if (!renewed) throw unauthorized()

@@ -1,5 +1,5 @@
 import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionOf } from './authenticate.ts'
@@ -25,7 +25,7 @@ const registration = (email: string, overrides: Partial<Parameters<typeof regist
   ...overrides,
 })
 const anonymous = (idempotency_key: string | null = null) => contextOf(app, ANONYMOUS, { idempotency_key })
-const userBy = (email: string) => app.db.row<User>(sql`select * from app_user where email = ${email}`)
+const userBy = (email: string) => app.db.row(tables.app_user, sql`select * from app_user where email = ${email}`)
 
 test('a newcomer becomes an unverified broker on a trial of 14 days and is signed in', async () => {
   const now = new Date()
@@ -85,8 +85,11 @@ test('of twenty registrations of one e-mail at once, one succeeds', async () => 
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(
-    await app.db.rows(sql`
-      select session.id from session join app_user on app_user.id = user_id where email = 'race@example.test'`),
+    await app.db.rows(
+      tables.session.pick('id'),
+      sql`
+      select session.id from session join app_user on app_user.id = user_id where email = 'race@example.test'`,
+    ),
   ).toHaveLength(1)
 })
 
@@ -95,7 +98,12 @@ test('the same Idempotency-Key twenty times at once makes one account and one an
     Array.from({ length: 20 }, () => register(anonymous('key-1'), registration('once@example.test'))),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(await app.db.rows(sql`select id from session where user_id = ${answers[0]?.user.id ?? null}`)).toHaveLength(1)
+  expect(
+    await app.db.rows(
+      tables.session.pick('id'),
+      sql`select id from session where user_id = ${answers[0]?.user.id ?? null}`,
+    ),
+  ).toHaveLength(1)
 })
 
 test('a repeat after the cookie was renewed keeps the later cookie', async () => {

@@ -13,7 +13,7 @@ export const isAdministrator = ({ role, is_active }: Pick<User, 'role' | 'is_act
 
 /** Throws 409 when nobody but this user is an administrator. */
 export async function requireOtherAdministrator(tx: Sql, user_id: string): Promise<void> {
-  const other = await tx.row(sql`
+  const other = await tx.exists(sql`
     select 1 from app_user where role = 'sys_admin' and is_active and id <> ${user_id} limit 1`)
   if (!other) throw conflict(LAST_ADMINISTRATOR, 'last_administrator')
 }

@@ -3,6 +3,7 @@ import { id } from '@waymark/contracts/fields'
 import { emit } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { Context } from '../../context.ts'
 
@@ -59,9 +60,12 @@ export async function startSession(
 }
 
 async function end(tx: Transaction, which: Statement, reason: EndReason): Promise<number> {
-  const ended = await tx.rows<{ id: string; user_id: string }>(sql`
+  const ended = await tx.rows(
+    tables.session.pick('id', 'user_id'),
+    sql`
     update session set ended_at = now(), end_reason = ${reason} where ${which} and ended_at is null
-    returning id, user_id`)
+    returning id, user_id`,
+  )
   for (const session of ended) await emit(tx, 'session.ended', session.id, { user_id: session.user_id, reason })
   return ended.length
 }

@@ -3,7 +3,7 @@ import type { accountAdministrationEndpoints } from '@waymark/contracts/people/a
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { passwordProblem } from '@waymark/rules/people/accounts/password'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
@@ -22,7 +22,7 @@ export async function setUserPassword(
   const password_hash = await hashPassword(new_password)
   await context.db.transaction(async (tx) => {
     // Who signs in at this moment with the old password is done before this, and loses that session below.
-    const user = await tx.row<User>(sql`select * from app_user where id = ${user_id}::uuid for update`)
+    const user = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id}::uuid for update`)
     if (!user) throw notFound()
     const problem = passwordProblem(new_password, user)
     if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'new_password', message: problem }])

@@ -34,4 +34,4 @@ export async function signInWithCode(context: Context, body: { code: string }, n
 }
 
 const isBroker = async (tx: Transaction, user_id: string): Promise<boolean> =>
-  (await tx.row(sql`select 1 from app_user where id = ${user_id} and role = 'broker' for share`)) !== undefined
+  await tx.exists(sql`select 1 from app_user where id = ${user_id} and role = 'broker' for share`)

@@ -3,7 +3,8 @@ import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoi
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { AppError, unauthorized } from '@waymark/platform/errors'
-import type { GoogleSignIn, User } from '@waymark/platform/generated/client'
+import type { GoogleSignIn } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
@@ -56,9 +57,12 @@ export async function signInWithGoogle(context: Context, body: Body, now = new D
 
 /** Uses the session id up. The lock on its row lets one of many take it. */
 async function useSignIn(tx: Transaction, { request }: Context, session_id: string, now: Date): Promise<GoogleSignIn> {
-  const who = await tx.row<GoogleSignIn>(sql`
+  const who = await tx.row(
+    tables.google_sign_in,
+    sql`
     select * from google_sign_in
-    where secret_hash = ${hashSecret(session_id)} and used_at is null and expires_at > ${now} for update`)
+    where secret_hash = ${hashSecret(session_id)} and used_at is null and expires_at > ${now} for update`,
+  )
   if (!who) throw new AppError(400, 'google_session_expired', SESSION_EXPIRED)
   // Or a link could sign somebody in to the account of whoever sent it.
   if (request.google_attempt === null || !hashSecret(request.google_attempt).equals(who.attempt_hash)) {
@@ -70,10 +74,13 @@ async function useSignIn(tx: Transaction, { request }: Context, session_id: stri
 
 /** The account that is connected, or is now, by its e-mail; null when there is none. */
 async function accountOf(tx: Transaction, context: Context, who: GoogleSignIn, now: Date): Promise<string | null> {
-  const connected = await tx.row<{ user_id: string }>(sql`
-    select user_id from google_identity where issuer = ${who.issuer} and subject = ${who.subject}`)
+  const connected = await tx.row(
+    tables.google_identity.pick('user_id'),
+    sql`
+    select user_id from google_identity where issuer = ${who.issuer} and subject = ${who.subject}`,
+  )
   if (connected) return connected.user_id
-  const user = await tx.row<User>(sql`select * from app_user where email = ${who.email} for update`)
+  const user = await tx.row(tables.app_user, sql`select * from app_user where email = ${who.email} for update`)
   if (!user) return null
   const may = who.owns_mailbox && user.role === 'broker' && (await connect(tx, who, user.id, now))
   if (!may) throw new AppError(403, 'not_connected', NOT_CONNECTED)

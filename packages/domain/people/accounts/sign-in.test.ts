@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { sql } from '@waymark/platform/database'
-import type { AccessLog } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories/people'
@@ -30,8 +30,11 @@ const signIn = async (now?: Date) => {
 }
 const renew = (refresh_token: string | null, now?: Date) => refresh(contextOf(app, ANONYMOUS, { refresh_token }), now)
 const sessionsEnded = (user_id: string) =>
-  app.db.rows(sql`
-    select payload from outbox_event where name = 'session.ended' and payload ->> 'user_id' = ${user_id}`)
+  app.db.rows(
+    tables.outbox_event.pick('payload'),
+    sql`
+    select payload from outbox_event where name = 'session.ended' and payload ->> 'user_id' = ${user_id}`,
+  )
 
 describe('signing in', () => {
   test('gives a token that names the user, and a session row that keeps no token', async () => {
@@ -39,7 +42,7 @@ describe('signing in', () => {
     expect(access_token).toMatch(/^eyJ/)
     const actor = await sessionOf(app, access_token)
     expect(actor.user).toMatchObject({ id: user.id, password_hash: null })
-    const session = await app.db.row(sql`select * from session where id = ${actor.session_id}`)
+    const session = await app.db.row(tables.session, sql`select * from session where id = ${actor.session_id}`)
     expect(session).toMatchObject({ user_id: user.id, ended_at: null })
     const secret = refresh_token?.split('.')[1] ?? ''
     expect(secret.length).toBeGreaterThan(40)
@@ -66,7 +69,7 @@ describe('signing in', () => {
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ reason: { status: 401, code: 'wrong_credentials', message: WRONG_CREDENTIALS } })
     }
-    const lines = await app.db.rows<AccessLog>(sql`select * from access_log where action = 'sign_in.failed'`)
+    const lines = await app.db.rows(tables.access_log, sql`select * from access_log where action = 'sign_in.failed'`)
     expect(new Set(lines.map(({ subject_id }) => subject_id))).toEqual(new Set([id, null]))
     expect(JSON.stringify(lines)).not.toContain('@')
   })
@@ -83,7 +86,7 @@ describe('signing in', () => {
       status: 403,
       message: DISABLED,
     })
-    expect(await app.db.rows(sql`select id from session where user_id = ${id}`)).toEqual([])
+    expect(await app.db.rows(tables.session.pick('id'), sql`select id from session where user_id = ${id}`)).toEqual([])
   })
 })
 
@@ -162,7 +165,10 @@ describe('refreshing', () => {
     expect(await sessionsEnded(first.user.id)).toEqual([
       { payload: { user_id: first.user.id, reason: 'token_reused' } },
     ])
-    const noted = await app.db.rows(sql`select action from access_log where subject_id = ${first.user.id} order by id`)
+    const noted = await app.db.rows(
+      tables.access_log.pick('action'),
+      sql`select action from access_log where subject_id = ${first.user.id} order by id`,
+    )
     expect(noted).toEqual([{ action: 'sign_in' }, { action: 'sign_in.token_reused' }])
   })
 

@@ -4,6 +4,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { reconsiderHeld } from '../../foundation/notifications/notifications-to-send.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { licensedStates } from './licensed-states.ts'
@@ -27,7 +28,9 @@ export async function updatePreferences(db: Database, user_id: string, wanted: P
   }
 
   return db.transaction(async (tx) => {
-    const user = await tx.row<User>(sql`
+    const user = await tx.row(
+      tables.app_user,
+      sql`
       update app_user set
         auto_redirect_to_dashboard = coalesce(${wanted.auto_redirect_to_dashboard ?? null}, auto_redirect_to_dashboard),
         states_licensed = coalesce(${states}, states_licensed),
@@ -44,7 +47,8 @@ export async function updatePreferences(db: Database, user_id: string, wanted: P
         time_zone = coalesce(${wanted.time_zone ?? null}, time_zone),
         updated_at = now()
       where id = ${user_id}
-      returning *`)
+      returning *`,
+    )
     if (!user) throw notFound()
     if (HOLDING.some((name) => wanted[name] !== undefined)) await reconsiderHeld(tx, user.id, new Date())
     await emit(tx, 'user.updated', user.id, {}, { actor: `user:${user.id}` })

@@ -4,6 +4,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { isAdministrator, lockAdministrators, requireOtherAdministrator } from './require-other-administrator.ts'
@@ -21,7 +22,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
   const { db, actor } = context
   return db.transaction(async (tx) => {
     await lockAdministrators(tx)
-    const before = await tx.row<User>(sql`select * from app_user where id = ${user_id} for update`)
+    const before = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id} for update`)
     if (!before) throw notFound()
 
     const role = changes.role ?? before.role
@@ -31,7 +32,9 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     if (steps_down) await requireOtherAdministrator(tx, user_id)
 
     const capabilities = changes.capabilities ? [...new Set(changes.capabilities)].toSorted() : before.capabilities
-    const user = await tx.row<User>(sql`
+    const user = await tx.row(
+      tables.app_user,
+      sql`
       update app_user set
         credentials_verified = ${changes.credentials_verified ?? before.credentials_verified},
         is_active = ${is_active},
@@ -42,7 +45,8 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
         is_test_agent = ${changes.is_test_agent ?? before.is_test_agent},
         updated_at = now()
       where id = ${user_id}
-      returning *`)
+      returning *`,
+    )
     if (!user) throw notFound()
     if (before.is_active && !is_active) await endSessionsOf(tx, user_id, 'account_disabled')
     else if (role !== before.role) await endSessionsOf(tx, user_id, 'role_changed')

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
@@ -24,9 +25,12 @@ afterEach(() => app[Symbol.asyncDispose]())
 const by = async (user: User) => contextOf(app, await signedIn(app.db, user))
 const names = (users: User[]) => users.map(({ first_name }) => first_name)
 const eventsOf = (user_id: string) =>
-  app.db.rows<{ name: string; payload: unknown }>(sql`
+  app.db.rows(
+    tables.outbox_event.pick('name', 'payload'),
+    sql`
     select name, payload from outbox_event
-    where aggregate_id = ${user_id} or payload ->> 'user_id' = ${user_id} order by id`)
+    where aggregate_id = ${user_id} or payload ->> 'user_id' = ${user_id} order by id`,
+  )
 
 describe('an administrator', () => {
   test('verifies a broker; the broker’s screen hears of it and nobody is signed out', async () => {
@@ -40,9 +44,12 @@ describe('an administrator', () => {
       role: 'broker',
     })
     expect(await eventsOf(broker.id)).toEqual([{ name: 'user.updated', payload: {} }])
-    expect(await app.db.rows(sql`select actor_id, action, subject_id, request_id from access_log`)).toEqual([
-      { actor_id: admin.id, action: 'user.updated', subject_id: broker.id, request_id: context.request.id },
-    ])
+    expect(
+      await app.db.rows(
+        tables.access_log.pick('actor_id', 'action', 'subject_id', 'request_id'),
+        sql`select actor_id, action, subject_id, request_id from access_log`,
+      ),
+    ).toEqual([{ actor_id: admin.id, action: 'user.updated', subject_id: broker.id, request_id: context.request.id }])
   })
 
   test.each([
@@ -52,7 +59,10 @@ describe('an administrator', () => {
     const broker = await aUser(app.db)
     const sessions = [await signedIn(app.db, broker), await signedIn(app.db, broker)]
     await updateUser(await by(await anAdministrator(app.db)), broker.id, changes)
-    const open = await app.db.rows(sql`select id from session where user_id = ${broker.id} and ended_at is null`)
+    const open = await app.db.rows(
+      tables.session.pick('id'),
+      sql`select id from session where user_id = ${broker.id} and ended_at is null`,
+    )
     expect(open).toEqual([])
     const ended = (await eventsOf(broker.id)).filter(({ name }) => name === 'session.ended')
     expect(ended).toEqual(sessions.map(() => ({ name: 'session.ended', payload: { user_id: broker.id, reason } })))
@@ -110,7 +120,12 @@ test('disabling an account and signing in to it at once never leaves an open ses
       login(contextOf(app, ANONYMOUS), { email, password: 'a quiet harbor' }),
       updateUser(context, id, { is_active: false }),
     ])
-    expect(await app.db.rows(sql`select id from session where user_id = ${id} and ended_at is null`)).toEqual([])
+    expect(
+      await app.db.rows(
+        tables.session.pick('id'),
+        sql`select id from session where user_id = ${id} and ended_at is null`,
+      ),
+    ).toEqual([])
   }
 })
 

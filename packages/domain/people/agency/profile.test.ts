@@ -1,6 +1,7 @@
 import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
@@ -50,7 +51,10 @@ test('a change leaves the rest, and an empty text empties', async () => {
     specialties: ['Medicare'],
   })
   expect(
-    await api.db.row(sql`select states_licensed, specialties from app_user where id = ${broker.id}::uuid`),
+    await api.db.row(
+      tables.app_user.pick('states_licensed', 'specialties'),
+      sql`select states_licensed, specialties from app_user where id = ${broker.id}::uuid`,
+    ),
   ).toEqual({ states_licensed: ['OK', 'TX'], specialties: ['Medicare'] })
 })
 

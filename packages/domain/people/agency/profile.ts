@@ -7,21 +7,38 @@ import {
 import { emit } from '@waymark/events/outbox'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { AgencyProfile as ProfileRow, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
 import { licensedStates } from '../accounts/licensed-states.ts'
 
-type Row = Omit<ProfileRow, 'user_id' | 'updated_at'> &
-  Pick<User, 'states_licensed' | 'specialties' | 'subscription_package'>
+const profileRow = tables.app_user.pick('states_licensed', 'specialties', 'subscription_package').extend({
+  agency_name: nullable(text),
+  license_number: nullable(text),
+  demographics: nullable(text),
+  geographic: nullable(text),
+  description: nullable(text),
+  custom_domain: nullable(text),
+  primary_color: nullable(text),
+  accent_color: nullable(text),
+  logo_key: nullable(text),
+  logo_media_type: nullable(text),
+  logo_size: nullable(int4),
+  logo_updated_at: nullable(timestamptz),
+})
+type Row = RowOf<typeof profileRow>
 type Answer = AnswerOf<typeof agencyEndpoints.readAgencyProfile>
 type Changes = BodyOf<typeof agencyEndpoints.updateAgencyProfile>
 
 /** What somebody reads of a profile; the defaults stand where nothing was saved. Throws 404 for a user that is gone. */
 export async function readProfile(db: Sql, user_id: string): Promise<Answer> {
-  const row = await db.row<Row>(sql`
+  const row = await db.row(
+    profileRow,
+    sql`
     select agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
            accent_color, logo_key, logo_media_type, logo_size, logo_updated_at, states_licensed, specialties,
            subscription_package
-    from app_user left join agency_profile on user_id = id where id = ${user_id}::uuid`)
+    from app_user left join agency_profile on user_id = id where id = ${user_id}::uuid`,
+  )
   if (!row) throw notFound()
   return presentProfile(row)
 }
@@ -54,10 +71,13 @@ export async function updateProfile(db: Database, user_id: string, changes: Chan
     [...TEXTS, ...COLORS].flatMap((key) => (key in changes ? [[key, changes[key]]] : [])),
   )
   return db.transaction(async (tx) => {
-    const user = await tx.row(sql`
+    const user = await tx.row(
+      tables.app_user.pick('id'),
+      sql`
       update app_user set states_licensed = coalesce(${states}, states_licensed),
                           specialties = coalesce(${changes.specialties ?? null}, specialties), updated_at = now()
-      where id = ${user_id}::uuid returning id`)
+      where id = ${user_id}::uuid returning id`,
+    )
     if (!user) throw notFound()
     await tx.run(sql`insert into agency_profile (user_id) values (${user_id}::uuid) on conflict do nothing`)
     await tx.run(sql`

@@ -1,13 +1,18 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { type agencyEndpoints, MAX_QUOTING_LINKS, type QuotingLink } from '@waymark/contracts/people/agency/endpoints'
+import { type agencyEndpoints, LINK_CATEGORIES, MAX_QUOTING_LINKS } from '@waymark/contracts/people/agency/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { oneOf, type RowOf } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
-export type LinkRow = Omit<QuotingLink, 'created_at'> & { created_at: Date }
+export const linkRow = tables.quoting_link
+  .pick('id', 'label', 'url', 'created_at')
+  .extend({ category: oneOf(LINK_CATEGORIES) })
+export type LinkRow = RowOf<typeof linkRow>
 type LinkChanges = BodyOf<typeof agencyEndpoints.updateQuotingLink>
 type NewLink = BodyOf<typeof agencyEndpoints.createQuotingLink>
 
@@ -17,10 +22,13 @@ export async function listQuotingLinks(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ page: LinkRow[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor) ?? null
-  const rows = await db.rows<LinkRow>(sql`
+  const rows = await db.rows(
+    linkRow,
+    sql`
     select id, label, url, category, created_at from quoting_link
     where user_id = ${user_id}::uuid and (${before}::uuid is null or id < ${before}::uuid)
-    order by id desc limit ${limit + 1}`)
+    order by id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last ? encodeCursor(last.id) : null }
 }
@@ -45,7 +53,8 @@ export async function createQuotingLink(context: Context<UserActor>, link: NewLi
 }
 
 async function readLink(db: Sql, id: string): Promise<LinkRow> {
-  const link = await db.row<LinkRow>(
+  const link = await db.row(
+    linkRow,
     sql`select id, label, url, category, created_at from quoting_link where id = ${id}::uuid`,
   )
   if (!link) throw notFound()
@@ -54,10 +63,13 @@ async function readLink(db: Sql, id: string): Promise<LinkRow> {
 
 export async function updateQuotingLink(db: Sql, id: string, changes: LinkChanges): Promise<LinkRow> {
   const { label = null, url = null, category = null } = changes
-  const link = await db.row<LinkRow>(sql`
+  const link = await db.row(
+    linkRow,
+    sql`
     update quoting_link
     set label = coalesce(${label}, label), url = coalesce(${url}, url), category = coalesce(${category}, category)
-    where id = ${id}::uuid returning id, label, url, category, created_at`)
+    where id = ${id}::uuid returning id, label, url, category, created_at`,
+  )
   if (!link) throw notFound()
   return link
 }

@@ -2,13 +2,15 @@ import { NETWORKS, type Network } from '@waymark/contracts/people/memberships/sc
 import { type Sql, sql } from '@waymark/platform/database'
 import { forbidden } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 
 export const MEMBERS_ONLY = 'Only members of the network can do this.'
 
 /** The networks of a user who may sign in: everybody is in the professional one, administrators are in both. */
 export async function networksOf(db: Sql, { id, role }: Pick<User, 'id' | 'role'>): Promise<readonly Network[]> {
   if (role === 'sys_admin') return NETWORKS
-  const joined = await db.rows<{ network: Network }>(
+  const joined = await db.rows(
+    tables.network_membership.pick('network'),
     sql`select network from network_membership where user_id = ${id}::uuid`,
   )
   return NETWORKS.filter((network) => network === 'TW' || joined.some((row) => row.network === network))
