@@ -1,4 +1,6 @@
+import type { RetentionName } from '@waymark/contracts/foundation/settings/values'
 import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import type { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { int4, row } from '@waymark/platform/row'
 
@@ -14,6 +16,25 @@ export interface ExpiringRows {
   /** CTEs that delete what goes with the rows of `gone`. */
   beside?: Statement
 }
+
+/** How long some tables are kept, and why. */
+export type Retention = {
+  tables: readonly (keyof typeof tables)[]
+  /** What is stored beside them, or instead of them. */
+  also?: string
+  /** A sentence in which {days} stands for the default of `setting`. */
+  kept: string
+  /** The index that finds the next row to delete. */
+  found_by: string
+} & (
+  | {
+      /** The setting that holds the time in days. */
+      setting: RetentionName
+      /** What housekeeping deletes after that time, or after `age_ms`. */
+      expiring?: readonly (ExpiringRows & { age_ms?: number })[]
+    }
+  | { setting?: never; expiring?: readonly (ExpiringRows & { age_ms: number })[] }
+)
 
 /** By when something happened to them, an indexed column. */
 export const byColumn = (table: string, column: string): ExpiringRows => ({

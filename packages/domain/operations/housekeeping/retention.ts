@@ -1,0 +1,309 @@
+import { raw, sql } from '@waymark/platform/database'
+import { lowestIdAt } from '@waymark/platform/ids'
+import { visitorMessages } from '../../conversations/messaging/visitor-messages.ts'
+import { byColumn, byId, type Retention } from '../../expiring-rows.ts'
+
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+const FOR_GOOD = 'for good'
+
+/** How long everything that we store is kept. Housekeeping deletes by it, and `docs/operations/retention.md` shows it. */
+export const RETENTION: readonly Retention[] = [
+  {
+    tables: ['outbox_event', 'event_delivery'],
+    setting: 'events',
+    kept: '{days} after their month, once done or discarded; whole months are dropped',
+    found_by: 'monthly partitions; `event_delivery_due_idx`, `event_delivery_dead_idx`, `event_delivery_discarded_idx`',
+  },
+  { tables: ['queue_pause'], kept: 'while the queue is paused', found_by: 'its key: a row for each queue' },
+  {
+    tables: ['process', 'process_minute'],
+    kept: 'a day after the process was last heard from',
+    found_by: 'few rows; `minute`, `process_id`',
+    expiring: [
+      { ...byColumn('process', 'heard_at'), age_ms: DAY_MS },
+      { ...byColumn('process_minute', 'minute'), key: raw('minute, process_id'), age_ms: DAY_MS },
+    ],
+  },
+  {
+    tables: ['idempotency_record'],
+    setting: 'idempotency_records',
+    kept: '{days}',
+    found_by: '`created_at`',
+    expiring: [{ ...byColumn('idempotency_record', 'created_at'), key: raw('scope, key') }],
+  },
+  { tables: ['app_user'], kept: 'until an administrator deletes it', found_by: 'its key; `email`' },
+  {
+    tables: ['session'],
+    setting: 'sessions',
+    kept: '{days} after it expires, ended or not',
+    found_by: '`expires_at`',
+    expiring: [byColumn('session', 'expires_at')],
+  },
+  {
+    tables: ['invite_code'],
+    setting: 'invite_codes',
+    kept: '{days} after it expires, used or not',
+    found_by: '`expires_at`',
+    expiring: [byColumn('invite_code', 'expires_at')],
+  },
+  {
+    tables: ['password_reset'],
+    setting: 'password_resets',
+    kept: '{days} after its link expires, used or not',
+    found_by: '`expires_at`; the newest of a user by `user_id`, `id`',
+    expiring: [byColumn('password_reset', 'expires_at')],
+  },
+  {
+    tables: ['google_sign_in'],
+    setting: 'google_sign_ins',
+    kept: '{days} after its five minutes, used or not',
+    found_by: '`expires_at`',
+    expiring: [byColumn('google_sign_in', 'expires_at')],
+  },
+  { tables: ['google_identity'], kept: 'as long as its account', found_by: 'its key; `user_id`' },
+  {
+    tables: ['lead_code'],
+    kept: 'as long as its account, at most 200 in use for each broker: printed links and their figures last',
+    found_by: '`user_id`, `created_at`, `id`',
+  },
+  {
+    tables: ['notification'],
+    setting: 'notifications',
+    kept: '{days}, or until its client or its account is deleted',
+    found_by: '`id`, which sorts by time; `client_id`',
+    expiring: [byId('notification')],
+  },
+  {
+    tables: ['push_subscription'],
+    kept: 'while its browser stays signed in; at most 10 for each user',
+    found_by: '`user_id`, `session_id`',
+  },
+  {
+    tables: [],
+    also: 'emails in `DATA_DIR/mail`, where there is no mail server',
+    setting: 'mail_files',
+    kept: '{days}',
+    found_by: 'time of the file',
+  },
+  {
+    tables: ['checkout'],
+    setting: 'checkouts',
+    kept: '{days} after its page closed',
+    found_by: '`expires_at`',
+    expiring: [byColumn('checkout', 'expires_at')],
+  },
+  {
+    tables: ['payment_event'],
+    setting: 'payment_events',
+    kept: '{days}; providers repeat them for a few',
+    found_by: '`received_at`',
+    expiring: [{ ...byColumn('payment_event', 'received_at'), key: raw('provider, event_id') }],
+  },
+  {
+    tables: ['access_log'],
+    kept: `${FOR_GOOD}, chained; a trigger refuses to change or delete an entry`,
+    found_by:
+      '`access_log_unchained_idx`, then `seq`; `subject_id`, `actor_id`, `action`, `subject_kind`, each with `id`',
+  },
+  { tables: ['access_log_watch', 'app_secret'], kept: FOR_GOOD, found_by: 'its key: a row or two' },
+  {
+    tables: ['consent_receipt', 'consent_revocation'],
+    kept: `${FOR_GOOD}; reduced when the data of the client are deleted`,
+    found_by: '`client_id`',
+  },
+  {
+    tables: ['subscription', 'receipt'],
+    kept: `${FOR_GOOD}, also of deleted accounts: they say what was paid`,
+    found_by: '`user_id`; receipts by `paid_at`',
+  },
+  {
+    tables: ['backup_run'],
+    setting: 'backup_runs',
+    kept: '{days}',
+    found_by: 'its key, which sorts by time',
+    expiring: [byId('backup_run')],
+  },
+  { tables: ['price_setting'], kept: 'until the release that reads it is gone: it holds prices', found_by: 'its key' },
+  {
+    tables: ['setting_version'],
+    kept: `${FOR_GOOD}: what applied when; a trigger refuses to change it`,
+    found_by: '`name`, `number`',
+  },
+  {
+    tables: ['mail_opt_out'],
+    kept: `${FOR_GOOD}: it holds hashes of addresses that must not be written to`,
+    found_by: 'its key',
+  },
+  { tables: ['consumer_mail'], kept: 'as long as its client', found_by: '`client_id`, `claimed_at`' },
+  {
+    tables: ['client', 'risk_assessment', 'assignment'],
+    setting: 'enrolled_clients',
+    kept: 'until deletion is asked for, or {days} after they were marked enrolled; of earlier answers the last 20',
+    found_by:
+      '`client_newest_idx` and its siblings, for figures over time `client_created_idx`; `client_id`; `client_status_change_enrolled_idx`',
+  },
+  {
+    tables: ['contact_lead'],
+    setting: 'contact_requests',
+    kept: 'as long as its client; without one (white label, network access, appointments) {days}, or until a client with the same address is deleted',
+    found_by: '`client_id`; `contact_lead_request_idx`; `contact_lead_email_idx`',
+    expiring: [
+      { ...byId('contact_lead'), past: (before) => sql`client_id is null and id < ${lowestIdAt(before)}::uuid` },
+    ],
+  },
+  {
+    tables: ['client_note', 'client_status_change', 'assessment_feedback', 'ai_learning', 'plan_calculation'],
+    kept: 'as long as their client; a deleted note an hour, in which the deletion can be undone',
+    found_by: '`client_id`; `client_note_deleted_idx`',
+    expiring: [{ ...byColumn('client_note', 'deleted_at'), age_ms: HOUR_MS }],
+  },
+  {
+    tables: ['deleted_client'],
+    kept: '30 seconds, in which a deletion can be undone',
+    found_by: 'its key, by the delivery `erase`',
+  },
+  {
+    tables: ['admin_act'],
+    kept: `${FOR_GOOD}: who deleted what, and who undid it`,
+    found_by: 'its key, which sorts by time',
+  },
+  {
+    tables: ['admin_act_row'],
+    kept: '30 days, in which the deletion can be undone; rows of a person who asks for deletion, no longer',
+    found_by:
+      '`act_id`, `table_name`, by the delivery `erase-act`; `client_id`; `admin_act_row_email_key_idx`, `admin_act_row_reply_to_idx`',
+  },
+  {
+    tables: ['business_lead', 'business_call'],
+    setting: 'business_leads',
+    kept: '{days} after the lead last changed, with the consent it came with',
+    found_by: '`updated_at`; `lead_status`, `id`; a call by its `lead_id`',
+    expiring: [byColumn('business_lead', 'updated_at')],
+  },
+  {
+    tables: ['client_referral'],
+    kept: 'as long as its client and both accounts',
+    found_by: '`client_id`, `from_user_id`, `to_user_id`',
+  },
+  { tables: ['network_membership'], kept: 'as long as its account', found_by: '`user_id`' },
+  {
+    tables: ['member_application', 'application_question'],
+    setting: 'closed_applications',
+    kept: '{days} after it was declined or withdrawn, approved ones for good',
+    found_by: '`member_application_closed_idx`; `status`, `id`; `email`, `id`; `application_id`',
+    expiring: [
+      {
+        ...byColumn('member_application', 'updated_at'),
+        past: (before) => sql`status in ('declined', 'withdrawn') and updated_at < ${before}`,
+      },
+    ],
+  },
+  {
+    tables: ['fee_referral', 'fee_referral_move'],
+    kept: `${FOR_GOOD}: fees are based on them`,
+    found_by: '`referrer_id`, `status`; `referral_id`',
+  },
+  {
+    tables: ['opportunity', 'opportunity_interest'],
+    kept: 'until an administrator deletes it, or the account that posted it',
+    found_by: '`network_scope`, `id` and its siblings; `opportunity_search_idx`',
+  },
+  { tables: ['opportunity_seen'], kept: 'as long as its account; a row for each network', found_by: '`user_id`' },
+  {
+    tables: ['case_study'],
+    kept: `${FOR_GOOD}, with who agreed; only its author and administrators see a withdrawn one`,
+    found_by: '`network_scope`, `status`, `id`; `author_id`, `id`',
+  },
+  {
+    tables: ['resource'],
+    also: 'its object',
+    kept: `${FOR_GOOD}: a retired one can be brought back; an object that a crash leaves, for a day`,
+    found_by: '`status`, `id`',
+  },
+  {
+    tables: ['ledger_transaction', 'ledger_entry'],
+    kept: `${FOR_GOOD}; a trigger refuses to change or delete them`,
+    found_by: '`subject_id`; `user_id`, `id`',
+  },
+  {
+    tables: ['council', 'council_participant', 'council_act', 'council_decision'],
+    kept: `${FOR_GOOD}; triggers refuse to change what was said, and a council that is closed`,
+    found_by: '`network_scope`, `status`, `id`; `council_id`, `number`',
+  },
+  {
+    tables: ['directory_entry', 'matrix_entry', 'matrix_interest', 'story'],
+    kept: 'as long as the account; a deleted story an hour, in which the deletion can be undone',
+    found_by:
+      '`directory_entry_shown_idx`; `user_id`, `id`; `status`, `kind`, `sector`, `id`; `author_id`, `id`; `story_published_idx`, `story_deleted_idx`',
+    expiring: [{ ...byColumn('story', 'deleted_at'), age_ms: HOUR_MS }],
+  },
+  {
+    tables: ['directory_consent'],
+    kept: `${FOR_GOOD}: it proves what a member agreed to, and until when`,
+    found_by: '`user_id`',
+  },
+  {
+    tables: ['contribution'],
+    kept: `${FOR_GOOD}: trust credits are based on it; its words go when the deletion of an account is final`,
+    found_by: '`giver_id`, `id`; `receiver_id`, `id`',
+  },
+  { tables: ['suggestion'], kept: `${FOR_GOOD}: it names no one`, found_by: 'its key, which sorts by time' },
+  {
+    tables: ['medical_membership'],
+    kept: 'until the person who applied asks for deletion',
+    found_by: 'its key, which sorts by time',
+  },
+  {
+    tables: ['message', 'conversation'],
+    setting: 'visitor_messages',
+    kept: 'as long as their client; those of a visitor {days}; others as long as both accounts',
+    found_by: '`client_id`, `sender_id`, `recipient_id`; `message_reply_to_idx`; `low_id`, `high_id`',
+    expiring: [visitorMessages],
+  },
+  {
+    tables: ['intake_draft'],
+    kept: '14 days, or until an assessment comes from its address',
+    found_by: '`expires_at`; `email_key`',
+    expiring: [{ ...byColumn('intake_draft', 'expires_at'), age_ms: 0 }],
+  },
+  {
+    tables: ['assistant_conversation', 'assistant_message'],
+    setting: 'assistant_conversations',
+    kept: '{days} after the last message, or until its client is deleted',
+    found_by: '`last_message_at`; `client_id`',
+    expiring: [byColumn('assistant_conversation', 'last_message_at')],
+  },
+  {
+    tables: ['agency_file', 'file_page'],
+    also: 'the object in `S3_URL` or `DATA_DIR/files`',
+    kept: 'as long as their agency; a deleted file for a minute; what a crash leaves, for a day',
+    found_by: '`user_id`, `id`; `file_id`; text by `file_page_user_id_search_idx`',
+  },
+  {
+    tables: ['agency_profile', 'quoting_link'],
+    also: 'the logo',
+    kept: 'as long as their agency, at most 100 links; a logo that a crash leaves, for a day',
+    found_by: '`user_id`; `user_id`, `id`',
+  },
+  {
+    tables: ['census', 'census_row'],
+    kept: 'as long as its agency, or until its client is deleted; a deleted one an hour, in which that can be undone',
+    found_by: '`user_id`, `id`; `client_id`; `census_deleted_idx`',
+    expiring: [{ ...byColumn('census', 'deleted_at'), age_ms: HOUR_MS }],
+  },
+  {
+    tables: ['census_share', 'census_view'],
+    setting: 'census_views',
+    kept: '{days} after the link expired or was opened; at most as long as their census',
+    found_by: '`expires_at`; `id`, which sorts by time; `census_id`',
+    expiring: [
+      byId('census_view'),
+      {
+        ...byColumn('census_share', 'expires_at'),
+        beside: raw('views as (delete from census_view using gone where share_id = gone.id)'),
+      },
+    ],
+  },
+]
