@@ -7,7 +7,7 @@ import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../pag
 import { boundsOf } from './period.ts'
 
 const ledgerRow = tables.ledger_transaction.pick('id', 'memo', 'created_at').extend({
-  tx_type: oneOf(['referral_fee', 'correction'], 'LedgerTransactionType'),
+  tx_type: oneOf(['referral_fee', 'correction'], 'ledger_transaction_type'),
   amount: float8,
   referral_id: uuid,
   status: oneOf(LEDGER_STATUSES),

@@ -7,7 +7,7 @@ import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../pag
 
 const creditRow = tables.ledger_transaction.pick('created_at').extend({
   id: uuid,
-  tx_type: oneOf(['hours_contributed', 'correction'], 'LedgerTransactionType'),
+  tx_type: oneOf(['hours_contributed', 'correction'], 'ledger_transaction_type'),
   hours: float8,
   contribution_id: uuid,
   memo: text,

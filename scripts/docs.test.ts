@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+const PATH =
+  /^(?:(?:packages|services|web|scripts|tests|prisma|docs|bench)|(?:contracts|rules|platform|events|domain|testing))\/[\w./-]+$/
+
+/** Paths are written from the root, or from `packages`. */
+const exists = (path: string) => existsSync(join(ROOT, path)) || existsSync(join(ROOT, 'packages', path))
+
+test.each(pages.trim().split('\n'))('%s names only files that exist', async (page) => {
+  const text = await readFile(join(ROOT, page), 'utf8')
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => (code && PATH.test(code) ? [code] : []))
+  const linked = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].flatMap(([, to]) => (to && !/^\w+:/.test(to) ? [to] : []))
+  expect({
+    named: named.filter((path) => !exists(path)),
+    linked: linked.filter((path) => !existsSync(join(ROOT, dirname(page), path))),
+  }).toEqual({ named: [], linked: [] })
+})
