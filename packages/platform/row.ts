@@ -115,8 +115,8 @@ export const json = <Value>(schema: z.ZodType<Value>): Column<Value> => ({
   parse: (value) => schema.parse(value),
 })
 
-/** JSON that is believed to be what its type says; `reason` says why, for whoever reads the declaration. */
-export const unchecked = <Value>(_reason: string): Column<Value> => column('jsonb')
+/** JSON that is trusted to be what its type says, including JSON's null. `reason` tells the reader why. */
+export const unchecked = <Value>(_reason: string): Column<Value> => ({ type: 'jsonb', nullable: true })
 
 export const nullable = <Value>({ parse, ...known }: Column<Value>): Column<Value | null> => ({
   ...known,

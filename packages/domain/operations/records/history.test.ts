@@ -64,7 +64,7 @@ test('after a submission every event stands there in its order, each delivery wi
   expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).toSorted())
 
   const stored = await api.db.rows(
-    tables.outbox_event.pick('id').extend({ consumers: array(text) }),
+    tables.outbox_event.pick('id').extend({ subscribers: array(text) }),
     sql`
     select event.id, array_agg(subscriber order by subscriber) as subscribers
     from outbox_event as event join event_delivery on event_id = event.id
