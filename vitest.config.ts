@@ -4,6 +4,7 @@ const common = {
   pool: 'forks' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  isolate: false,
   setupFiles: ['packages/testing/setup-rows.ts'],
 }
 

@@ -3,11 +3,15 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { reaction, sharingQueue } from '@waymark/events/reaction'
 import { sql, type Transaction } from '@waymark/platform/database'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
+import { consentNotification } from '../conversations/consumer/consent-notification.ts'
 import { messageNotification } from '../conversations/messaging/message-notification.ts'
 import { notifyOfClients } from '../conversations/messaging/notify-of-clients.ts'
+import { referralNotification } from '../conversations/messaging/referral-notification.ts'
 import { administrators } from '../foundation/notifications/find-administrators.ts'
 import { notifyUsers } from '../foundation/notifications/notify-user.ts'
 import type { NewNotification } from '../foundation/notifications/store-notifications.ts'
+import { receiptNotification } from '../money/billing/receipt-notification.ts'
+import { caseStudyNotification } from '../networks/case-studies/case-study-notification.ts'
 
 /** Whom an event makes known to whom, and as what. */
 type Notifications<N extends EventName> = (
@@ -32,6 +36,8 @@ const responsibleForLead: Recipients<'business_lead.received' | 'business_lead.c
   tx.rows(sql`
     select ${event.payload.user_id}::uuid as user_id, company_name as about
     from business_lead where id = ${event.aggregate_id}::uuid`)
+
+const member: Recipients<'ledger.corrected'> = async ({ payload: { user_id } }) => [{ user_id }]
 
 /** Of a new referral the administrators. Its referrer is notified of later steps by the step itself. */
 const administratorsOfNewReferral: Recipients<'fee_referral.moved'> = async ({ aggregate_id, payload }, tx) =>
@@ -60,11 +66,18 @@ const referralPage = (id: string) => `/admin/referrals?referral=${id}`
 
 const notifications = {
   'message.sent': messageNotification,
+  'referral.decided': referralNotification,
+  'consent.revoked': consentNotification,
+  'receipt.issued': receiptNotification,
+  'ledger.corrected': notifying(member, 'fee_corrected'),
   'application.received': notifying(allAdministrators, 'application_received', applicationPage),
   'application.answered': notifying(allAdministrators, 'application_answered', applicationPage),
   'application.withdrawn': notifying(allAdministrators, 'application_withdrawn', applicationPage),
   'contact.received': notifying(allAdministrators, 'contact_received', contactPage),
   'case_study.submitted': notifying(allAdministrators, 'case_study_submitted'),
+  'case_study.approved': caseStudyNotification,
+  'case_study.declined': caseStudyNotification,
+  'case_study.withdrawn': caseStudyNotification,
   'resource.suggested': notifying(allAdministrators, 'resource_suggested'),
   // That someone applied, and neither who nor as what.
   'medical_membership.received': notifying(allAdministrators, 'medical_membership_received'),

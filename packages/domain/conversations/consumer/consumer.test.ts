@@ -17,6 +17,7 @@ import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+import { notify } from '../../reactions/notify.ts'
 
 const { readOwnRecord, listOwnMessages, sendOwnMessage, readOwnMessages, revokeOwnConsent, deleteOwnData } =
   consumerEndpoints
@@ -132,6 +133,7 @@ describe('taking a consent back', () => {
     expect(record).toMatchObject({ phone_consent: false, email_consent: true, revocations: [{ consent: 'phone' }] })
     expect(record.receipts).toMatchObject([{ phone_consent: true }])
     expect(await seen()).toMatchObject({ phone: null, phone_consent: false, email_consent: true })
+    await react(api.db, notify)
     expect(await toldKinds()).toContain('consent_revoked')
     const timeline = await api.get(timelineEndpoints.readTimeline, { token: session, params: { id } })
     expect(timeline[0]).toMatchObject({ kind: 'consent_revoked', consent: 'phone', channel: 'status_page' })

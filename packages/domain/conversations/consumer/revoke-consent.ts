@@ -4,7 +4,6 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { Context } from '../../context.ts'
-import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 
 interface Revocation {
   client_id: string
@@ -35,14 +34,5 @@ export async function revokeConsent(
       phone_consent = phone_consent and not ${given.includes('phone')},
       updated_at = now()
     where id = ${client_id}::uuid`)
-  const { broker_id, first_name, last_name } = client
-  await emit(tx, 'consent.revoked', client_id, { broker_id }, { actor: `client:${client_id}` })
-  if (broker_id === null || client.is_mock) return
-  await notifyUser(tx, {
-    user_id: broker_id,
-    kind: 'consent_revoked',
-    about: [first_name, last_name].filter(Boolean).join(' ') || null,
-    client_id,
-    link: `/broker?tab=clients&client=${client_id}`,
-  })
+  await emit(tx, 'consent.revoked', client_id, { broker_id: client.broker_id }, { actor: `client:${client_id}` })
 }

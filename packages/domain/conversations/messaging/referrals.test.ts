@@ -9,9 +9,11 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aClient, aReferral } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteClientData } from '../../leads/clients/delete-client-data.ts'
 import { restoreClient } from '../../leads/clients/restore-client.ts'
+import { notify } from '../../reactions/notify.ts'
 import { answerReferral } from './referrals.ts'
 
 const { sendMessage, acceptReferral, declineReferral, withdrawReferral, listReferrals, readConversation } =
@@ -96,6 +98,7 @@ test('who accepts gets the client with a clock that runs anew; who referred keep
     ),
   ).toEqual([{ broker_id: bob.id, reason: 'Referred by Ada Agent' }])
   expect(await api.get(listReferrals, await as(ada))).toMatchObject([{ status: 'accepted', client: null }])
+  await react(api.db, notify)
   expect(
     await api.db.rows(
       tables.notification.pick('kind', 'about'),

@@ -9,7 +9,6 @@ import { newId } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
-import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { endAssignment, giveClients } from '../../leads/assignment/assign-client.ts'
 import type { MessageRow } from './deliver-message.ts'
 
@@ -102,14 +101,6 @@ export async function answerReferral(
     await emit(tx, 'referral.decided', id, { conversation_id, message_id, from_user_id, to_user_id })
     await logAccess(context, `referral.${answer}`, 'client', client.id, tx)
     if (answer !== 'accepted') await emit(tx, 'client.annotated', client.id, { user_id: from_user_id })
-    if (answer !== 'withdrawn') {
-      await notifyUser(tx, {
-        user_id: from_user_id,
-        kind: `referral_${answer}`,
-        about: `${user.first_name} ${user.last_name}`,
-        link: `/broker?tab=agent-network&with=${to_user_id}`,
-      })
-    }
   })
 }
 

@@ -9,6 +9,7 @@ import { aCheckout } from '@waymark/testing/factories/agency'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { fallDue, react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
 import { settle } from './settle-on-subscription-changed.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -41,10 +42,14 @@ const standing = () => api.get(endpoints.readSubscription, { token })
 const receipts = () => api.get(endpoints.listReceipts, { token })
 const subscriptions = () => api.db.rows(tables.subscription, sql`select * from subscription where user_id = ${user.id}`)
 const account = () => api.db.row(tables.app_user, sql`select * from app_user where id = ${user.id}`)
-const told = async () =>
-  (await api.db.rows(tables.notification, sql`select * from notification where user_id = ${user.id} order by id`)).map(
-    ({ kind }) => kind,
+const told = async () => {
+  await react(api.db, notify)
+  const rows = await api.db.rows(
+    tables.notification.pick('kind'),
+    sql`select kind from notification where user_id = ${user.id} order by id`,
   )
+  return rows.map(({ kind }) => kind)
+}
 const cancel = () => api.call(endpoints.cancelSubscription, { token })
 const resume = () => api.call(endpoints.resumeSubscription, { token })
 /** Lets time pass for what is paid for. */
@@ -184,6 +189,7 @@ describe('a switch of the plan', () => {
 describe('a cancellation', () => {
   test('keeps everything until the period is over, and then the account is inactive', async () => {
     await subscribe()
+    expect(await told()).toEqual(['payment_received'])
     const { body } = await cancel()
     expect(body).toMatchObject({ subscription_status: 'active', paid: { cancel_at_period_end: true } })
     expect((await cancel()).body).toEqual(body)

@@ -5,10 +5,7 @@ import { AppError } from '@waymark/platform/errors'
 import type { PaymentProvider } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { PLAN_NAMES, planPrice } from '@waymark/rules/money/billing/plans'
-import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { announceChange } from './announce-change.ts'
-import { receiptNumber } from './list-receipts.ts'
 import { type PaymentTold, type ProviderEvent, parseProviderEvent, type SubscriptionTold } from './provider-event.ts'
 import { verify } from './signature.ts'
 
@@ -105,10 +102,4 @@ async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: Pa
   )
   if (!receipt) return
   await emit(tx, 'receipt.issued', receipt.id, { user_id: paid.user_id })
-  await notifyUser(tx, {
-    user_id: paid.user_id,
-    kind: 'payment_received',
-    title: `We received ${planPrice(receipt.amount_cents)}`,
-    body: `Thank you. Receipt ${receiptNumber(receipt)} for ${PLAN_NAMES[receipt.package_id]} is in your billing.`,
-  })
 }

@@ -6,7 +6,6 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
-import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { once } from '../../idempotency.ts'
 import { balance, post } from './post-transaction.ts'
 import { ledgerRowById } from './read-ledger.ts'
@@ -49,7 +48,6 @@ export async function correctFee(context: Context<UserActor>, body: BodyOf<typeo
         { user_id: fee.referrer_id },
         { actor: actorName(actor), trace: request.id },
       )
-      await notifyUser(tx, { user_id: fee.referrer_id, kind: 'fee_corrected' })
       await logAccess(context, 'fee.corrected', 'fee_referral', fee.id, tx)
       return { transaction_id: posted }
     })

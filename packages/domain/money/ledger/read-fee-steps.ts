@@ -4,7 +4,10 @@ import { float8, nullable, oneOf, type RowOf, text } from '@waymark/platform/row
 import { boundsOf } from './period.ts'
 
 const step = tables.ledger_transaction.pick('id', 'memo', 'created_at').extend({
-  tx_type: oneOf(['referral_fee', 'referral_fee_paid', 'referral_fee_reversed', 'correction'], 'ledger_transaction_type'),
+  tx_type: oneOf(
+    ['referral_fee', 'referral_fee_paid', 'referral_fee_reversed', 'correction'],
+    'ledger_transaction_type',
+  ),
   posted_by_name: nullable(text),
   pending_change: float8,
   earned_change: float8,

@@ -7,7 +7,9 @@ import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCaseStudy, aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
 
 const {
   createCaseStudy,
@@ -61,11 +63,13 @@ async function submitted(overrides: object = {}) {
 const decide = (id: string, body: object) => api.call(decideCaseStudy, { token: admin_token, params: { id }, body })
 const approve = ({ id, submitted_at }: { id: string; submitted_at: string | null }) =>
   decide(id, { decision: 'approve', submitted_at })
-const told = () =>
-  api.db.rows(
+const told = async () => {
+  await react(api.db, notify)
+  return api.db.rows(
     tables.notification.pick('kind', 'body'),
     sql`select kind, body from notification where user_id = ${author.id} order by id`,
   )
+}
 const events = async (id: string) =>
   (
     await api.db.rows(

@@ -6,7 +6,6 @@ import { conflict } from '@waymark/platform/errors'
 import { mayBe } from '@waymark/rules/networks/case-studies/acts'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
-import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
 import { requireWon } from './require-won.ts'
 import { withdraw } from './withdraw-case-study.ts'
@@ -23,10 +22,7 @@ export function decideCaseStudy(context: Context<UserActor>, id: string, decisio
     if (decision.decision === 'approve') return approve(context, tx, found, decision.submitted_at)
     if (decision.decision === 'decline') return decline(context, tx, found, decision.reason)
     const withdrawn = await withdraw(context, tx, found, true)
-    if (found.consent_withdrawn_at === null) {
-      await tell(tx, found, 'case_study_withdrawn', `${found.title_short}: the employer took the consent back.`)
-      await logAccess(context, 'case_study.withdrawn', 'case_study', id, tx)
-    }
+    if (found.consent_withdrawn_at === null) await logAccess(context, 'case_study.withdrawn', 'case_study', id, tx)
     return withdrawn
   })
 }
@@ -44,7 +40,6 @@ async function approve(context: Context<UserActor>, tx: Transaction, found: Foun
     set status = 'approved', decided_by = ${context.actor.user.id}::uuid, approved_at = now(), updated_at = now()
     where id = ${id}::uuid`)
   await announce(context, tx, found, 'case_study.approved')
-  await tell(tx, found, 'case_study_approved', `${found.title_short}: every member can read it now.`)
   return findCaseStudy(tx, id)
 }
 
@@ -58,7 +53,6 @@ async function decline(context: Context<UserActor>, tx: Transaction, found: Foun
         updated_at = now()
     where id = ${id}::uuid`)
   await announce(context, tx, found, 'case_study.declined')
-  await tell(tx, found, 'case_study_declined', `${found.title_short}: ${reason}`)
   return findCaseStudy(tx, id)
 }
 
@@ -72,10 +66,3 @@ async function announce(
   await emit(tx, event, id, { author_id, network }, by)
   await logAccess(context, event, 'case_study', id, tx)
 }
-
-const tell = (
-  tx: Transaction,
-  { author_id, title_short }: Found,
-  kind: 'case_study_approved' | 'case_study_declined' | 'case_study_withdrawn',
-  body: string,
-) => notifyUser(tx, { user_id: author_id, kind, about: title_short, body })
