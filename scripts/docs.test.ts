@@ -25,3 +25,25 @@ test.each(pages.trim().split('\n'))('%s names only files that exist', async (pag
     linked: linked.filter((path) => !existsSync(join(ROOT, dirname(page), path))),
   }).toEqual({ named: [], linked: [] })
 })
+
+/** The lines that the diffs of a page add, by file. */
+function* addedLines(text: string): Generator<[path: string, line: string]> {
+  for (const [, diff] of text.matchAll(/^```diff\n(.*?)^```/gms)) {
+    let path = ''
+    for (const line of diff?.split('\n') ?? []) {
+      if (line.startsWith('+++ ')) path = line.slice(4)
+      else if (line.startsWith('+')) yield [path, line.slice(1)]
+    }
+  }
+}
+
+test('CONTRIBUTING.md shows only lines that the files have', async () => {
+  const missing: string[] = []
+  const shown = new Map<string, string[]>()
+  for (const [path, line] of addedLines(await readFile(join(ROOT, 'CONTRIBUTING.md'), 'utf8'))) {
+    if (!shown.has(path)) shown.set(path, (await readFile(join(ROOT, path), 'utf8')).split('\n'))
+    if (!shown.get(path)?.includes(line)) missing.push(`${path}: ${line}`)
+  }
+  expect(shown.size).toBeGreaterThan(5)
+  expect(missing).toEqual([])
+})
