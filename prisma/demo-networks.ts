@@ -1,7 +1,7 @@
 import type { CouncilAct } from '@waymark/contracts/networks/councils/schemas'
 import type { OpportunityCategory } from '@waymark/contracts/networks/opportunities/schemas'
 import { enterFee, settleFee } from '@waymark/domain/money/ledger/move-fee'
-import { writeAct, writeState } from '@waymark/domain/networks/councils/act-in-council'
+import { writeMove, writeState } from '@waymark/domain/networks/councils/make-move'
 import { join } from '@waymark/domain/people/memberships/require-member'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { FeeReferral } from '@waymark/platform/generated/client'
@@ -156,14 +156,14 @@ async function convene(tx: Sql, ids: Ids): Promise<void> {
     insert into council (id, network_scope, title, purpose, decision_rule, facilitator_id)
     values (${id}::uuid, 'TW', ${COUNCIL.title}, ${COUNCIL.purpose}, 'consent', ${by}::uuid)`)
   let state: CouncilState = newCouncil(by, 'consent')
-  await writeAct(tx, id, state.step, { id: newId(), by, act: { act: 'request' } })
+  await writeMove(tx, id, state.step, { id: newId(), by, act: { act: 'request' } })
   const invited: readonly (readonly [DemoName, CouncilAct])[] = [
     ['elena', { act: 'invite', user_id: ids.marcus }],
     ['elena', { act: 'invite', user_id: ids.priya }],
   ]
   for (const [who, act] of [...invited, ...COUNCIL.said]) {
     const deed = { id: newId(), by: ids[who], act }
-    await writeAct(tx, id, state.step, deed)
+    await writeMove(tx, id, state.step, deed)
     state = apply(state, deed)
   }
   await writeState(tx, id, state)

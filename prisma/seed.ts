@@ -5,7 +5,7 @@ import type { Party } from '@waymark/domain/conversations/messaging/message-part
 import { assessClient } from '@waymark/domain/coverage/risk/assess-client'
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { storeFile } from '@waymark/domain/knowledge/files/store-file'
-import { giveClients } from '@waymark/domain/leads/assignment/assign-client'
+import { assignClients } from '@waymark/domain/leads/assignment/assign-client'
 import { stopClock } from '@waymark/domain/leads/assignment/stop-clock'
 import { submitIntake } from '@waymark/domain/leads/intake/submit-intake'
 import { currentSubscription } from '@waymark/domain/money/billing/current-subscription'
@@ -126,7 +126,7 @@ async function fill(demo: Demo): Promise<void> {
         happen: () => say(demo, user(ids[from]), user(ids[to]), message, hours_ago, unread),
       }),
     ),
-    // Their text is read by the worker, once it runs.
+    // The worker reads their text once it runs.
     ...DEMO_FILES.map(
       ({ broker, hours_ago, bytes, ...file }): Happening => ({
         hours_ago,
@@ -137,7 +137,7 @@ async function fill(demo: Demo): Promise<void> {
       }),
     ),
   ]
-  // In order of time: lists go by ids, and ids by when they were made.
+  // In order of time, because lists are sorted by ids, and ids by creation time.
   await seedCensuses(demo.tx, ids.elena)
   await seedResources(demo.tx, demo.storage)
   await seedNetworks(demo.tx, ids)
@@ -157,7 +157,7 @@ async function insertPeople({ tx, now }: Demo): Promise<Record<keyof typeof PEOP
     const id = newId()
     const joined_at = new Date(now.getTime() - person.joined_days_ago * DAY_MS)
     const capabilities = person.role === 'sys_admin' ? ['architect', 'platform_watch'] : []
-    // No mails: the addresses are nobody's.
+    // Sends no emails, because these addresses belong to no one.
     await tx.run(sql`
       insert into app_user (
         id, email, password_hash, first_name, last_name, company_name, role, capabilities, credentials_verified,
@@ -180,7 +180,7 @@ async function insertPeople({ tx, now }: Demo): Promise<Record<keyof typeof PEOP
 
 const user = (id: string): Party => ({ kind: 'user', id })
 
-/** A client comes in; the broker may write, and every third client answers. */
+/** A client submits the assessment; the broker may write, and every third client replies. */
 function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: number): Happening[] {
   const { hours_ago, contacted_after_hours, status } = client
   const broker = user(broker_id)
@@ -195,7 +195,7 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
     },
   ]
   if (client.answers.email === SECOND_ANSWERS.email) {
-    // The assessment and the broker's notification come from the worker, once it runs.
+    // Once it runs, the worker adds the assessment and the broker's notification.
     const answers = { ...client.answers, ...SECOND_ANSWERS.answers }
     story.push({
       hours_ago: SECOND_ANSWERS.hours_ago,
@@ -223,7 +223,7 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
   return story
 }
 
-/** A test subscription from its first payment on: the worker goes on from there. */
+/** A test subscription since its first payment; the worker continues it from there. */
 function paying(
   demo: Demo,
   user_id: string,
@@ -248,7 +248,7 @@ function paying(
   }))
 }
 
-/** The way of every assessment, with the date that the story gives it. */
+/** Submits an assessment like any other, but with the date of the story. */
 async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id: string): Promise<string> {
   const { tx, db } = demo
   const { assignment_type } = client
@@ -266,7 +266,7 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
     pool: `Next in line among the available brokers licensed in ${state}`,
     admin_queue: `No broker licensed in ${state} was available`,
   }
-  await giveClients(tx, [{ client_id, broker_id, assignment_type, reason: reasons[assignment_type] }], at)
+  await assignClients(tx, [{ client_id, broker_id, assignment_type, reason: reasons[assignment_type] }], at)
   for (const delivery of await claim(db, [{ subscriber: 'notify', limit: 100 }])) await notify.run(db, delivery, 'demo')
   const fresh = client.hours_ago < FRESH_HOURS
   await tx.run(sql`

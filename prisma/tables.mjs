@@ -1,8 +1,8 @@
 /**
- * A Prisma generator: writes a row declaration for every table (`packages/platform/row.ts`), so that a statement that
- * returns columns of a table names them as `tables.client.pick('id', 'email')` and the schema alone says what they are.
- * Prisma starts it, sends requests as lines of JSON on standard input and reads the answers on standard error.
- * Plain JavaScript, because `npm ci` may run it on the machine's own, older Node.
+ * A Prisma generator: writes a row declaration for every table (`packages/platform/row.ts`). A statement names the
+ * columns it returns as `tables.client.pick('id', 'email')`, and only the schema says what they are. Prisma starts this
+ * program, sends requests as lines of JSON on standard input and reads the responses on standard error. It is plain
+ * JavaScript, because `npm ci` may run it on an older Node.
  */
 import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
@@ -62,7 +62,7 @@ function tablesOf({ models, enums }) {
 import { ${[...used].toSorted().join(', ')} } from '../row.ts'
 import * as enums from './enums.ts'
 
-/** The columns of every table, in the words of the schema. */
+/** The columns of every table, as in the schema. */
 export const tables = {
 ${tables.join('')}}
 `

@@ -6,8 +6,8 @@ const actorId = (actor: Actor) =>
   actor.kind === 'user' ? actor.user.id : actor.kind === 'consumer' ? actor.client_id : null
 
 /**
- * Notes who did what to whose record, a row for each: ids only, and nothing for no records. Pass the transaction when
- * the act writes; a read is noted before it is answered.
+ * Records who did what to which records, one row each. Rows hold ids only, and an empty list writes nothing. Pass the
+ * transaction if the action writes; log a read before responding to it.
  */
 export async function logAccess(
   { db, actor, request }: Pick<Context, 'db' | 'actor' | 'request'>,

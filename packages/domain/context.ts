@@ -9,20 +9,21 @@ import type { Presence } from './conversations/presence/presence.ts'
 import type { FileStorage } from './foundation/storage/storage.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Who is calling, as the server made sure of it. */
+/** The caller, as authenticated by the server. */
 export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'user'; user: User; session_id: string }
   /**
-   * Holds a token of one client and sees what happened since then: the intake token of a submission, or a link that was
-   * mailed to the address of the client (`by_mail`). The latter proves whose the mailbox is, and so opens everything.
+   * A consumer with a token for one client, which shows what happened since a point in time. It is the intake token of
+   * a submission, or a link that was emailed to the client's address (`by_mail`). The emailed link proves who owns the
+   * mailbox, so it opens everything.
    */
   | { kind: 'consumer'; client_id: string; since: Date; by_mail?: true }
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 export type ConsumerActor = Extract<Actor, { kind: 'consumer' }>
 
-/** What a process lends to every use case. */
+/** What a process provides to every use case. */
 export interface App {
   db: Database
   bus: Bus
@@ -33,7 +34,7 @@ export interface App {
   storage: FileStorage
 }
 
-/** One request, past authentication and access checks. */
+/** One request that passed authentication and access checks. */
 export interface Context<A extends Actor = Actor> extends App {
   actor: A
   request: {
@@ -42,32 +43,32 @@ export interface Context<A extends Actor = Actor> extends App {
     user_agent: string | null
     idempotency_key: string | null
     refresh_token: string | null
-    /** What `googleAttempt` set. */
+    /** The cookie that `googleAttempt` set. */
     google_attempt: string | null
-    /** Where the request came to, as the browser wrote it: `https://waymark.example`. */
+    /** The origin the browser sent the request to, such as `https://waymark.example`. */
     origin: string
-    /** Of an endpoint with `raw_body`. */
+    /** Set only for an endpoint with `raw_body`. */
     raw_body: Buffer | null
     /** The `Stripe-Signature` header. */
     signature: string | null
   }
-  /** Aborted when the caller leaves, for endpoints that answer in parts. */
+  /** Aborted when the caller disconnects, for endpoints that respond in parts. */
   signal: AbortSignal
   reply: {
-    /** Sends a part of the answer ahead; null when the caller did not ask for parts. */
+    /** Sends one part of the response early; null when the caller did not ask for parts. */
     part: ((part: unknown) => void) | null
     /** Sets (or with null clears) the refresh cookie. */
     refreshToken(token: string | null, expires_at?: Date): void
-    /** Sets `X-Total-Count`: how many rows there are on all pages. */
+    /** Sets `X-Total-Count`, the number of rows on all pages. */
     total(count: number): void
-    /** Sets (or with null clears) the cookie that binds a Google sign-in to the browser it began in. */
+    /** Sets (or with null clears) the cookie that ties a Google sign-in to the browser where it started. */
     googleAttempt(attempt: string | null, expires_at?: Date): void
     /** Adds `Link: <...>; rel="next"` for the next page. */
     nextPage(cursor: string): void
   }
 }
 
-/** Narrowed by what the endpoint's `access` promises. */
+/** The actors that the endpoint's `access` lets in. */
 export type ActorOf<E extends Endpoint> = E['access'] extends 'session' | 'founder' | 'sys_admin'
   ? UserActor
   : E['access'] extends 'intake'
@@ -76,9 +77,9 @@ export type ActorOf<E extends Endpoint> = E['access'] extends 'session' | 'found
       ? ConsumerActor
       : Actor
 
-/** The file of a multipart request, held until the request is answered. */
+/** The file of a multipart request, available until the request ends. */
 export interface ReceivedFile {
-  /** As the sender calls it: not to be trusted. */
+  /** The name the sender gave it. Do not trust it. */
   name: string
   /** Bytes. */
   size: number
@@ -98,7 +99,7 @@ export type Handler<E extends Endpoint> = (
 /** One handler for every endpoint of a table; a missing one does not compile. */
 export type Routes<T extends Record<string, Endpoint>> = { readonly [K in keyof T]: Handler<T[K]> }
 
-/** How an actor stands in events and logs: `user:<id>`, `client:<id>` or `anonymous`. */
+/** How events and logs name an actor: `user:<id>`, `client:<id>` or `anonymous`. */
 export const actorName = (actor: Actor): string =>
   actor.kind === 'user'
     ? `user:${actor.user.id}`

@@ -1,10 +1,10 @@
 import type { Counts } from '@waymark/contracts/sockets'
 import { type Sql, sql } from '@waymark/platform/database'
 import { int4, row, uuid } from '@waymark/platform/row'
-import { stillSeenBy } from './conversations/messaging/message-parties.ts'
+import { stillVisibleTo } from './conversations/messaging/message-parties.ts'
 import { unreadOpportunities } from './networks/opportunities/unread.ts'
 
-/** What the badges of these users show, in one statement. Somebody without rows has zeros. */
+/** The figures on these users' badges, in one statement. A user without rows gets zeros. */
 export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Map<string, Counts>> {
   const rows = await db.rows(
     row({
@@ -21,7 +21,7 @@ export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Ma
            (select count(*)::int from agency_file where agency_file.user_id = wanted.user_id and deleted_at is null) as files,
            (select count(*)::int from message
             where recipient_id = wanted.user_id and not is_read
-              and ${stillSeenBy(sql`recipient_id`, { kind: sql`sender_kind`, id: sql`sender_id` })}) as unread_messages,
+              and ${stillVisibleTo(sql`recipient_id`, { kind: sql`sender_kind`, id: sql`sender_id` })}) as unread_messages,
            ${unreadOpportunities(sql`wanted.user_id`)} as unread_opportunities,
            (select count(*)::int from notification where notification.user_id = wanted.user_id and read_at is null)
              as unread_notifications

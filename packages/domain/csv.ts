@@ -4,8 +4,8 @@ type Cell = string | number | boolean | Date | null
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * One line of a CSV file (RFC 4180, with its CRLF). What a spreadsheet would take for a formula gets an apostrophe in
- * front: a client chooses their own name.
+ * One line of a CSV file (RFC 4180, with CRLF). Clients choose their own names, so text that a spreadsheet would run as
+ * a formula gets a leading apostrophe.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 

@@ -4,16 +4,16 @@ import type { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { int4, row } from '@waymark/platform/row'
 
-/** Rows that a table holds for a time. */
+/** Rows of a table that are stored for a limited time. */
 export interface ExpiringRows {
   table: Statement
-  /** The column that names a row, or several, as in `scope, key`. */
+  /** The column or columns that identify a row, as in `scope, key`. */
   key: Statement
-  /** Which rows are past their time, when those before that are. */
+  /** The condition for expired rows: those from before that time. */
   past: (before: Date) => Statement
   /** Oldest first, by an index. */
   order: Statement
-  /** CTEs that delete what goes with the rows of `gone`. */
+  /** CTEs that also delete what belongs to the rows of `gone`. */
   beside?: Statement
 }
 
@@ -36,14 +36,14 @@ export type Retention = {
   | { setting?: never; expiring?: readonly (ExpiringRows & { age_ms: number })[] }
 )
 
-/** By when something happened to them, an indexed column. */
+/** Expires rows by an indexed column with the time of an event. */
 export const byColumn = (table: string, column: string): ExpiringRows => ({
   table: raw(table),
   key: raw('id'),
   past: (before) => sql`${raw(column)} < ${before}`,
   order: raw(column),
 })
-/** By their ids, which sort by time. */
+/** Expires rows by their ids, which sort by time. */
 export const byId = (table: string): ExpiringRows => ({
   table: raw(table),
   key: raw('id'),
@@ -54,7 +54,7 @@ export const byId = (table: string): ExpiringRows => ({
 const oldest = ({ table, key, past, order }: ExpiringRows, before: Date, limit: number) =>
   sql`select ${key} from ${table} where ${past(before)} order by ${order} limit ${limit}`
 
-/** Deletes at most `limit` rows which are past their time. */
+/** Deletes up to `limit` expired rows. */
 export const deleting = (rows: ExpiringRows, before: Date, limit: number): Statement => sql`
   with gone as (
     delete from ${rows.table} where (${rows.key}) in (${oldest(rows, before, limit)})
@@ -62,7 +62,7 @@ export const deleting = (rows: ExpiringRows, before: Date, limit: number): State
   )${rows.beside ? sql`, ${rows.beside}` : empty}
   select from gone`
 
-/** How many are past their time, counted up to `most`. */
+/** The number of expired rows, counted up to `most`. */
 export async function countPast(db: Sql, { table, past }: ExpiringRows, before: Date, most: number): Promise<number> {
   const counted = await db.row(
     row({ count: int4 }),

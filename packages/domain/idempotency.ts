@@ -7,7 +7,7 @@ import { keyedHash } from './secrets.ts'
 
 export const KEY_REUSED = 'This Idempotency-Key was used with another request.'
 
-/** Which requests are the same one: by endpoint and caller, told apart by the key. */
+/** The scope of a key: two requests are the same if endpoint, caller and key are. */
 export const idempotencyScope = (endpoint: string, actor: Actor): string => `${endpoint} ${actorName(actor)}`
 
 /** A keyed hash, because a body may hold a password. */
@@ -15,9 +15,9 @@ export const hashBody = (context: Pick<Context, 'secrets'>, body: unknown): Buff
   keyedHash(context.secrets.idempotency, JSON.stringify(body) ?? '')
 
 /**
- * Runs `make` once per `Idempotency-Key`: a repeat gets the first result, a hundred at once wait for it. Without a key
- * it just runs. The result is stored as JSON: keep it to ids, the answer is presented from it. Throws 422 when the key
- * came with another body. Call it first in the transaction that writes.
+ * Runs `make` once per `Idempotency-Key`. A repeat gets the first result, and simultaneous requests wait for it.
+ * Without a key it just runs. The result is stored as JSON, so limit it to ids and build the response from those.
+ * Throws 422 when the key was used with another body. Call it first in the transaction that writes.
  */
 export async function once<Result>(
   tx: Sql,
@@ -40,7 +40,7 @@ export async function once<Result>(
   return result
 }
 
-/** The result stored under a key. Throws 422 when it was for another body. */
+/** The result stored for a key. Throws 422 when it was stored for another body. */
 export async function replayed<Result>(db: Sql, scope: string, key: string, body_hash: Buffer): Promise<Result> {
   const record = await db.row(
     tables.idempotency_record.pick('body_hash').extend({ result: unchecked<Result>('this endpoint stored it') }),

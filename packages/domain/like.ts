@@ -1,2 +1,2 @@
-/** Words for a `like` pattern in which nothing has a meaning of its own. */
+/** Escapes text for a `like` pattern, so that no character has a special meaning. */
 export const escaped = (words: string): string => words.replaceAll(/[\\%_]/g, '\\$&')

@@ -2,8 +2,8 @@ import { unprocessable } from '@waymark/platform/errors'
 import type { Context } from './context.ts'
 
 /**
- * The origin of an address that a caller names, when it is one of ours: `PUBLIC_URL`, or the one this request came to.
- * Throws 422 for any other, so that nobody is led away from here with our name on it.
+ * The origin of an address from the caller, if it is ours: `PUBLIC_URL` or the origin of this request. Throws 422 for
+ * any other, so that our links never point to another site.
  */
 export function ownOrigin({ config, request }: Pick<Context, 'config' | 'request'>, url: string, path: string): string {
   const origin = URL.canParse(url) ? new URL(url).origin : null

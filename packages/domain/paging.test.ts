@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from './paging.ts'
 
-test('a cursor gives back the key it was made of', () => {
+test('decodes a cursor to its key', () => {
   const schema = z.tuple([instantCursor, textCursor, idCursor])
   const key = [new Date(), 'Ünder%', newId()]
   expect(decodeCursor(encodeCursor(key), schema)).toEqual(key)
@@ -18,11 +18,11 @@ test.each([
   [encodeCursor('infinity'), instantCursor],
   [encodeCursor('a\u0000'), textCursor],
   [encodeCursor(1), textCursor],
-])('the cursor %j is refused', (cursor, schema) => {
+])('rejects the cursor %j', (cursor, schema) => {
   expect(() => decodeCursor(cursor, schema)).toThrow('no longer valid')
 })
 
-test('a page is cut only where there is more', () => {
+test('cuts a page only if there are more rows', () => {
   expect(cutPage([1, 2, 3], 2)).toEqual({ page: [1, 2], last: 2 })
   expect(cutPage([1, 2], 2)).toEqual({ page: [1, 2], last: undefined })
   expect(cutPage([], 2)).toEqual({ page: [], last: undefined })

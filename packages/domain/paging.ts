@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** A cursor is the sort key of the last row, opaque to callers. */
 export const encodeCursor = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** Throws 422 on a cursor that is not ours. */
+/** Throws 422 on a cursor that we did not issue. */
 export function decodeCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
   if (cursor === undefined) return undefined
   try {
@@ -16,18 +16,18 @@ export function decodeCursor<S extends z.ZodType>(cursor: string | undefined, sc
   }
 }
 
-/** Cuts the one row too many that tells whether there is a next page. */
+/** Removes the extra row that shows whether there is a next page. */
 export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
   const page = rows.slice(0, limit)
   return { page, last: rows.length > limit ? page.at(-1) : undefined }
 }
 
-/** After every id, for a page without a cursor. */
+/** Sorts after every id, for a page without a cursor. */
 export const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Before every id. */
+/** Sorts before every id. */
 export const MIN_ID = '00000000-0000-0000-0000-000000000000'
 
-// Whatever a cursor claims, PostgreSQL must be able to read it.
+// The cursor comes from the caller, so make sure that PostgreSQL can read it.
 export const idCursor = z.uuid()
 export const instantCursor = z.iso.datetime().transform((text) => new Date(text))
 export const textCursor = z.string().refine((text) => !text.includes('\u0000'))

@@ -9,7 +9,7 @@ export const BLUE = '#1e40af'
 export const LEFT = 64
 export const RIGHT = 548
 
-/** A PDF on Letter pages, drawn by `draw`, as a download. */
+/** A download of a PDF on Letter pages, drawn by `draw`. */
 export async function printPdf(
   name: string,
   info: { Title: string; Author: string; CreationDate: Date },
@@ -30,5 +30,5 @@ async function* only(content: Uint8Array) {
   yield content
 }
 
-/** The fonts that every reader has know Latin letters only. */
+/** The built-in PDF fonts contain Latin letters only. */
 export const printable = (words: string): string => words.normalize('NFKC').replaceAll(/[^\u0020-\u00ff]/g, '?')

@@ -15,11 +15,11 @@ export interface Secrets {
   member_application: KeyObject
   /** Keys the hashes of request bodies, which may hold a password. */
   idempotency: KeyObject
-  /** Signs the link by which a mail is unsubscribed from. */
+  /** Signs the unsubscribe links of emails. */
   mail_link: KeyObject
-  /** What the state, nonce and code verifier of a Google sign-in are derived with. */
+  /** Derives the state, nonce and code verifier of a Google sign-in. */
   google_attempt: KeyObject
-  /** The private key that push services know this installation by: a scalar of P-256. */
+  /** The private key that identifies this installation to push services: a P-256 scalar. */
   vapid: KeyObject
 }
 
@@ -39,11 +39,11 @@ function makeSecret(name: (typeof NAMES)[number]): Buffer {
   if (name !== 'vapid') return randomBytes(32)
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // Leading zeros are part of it.
+  // Keeps leading zeros.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex')
 }
 
-/** Reads the keys that all processes share; the first process to ask makes them. */
+/** Loads the keys shared by all processes; the first process creates them. */
 export async function loadSecrets(db: Database): Promise<Secrets> {
   await db.run(sql`
     insert into app_secret (name, value)
@@ -56,7 +56,7 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
   const value = (wanted: (typeof NAMES)[number]) => {
     const found = rows.find(({ name }) => name === wanted)
     if (!found) throw new Error(`the secret ${wanted} is missing`)
-    // Node makes a key of plain bytes anew for every signature, which takes longer than to sign.
+    // With plain bytes Node would create a key for every signature, which takes longer than signing.
     return createSecretKey(found.value)
   }
   return {

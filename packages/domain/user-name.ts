@@ -1,6 +1,6 @@
 import { type Statement, sql } from '@waymark/platform/database'
 
-/** What an account is called that is gone, where money or record of it stays. `name` is null then. */
+/** The name of an account in financial and legal records, with a substitute for deleted ones, where `name` is null. */
 export const nameOrDeleted = (name: Statement): Statement => sql`coalesce(${name}, 'Deleted account')`
 
 /** The name of an account that was left-joined as `user`. */

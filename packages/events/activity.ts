@@ -2,16 +2,16 @@ import { addSample, type Histogram } from './histogram.ts'
 import type { Subscriber } from './routing.ts'
 
 const MINUTE_MS = 60_000
-/** Minutes kept while they cannot be written down. */
+/** How many minutes are kept while the database is down. */
 const KEPT = 15
 
-/** What became of a subscriber's deliveries within a minute. */
+/** The results of a subscriber's deliveries within a minute. */
 export interface Counts {
   done: number
   failed: number
-  /** From falling due to done. */
+  /** From the due time until done. */
   late: Histogram
-  /** How long the reaction itself ran, however it ended. */
+  /** The run time of the reaction, whatever the result. */
   ran: Histogram
 }
 
@@ -22,22 +22,22 @@ export interface Minute {
 }
 
 export interface Run {
-  /** `left`: put off, or somebody else had done it. */
+  /** `left`: postponed, or already done by another process. */
   outcome: 'done' | 'failed' | 'left'
-  /** Milliseconds, as are the others. */
+  /** Milliseconds, like the others. */
   ran_ms: number
   late_ms: number
 }
 
-/** What one process does, counted by minute and subscriber. Observations: nothing is decided from them. */
+/** The activity of one process by minute and subscriber. These are statistics; no decision depends on them. */
 export interface ActivityCounter {
   started(subscriber: Subscriber): void
   ended(subscriber: Subscriber, run: Run): void
-  /** What a subscriber did that runs nothing by itself: so many deliveries were handed on. */
+  /** Counts deliveries of a subscriber that runs nothing itself but forwards them. */
   forwarded(subscriber: Subscriber, late_ms: readonly number[]): void
-  /** How many run now; of those without any, nothing. */
+  /** The number of running deliveries; subscribers without any are left out. */
   running(): Partial<Record<Subscriber, number>>
-  /** The minutes to write down, each whole: the one that runs, and those that `written` did not hear of since they were over. */
+  /** The minutes to store, each complete: the current one, and earlier ones that were not stored since they ended. */
   unwritten(): Minute[]
   written(minutes: readonly Minute[]): void
 }

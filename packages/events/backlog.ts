@@ -1,28 +1,28 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Subscriber } from './routing.ts'
 
-/** What of a subscriber's deliveries is not settled, and what was given up. */
+/** A subscriber's unsettled and dead deliveries. */
 export interface Backlog {
   subscriber: Subscriber
-  /** Fallen due, and with nobody. */
+  /** Due and not taken. */
   due: number
-  /** Handed out, and within its lease: in the queue, or being worked on. */
+  /** Dispatched with an active lease: queued or in progress. */
   taken: number
-  /** Handed out, and its lease ran out without an answer: handed out again next. */
+  /** Dispatched with an expired lease: dispatched again next. */
   lost: number
-  /** Failed, and waiting for its next attempt. */
+  /** Failed, and waiting for the next attempt. */
   retrying: number
-  /** Timers, and what was put off. */
+  /** Timers and postponed deliveries. */
   later: number
   dead: number
   discarded: number
-  /** Seconds since the oldest fell due that is with nobody, or that somebody lost; 0 when there is none. */
+  /** Age in seconds of the oldest due delivery that is not taken or was lost; 0 if there is none. */
   oldest_s: number
 }
 
-/** What is still to do, per subscriber; of those without anything, nothing. */
+/** The backlog of each subscriber that has one. */
 export async function backlog(db: Sql): Promise<Backlog[]> {
-  // A part for each partial index; done deliveries are never looked at.
+  // One part per partial index; done deliveries are never read.
   return db.rows<Backlog>(sql`
     select subscriber, sum(due)::int as due, sum(taken)::int as taken, sum(lost)::int as lost,
            sum(retrying)::int as retrying, sum(later)::int as later, sum(dead)::int as dead,

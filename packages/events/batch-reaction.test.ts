@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { batchReaction } from './batch-reaction.ts'
 import { claim } from './deliveries.ts'
 
-/** A reaction that leaves one row in `effect` for each event; for `poison` it cannot. */
+/** A reaction that adds one row to `effect` per event, except for `poison`, where it fails. */
 const effects = (poison: { prepare?: string; write?: string } = {}, batches: number[] = []) =>
   batchReaction({
     ...declarationOf('assess'),
@@ -43,19 +43,16 @@ test('writes events that arrive together in few statements', async () => {
   expect(batches.length).toBeLessThan(20)
 })
 
-test.each(['prepare', 'write'] as const)(
-  'fails only the one event that it cannot %s, which stays due',
-  async (step) => {
-    await using core = await createEventCore()
-    const [poison = ''] = await core.submit(30)
-    const runs = await runAll(core, effects({ [step]: poison }))
-    expect(runs.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-    expect(await core.effects()).toHaveLength(29)
-    expect(await pending(core)).toEqual([{ aggregate_id: poison }])
-  },
-)
+test.each(['prepare', 'write'] as const)('fails only the event that it cannot %s, which stays due', async (step) => {
+  await using core = await createEventCore()
+  const [poison = ''] = await core.submit(30)
+  const runs = await runAll(core, effects({ [step]: poison }))
+  expect(runs.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(await core.effects()).toHaveLength(29)
+  expect(await pending(core)).toEqual([{ aggregate_id: poison }])
+})
 
-test('what is handed out several times at once takes effect once', async () => {
+test('applies an event once that is dispatched several times simultaneously', async () => {
   await using core = await createEventCore()
   await core.submit(40)
   const runs = await runAll(core, effects(), 3)
@@ -63,7 +60,7 @@ test('what is handed out several times at once takes effect once', async () => {
   expect((await core.effects()).map(({ times }) => times)).toEqual(Array(40).fill(1))
 })
 
-test('writes rows that must be in turn in one transaction after the other', async () => {
+test('writes rows that must take turns in consecutive transactions', async () => {
   await using core = await createEventCore()
   await core.submit(40)
   let running = 0

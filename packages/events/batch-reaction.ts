@@ -1,21 +1,21 @@
 import type { EventName } from '@waymark/contracts/events'
+import { batchCalls } from '@waymark/platform/batch-calls'
 import { type Database, recordset, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { isDatabaseUnavailable, wasRolledBack } from '@waymark/platform/errors'
-import { gather } from '@waymark/platform/gather'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import type { EventEnvelope } from './envelope.ts'
 import { wake } from './outbox.ts'
 import { acknowledging, type Declaration, parseFor, type Reaction } from './reaction.ts'
 
 /**
- * A reaction that every lead passes through. Events that arrive at the same time are handled together, so a stream of
- * them costs a fraction of the round trips and commits. Two events of one aggregate never share a batch.
- * - `prepare` reads for all of them. It returns for each a row to write from, or null when there is nothing to do.
+ * A reaction for events that every lead causes. Events that arrive together are handled together, which takes a
+ * fraction of the round trips and commits. Two events of one aggregate never share a batch.
+ * - `prepare` reads for all events. It returns a row to write for each, or null when there is nothing to do.
  * - `columns` says how PostgreSQL reads the rows.
- * - `writes` returns CTEs that write for the rows of the table it is given. That table has the `columns`, the
- *   `event_id`, and the `trace` that the next events carry on, if `columns` name it. Rows must be locked in one order
- *   there (`order by` their ids), or two batches can wait for each other in a circle.
- * - Rows that are `inTurn` are not in that table: `commit` writes them, in one transaction after the other.
+ * - `writes` returns CTEs that write for the rows of the given table. That table has the `columns`, the `event_id`,
+ *   and, if `columns` name it, the `trace` for the next events. Rows must be locked in one order (`order by` their
+ *   ids), or two batches could deadlock.
+ * - Rows that are `inTurn` are not in that table: `commit` writes them in one transaction after the other.
  */
 export interface BatchHandlers<N extends EventName, Row extends object> {
   prepare: (events: readonly EventEnvelope<N>[], db: Database) => Promise<readonly (Row | null)[]>
@@ -29,11 +29,11 @@ interface Traced {
   trace: string | null
 }
 
-// A batch that PostgreSQL refused is tried again row by row. While the database is away that would only take longer.
+// A batch that PostgreSQL rejected is retried row by row. While the database is down, that would only take longer.
 const mayTryAlone = (error: unknown) => wasRolledBack(error) || !isDatabaseUnavailable(error)
 
-/** More in a batch do not make it faster. */
-const MOST = 64
+/** Larger batches are no faster. */
+const MAX = 64
 
 export function batchReaction<const N extends EventName, Row extends object>({
   prepare,
@@ -45,9 +45,9 @@ export function batchReaction<const N extends EventName, Row extends object>({
 }: Declaration<N> & BatchHandlers<N, Row>): Reaction {
   type Event = EventEnvelope<N>
   type Work = Traced & { event: Event; row: Row | null; by: string }
-  const common = { most: MOST, leftNothing: mayTryAlone }
+  const common = { most: MAX, leftNothing: mayTryAlone }
 
-  /** Returns for each whether its delivery was still pending. */
+  /** Returns for each event whether its delivery was still pending. */
   async function write(db: Database, works: readonly Work[]): Promise<boolean[]> {
     const rows = works.map(({ event, row, trace }) => ({ ...row, trace, event_id: event.id, nothing: row === null }))
     const written = await db.rows<{ event_id: string }>(sql`
@@ -75,11 +75,11 @@ export function batchReaction<const N extends EventName, Row extends object>({
 
   const lines = (db: Database) => {
     const keys = ({ event }: { event: Event }) => [event.aggregate_id]
-    const together = gather<Work, boolean>({ ...common, keys, lanes: 2, work: (works) => write(db, works) })
-    const prepared = gather<{ event: Event }, Row | null>({
-      most: MOST,
+    const together = batchCalls<Work, boolean>({ ...common, keys, lanes: 2, work: (works) => write(db, works) })
+    const prepared = batchCalls<{ event: Event }, Row | null>({
+      most: MAX,
       lanes: 2,
-      // It only reads, so one that cannot be prepared fails alone.
+      // Preparing only reads, so each event can be retried alone.
       leftNothing: () => true,
       work: (some) =>
         prepare(
@@ -87,8 +87,8 @@ export function batchReaction<const N extends EventName, Row extends object>({
           db,
         ),
     })
-    // One at a time: rows that take turns would only wait for each other.
-    const turns = gather<Work, boolean>({ ...common, keys, lanes: 1, work: (works) => commitInTurn(db, works) })
+    // One at a time, because rows that take turns would only wait for each other.
+    const turns = batchCalls<Work, boolean>({ ...common, keys, lanes: 1, work: (works) => commitInTurn(db, works) })
     return async (event: Event, by: string) => {
       // Events that share a statement keep their own traces.
       const trace = outgoingTrace(event.trace)
@@ -109,5 +109,5 @@ export function batchReaction<const N extends EventName, Row extends object>({
 }
 
 const eventsOf = (works: readonly { event: EventEnvelope }[]) => works.map(({ event }) => event)
-/** One process does all its work under one name. */
+/** A process uses one name for all its work. */
 const by = (works: readonly { by: string }[]) => works[0]?.by ?? ''

@@ -28,7 +28,7 @@ async function reader(bus: Bus) {
   return { seen, gaps }
 }
 
-/** A bus is heard once its reader has found its place. */
+/** Waits until the reader has found its position, because earlier messages are not received. */
 async function heard(bus: Bus, readers: { seen: BusMessage[] }[]) {
   await eventually('the readers listen', async () => {
     await bus.publish([typing()]).catch(() => undefined)
@@ -39,7 +39,7 @@ async function heard(bus: Bus, readers: { seen: BusMessage[] }[]) {
 }
 
 describe.each(['on Redis', 'on NOTIFY'])('the bus %s', (where) => {
-  test('brings every message to every reader in order', async () => {
+  test('delivers every message to every reader in order', async () => {
     await using database = await createTestDatabase()
     const db = openDatabase(database.url, silent, 4)
     onTestFinished(() => db.close())
@@ -60,7 +60,7 @@ describe.each(['on Redis', 'on NOTIFY'])('the bus %s', (where) => {
 })
 
 describe('a reader of the Redis bus', () => {
-  test('is told of a gap when the stream was flushed, and hears what comes after', async () => {
+  test('reports a gap when the stream was flushed, and receives what comes after', async () => {
     await using redis = await startRedis()
     const bus = redisBus(redis.url, silent)
     onTestFinished(() => bus.close())
@@ -74,7 +74,7 @@ describe('a reader of the Redis bus', () => {
     expect(one.seen).toEqual([after])
   })
 
-  test('is told of no gap as it looks at the stream again and again', async () => {
+  test('reports no gap while it checks the stream repeatedly', async () => {
     await using redis = await startRedis()
     const bus = redisBus(redis.url, silent)
     onTestFinished(() => bus.close())
@@ -90,7 +90,7 @@ describe('a reader of the Redis bus', () => {
     expect(one.gaps.count).toBe(0)
   })
 
-  test('is told of a gap when Redis was killed and came back', async () => {
+  test('reports a gap when Redis was killed and restarted', async () => {
     await using redis = await startRedis()
     const bus = redisBus(redis.url, silent)
     onTestFinished(() => bus.close())
@@ -102,7 +102,7 @@ describe('a reader of the Redis bus', () => {
     await heard(bus, [one])
   })
 
-  test('a message that cannot be read does not stop the next', async () => {
+  test('continues after a message that cannot be parsed', async () => {
     await using redis = await startRedis()
     const bus = redisBus(redis.url, silent)
     onTestFinished(() => bus.close())

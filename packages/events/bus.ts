@@ -3,7 +3,7 @@ import type { Log } from '@waymark/platform/log'
 import { z } from 'zod'
 import { type EventEnvelope, parseEnvelope } from './envelope.ts'
 
-/** What rides the bus: recorded events, and what is worth nothing a moment later (typing, presence). */
+/** The content of the bus: recorded events, and short-lived signals (typing, presence). */
 export type BusMessage =
   | { kind: 'event'; event: EventEnvelope }
   | { kind: 'typing'; conversation_id: string; user_id: string; partner_id: string }
@@ -11,10 +11,13 @@ export type BusMessage =
   | { kind: 'presence_query'; asker_id: string }
 
 export interface BusListener {
-  /** All it wants to hear, where that is not everything: under load most messages are events, and parsing them costs. */
+  /**
+   * The kinds of messages to receive; all by default. Under load most messages are events, and parsing them is
+   * expensive.
+   */
   readonly kinds?: readonly BusMessage['kind'][]
   onMessage(message: BusMessage): void
-  /** Something may have been missed: tell everybody to fetch again. */
+  /** Messages may have been missed: tell all clients to refetch. */
   onGap(): void
 }
 
@@ -22,7 +25,7 @@ export interface Subscription {
   stop(): Promise<void>
 }
 
-/** Carries ids to every gateway. Losing a message is repaired by a refetch, never by the bus. */
+/** Carries ids to all gateways. A lost message is made up for by a refetch, never by the bus. */
 export interface Bus {
   publish(messages: readonly BusMessage[]): Promise<void>
   subscribe(subscriber: BusListener): Promise<Subscription>
@@ -38,7 +41,7 @@ const bare = z.discriminatedUnion('kind', [
 
 const ofKind = z.object({ kind: z.string() })
 
-/** Hands a message to a subscriber that wants it. One that cannot be read is logged and stops nobody behind it. */
+/** Passes a message to a subscriber that wants it. An unreadable message is logged and does not block the next ones. */
 export function deliver(json: string, subscriber: BusListener, log: Log): void {
   try {
     const value: unknown = JSON.parse(json)

@@ -2,8 +2,8 @@ import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { Subscriber } from './routing.ts'
 
 /**
- * Puts dead deliveries back in line with all their attempts, at most so many of those that the condition names; returns
- * how many. Called at once by many, each is put back by one of them. `wake` the relay once it is committed.
+ * Queues dead deliveries that match the condition again with all their attempts, up to a limit; returns how many.
+ * Simultaneous calls queue each delivery once. `wake` the relay after the commit.
  */
 export const replay = (db: Sql, which: Statement, most: number): Promise<number> =>
   db.run(sql`

@@ -13,7 +13,7 @@ const all = [
   { subscriber: 'assign', limit: 1000 },
 ] as const
 
-test('a known delivery is found by its key and not among all that is pending', async () => {
+test('finds a known delivery by its key instead of scanning the backlog', async () => {
   await using core = await createEventCore()
   await core.submit(50)
   const plan = await core.db.rows(sql`
@@ -23,8 +23,8 @@ test('a known delivery is found by its key and not among all that is pending', a
   expect(JSON.stringify(plan)).not.toContain('due_at')
 })
 
-describe('claiming what is due', () => {
-  test('hands out each delivery once, with its event', async () => {
+describe('claiming due deliveries', () => {
+  test('dispatches each delivery once, with its event', async () => {
     await using core = await createEventCore()
     const [client = ''] = await core.submit(1)
     const claimed = await claim(core.db, all)
@@ -44,7 +44,7 @@ describe('claiming what is due', () => {
     expect(await claim(core.db, all)).toEqual([])
   })
 
-  test('gives two relays at once different deliveries', async () => {
+  test('gives two simultaneous relays different deliveries', async () => {
     await using core = await createEventCore()
     await core.submit(200)
     const [a, b] = await Promise.all([claim(core.db, all), claim(core.db, all)])
@@ -61,7 +61,7 @@ describe('claiming what is due', () => {
     expect(await claim(core.db, [{ subscriber: 'assess', limit: 0 }])).toHaveLength(0)
   })
 
-  test('hands out again what was not acknowledged within its lease', async () => {
+  test('dispatches again what was not acknowledged within its lease', async () => {
     await using core = await createEventCore()
     await core.submit(1)
     await claim(core.db, all)
@@ -80,7 +80,7 @@ describe('claiming what is due', () => {
     expect((await claim(core.db, all)).map(({ subscriber }) => subscriber)).toEqual(['assign'])
   })
 
-  test('gives up nobody for having waited, however often it was handed out', async () => {
+  test('never gives up a delivery because it waited, however often it was dispatched', async () => {
     await using core = await createEventCore()
     await core.submit(1)
     for (let lease = 0; lease < 3 * policies.assess.attempts; lease++) {
@@ -89,7 +89,7 @@ describe('claiming what is due', () => {
     }
   })
 
-  test('an event that this release cannot read fails alone', async () => {
+  test('fails only the event that this release cannot read', async () => {
     await using core = await createEventCore()
     const [unknown = ''] = await core.submit(1)
     await core.db.run(sql`update outbox_event set name = 'client.teleported' where aggregate_id = ${unknown}`)
@@ -106,7 +106,7 @@ describe('claiming what is due', () => {
 })
 
 describe('settling a delivery', () => {
-  test('an event rolled back with its transaction never happened', async () => {
+  test('drops an event that was rolled back with its transaction', async () => {
     await using core = await createEventCore()
     const failed = core.db.transaction(async (tx) => {
       await emit(tx, 'client.submitted', crypto.randomUUID(), { revision: 1 })
@@ -117,14 +117,14 @@ describe('settling a delivery', () => {
     expect(await core.db.rows(sql`select 1 from outbox_event`)).toEqual([])
   })
 
-  test('what could not be dispatched comes back as if it had never left', async () => {
+  test('returns undispatched deliveries unchanged', async () => {
     await using core = await createEventCore()
     await core.submit(2)
     await release(core.db, await claim(core.db, all), 0)
     expect((await claim(core.db, all)).map(({ dispatch }) => dispatch)).toEqual([1, 1, 1, 1])
   })
 
-  test('acknowledging twice counts once', async () => {
+  test('counts an acknowledgement once', async () => {
     await using core = await createEventCore()
     await core.submit(1)
     const claimed = await claim(core.db, all)
@@ -133,7 +133,7 @@ describe('settling a delivery', () => {
     expect(await core.db.rows(sql`select distinct done_by from event_delivery`)).toEqual([{ done_by: 'a' }])
   })
 
-  test('a failure waits for its backoff, and the last one is dead, visible and can be replayed', async () => {
+  test('delays after a failure, and makes the last one dead, visible and replayable', async () => {
     await using core = await createEventCore()
     await core.submit(1)
     const [delivery] = await claim(core.db, [{ subscriber: 'assess', limit: 1 }])
@@ -164,7 +164,7 @@ describe('settling a delivery', () => {
     { attempts: 3, random: 1, seconds: 8 },
     { attempts: 3, random: 0, seconds: 4 },
     { attempts: 10, random: 1, seconds: 1024 },
-  ])('after $attempts earlier failures it waits $seconds s (spread $random)', async ({ attempts, random, seconds }) => {
+  ])('waits $seconds s after $attempts earlier failures (jitter $random)', async ({ attempts, random, seconds }) => {
     await using core = await createEventCore()
     await core.submit(1)
     const [delivery] = await claim(core.db, [{ subscriber: 'assess', limit: 1 }])
@@ -178,7 +178,7 @@ describe('settling a delivery', () => {
     })
   })
 
-  test('failing what is settled already changes nothing', async () => {
+  test('ignores a failure of a settled delivery', async () => {
     await using core = await createEventCore()
     await core.submit(1)
     const claimed = await claim(core.db, all)

@@ -4,8 +4,8 @@ import { type Delivery, parseEnvelope } from './envelope.ts'
 import { policies, type Subscriber } from './routing.ts'
 
 /**
- * The condition for one known delivery to be pending. Cast, so that PostgreSQL finds the row by its key: the index
- * on what is pending would look as good to it while that is little, and then means reading the whole backlog each time.
+ * The condition for one known delivery to be pending. The cast makes PostgreSQL find the row by its key. The index of
+ * pending deliveries looks just as good while there are few, but then means reading the whole backlog each time.
  */
 export const isPending = raw(`event_delivery.state::text = 'pending'`)
 
@@ -30,9 +30,9 @@ interface ClaimedRow {
 }
 
 /**
- * Takes what is due: first dispatch, retry, loss, timer and replay alike. A taken row falls due again after its lease,
- * so whoever dies with it loses nothing, and nobody is given up for having waited. Of a paused queue nothing is taken. An event that this release cannot
- * read fails alone; a later release may know it.
+ * Takes due deliveries: first dispatch, retry, loss, timer and replay are all the same. A taken row is due again after
+ * its lease, so nothing is lost when a process dies, and no delivery is given up for waiting. Nothing is taken from a
+ * paused queue. An event that this release cannot read fails alone; a later release may know it.
  */
 export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]> {
   const wanted = rooms.filter((room) => room.limit > 0)
@@ -78,7 +78,7 @@ export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]
   return deliveries
 }
 
-/** Gives back what could not be dispatched, to be claimed again after `delay_s`. */
+/** Returns undispatched deliveries, to be claimed again after `delay_s`. */
 export async function release(db: Sql, taken: readonly Delivery[], delay_s: number): Promise<void> {
   await db.run(sql`
     update event_delivery
@@ -88,7 +88,7 @@ export async function release(db: Sql, taken: readonly Delivery[], delay_s: numb
     where event_delivery.event_id = back.event_id and event_delivery.subscriber = back.subscriber and ${isPending}`)
 }
 
-/** Puts a delivery off, as its reaction wants it: it falls due then, and has not been tried. */
+/** Postpones a delivery at its reaction's request. It is due then and has used no attempt. */
 export async function postpone(db: Sql, { subscriber, event }: Delivery, until: Date): Promise<void> {
   await db.run(sql`
     update event_delivery
@@ -97,7 +97,7 @@ export async function postpone(db: Sql, { subscriber, event }: Delivery, until: 
     where event_id = ${event.id}::uuid and subscriber = ${subscriber} and ${isPending}`)
 }
 
-/** Marks deliveries done, all at once; returns how many were still pending. */
+/** Marks deliveries as done together; returns how many were still pending. */
 export async function acknowledge(db: Sql, done: readonly Delivery[], by: string): Promise<number> {
   return db.run(sql`
     update event_delivery
@@ -108,9 +108,9 @@ export async function acknowledge(db: Sql, done: readonly Delivery[], by: string
 }
 
 /**
- * Notes a failed attempt: due again after 1, 2, 4 ... seconds, at most an hour, each between half and whole of that so
- * that what failed together does not come back together; dead when it was the last, and `due_at` then says since when.
- * Returns the new state.
+ * Records a failed attempt. The delivery is due again after 1, 2, 4 ... seconds, at most an hour. Each wait is randomly
+ * shortened to between half and all of that, so that deliveries that failed together do not retry together. After the
+ * last attempt it is dead, and `due_at` says since when. Returns the new state.
  */
 export async function fail(
   db: Sql,

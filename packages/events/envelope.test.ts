@@ -19,7 +19,7 @@ test.each(released.events)('still reads $name version $version as it was release
   expect(parseEnvelope(around(name, version, payload))).toMatchObject({ name, payload })
 })
 
-test('has the current version of every event on record', () => {
+test('has the current version of every recorded event', () => {
   const current = Object.entries(events).map(([name, { version }]) => `${name} ${version}`)
   const recorded = released.events.map(({ name, version }) => `${name} ${version}`)
   expect(recorded).toEqual(expect.arrayContaining(current))
@@ -31,7 +31,7 @@ test('reads a job that the previous release queued', () => {
   expect(parseDelivery({ consumer: 'assess', ...rest })).toEqual({ subscriber: 'assess', ...rest })
 })
 
-test('refuses what is not an event or a job of ours', () => {
+test('rejects anything that is not one of our events or jobs', () => {
   expect(() => parseEnvelope(around('client.exploded', 1, {}))).toThrow()
   expect(() => parseEnvelope(around('client.submitted', 1, { revision: 'one' }))).toThrow()
   expect(() =>

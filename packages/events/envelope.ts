@@ -3,7 +3,7 @@ import { id } from '@waymark/contracts/fields'
 import { z } from 'zod'
 import { type Subscriber, subscribers } from './routing.ts'
 
-/** An event as it travels through queues and the bus: ids and versions, never what people wrote. */
+/** An event in queues and on the bus: ids and versions, never text that people wrote. */
 export interface EventEnvelope<N extends EventName = EventName> {
   id: string
   name: N
@@ -16,11 +16,11 @@ export interface EventEnvelope<N extends EventName = EventName> {
   occurred_at: string
 }
 
-/** One subscriber's share of an event, as dispatched for the nth time. */
+/** A subscriber's delivery of an event; `attempt` counts how often it was dispatched. */
 export interface Delivery {
   subscriber: Subscriber
   dispatch: number
-  /** When it first fell due, in ISO 8601: the event's own time, unless it is a timer or was put off. */
+  /** When it was first due, in ISO 8601: the event's own time, unless it is a timer or was postponed. */
   fell_due_at: string
   event: EventEnvelope
 }
@@ -37,7 +37,7 @@ const bareEnvelope = z.object({
   occurred_at: z.string(),
 })
 
-/** Parses what came from a table, a queue or the bus. Throws `ZodError` on anything that is no event of ours. */
+/** Parses an event from a table, a queue or the bus. Throws `ZodError` for anything else. */
 export function parseEnvelope(value: unknown): EventEnvelope {
   const envelope = bareEnvelope.parse(value)
   return { ...envelope, payload: events[envelope.name].payload.parse(envelope.payload) }
@@ -46,7 +46,7 @@ export function parseEnvelope(value: unknown): EventEnvelope {
 const known = z.custom<Subscriber>((value) => subscribers.some((subscriber) => subscriber === value))
 const addressee = z.union([
   z.object({ subscriber: known }),
-  // A job that the previous release queued; it called its subscriber a consumer.
+  // A job that the previous release queued; it used the name "consumer" for a subscriber.
   z.object({ consumer: known }).transform(({ consumer }) => ({ subscriber: consumer })),
 ])
 const bareDelivery = z.object({ dispatch: z.number().int(), fell_due_at: z.string(), event: z.unknown() })

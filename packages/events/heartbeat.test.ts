@@ -14,7 +14,7 @@ import { localTransport } from './work.ts'
 const MINUTE = 60_000
 const run = (ran_ms: number, late_ms: number) => ({ outcome: 'done', ran_ms, late_ms }) as const
 
-test('a process says that it is there at once, and goodbye with its last figures', async () => {
+test('reports a process immediately, and its last figures when it stops', async () => {
   await using core = await createEventCore()
   const activity = createActivityCounter()
   const heartbeat = startHeartbeat(core.db, silent, { service: 'worker', version: '1.2.3', activity })
@@ -30,7 +30,7 @@ test('a process says that it is there at once, and goodbye with its last figures
   expect(found?.done.reduce((sum, count) => sum + count, 0)).toBe(1)
 })
 
-test('one that says nothing for three beats is silent', async () => {
+test('calls a process silent after three missed beats', async () => {
   await using core = await createEventCore()
   const heartbeat = startHeartbeat(core.db, silent, { service: 'api', version: '1' })
   onTestFinished(() => heartbeat.stop())
@@ -39,13 +39,13 @@ test('one that says nothing for three beats is silent', async () => {
   expect(await readProcesses(core.db)).toMatchObject([{ service: 'api', state: 'silent' }])
 })
 
-test('a worker counts what it does, and how late it was, from when the delivery fell due', async () => {
+test("counts a worker's deliveries and their delay since they were due", async () => {
   await using core = await createEventCore()
   const activity = createActivityCounter()
   const transport = localTransport({ db: core.db, reactions: core.reactions, log: silent, by: 'worker', activity })
   const bus = notifyBus(core.db, silent)
   await core.submit(10)
-  // A timer that fell due a minute ago, of an event that is hours old.
+  // A timer that was due a minute ago, for an event that is hours old.
   await core.db.run(sql`update event_delivery set due_at = now() - interval '1 min' where subscriber = 'assign'`)
   await core.db.run(sql`update outbox_event set occurred_at = now() - interval '18 hours'`)
   const relay = startRelay({ db: core.db, transport, bus, log: silent, by: 'worker', activity })
@@ -60,7 +60,7 @@ test('a worker counts what it does, and how late it was, from when the delivery 
   expect(activity.running()).toEqual({})
 })
 
-test('what was lost and handed out again still fell due when it first did', async () => {
+test('measures a lost and redispatched delivery from its first due time', async () => {
   await using core = await createEventCore()
   await core.submit(1)
   const room = [{ subscriber: 'assess', limit: 1 }] as const
@@ -70,7 +70,7 @@ test('what was lost and handed out again still fell due when it first did', asyn
   expect(again).toMatchObject({ dispatch: 2, fell_due_at: first?.fell_due_at })
 })
 
-test('minutes are kept until they were written down whole, a quarter of an hour at most', () => {
+test('keeps minutes until they were stored complete, up to a quarter of an hour', () => {
   let now = 10 * MINUTE
   const activity = createActivityCounter(() => now)
   const count = () => {
@@ -96,7 +96,7 @@ test('minutes are kept until they were written down whole, a quarter of an hour 
   expect(activity.unwritten()).toHaveLength(15)
 })
 
-test('a percentile is at most a fifth too long', () => {
+test('overestimates a percentile by at most a fifth', () => {
   const activity = createActivityCounter(() => 0)
   for (let ms = 1; ms <= 1000; ms++) {
     activity.started('mail')

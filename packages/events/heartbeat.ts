@@ -5,15 +5,18 @@ import { newId } from '@waymark/platform/ids'
 import type { Log } from '@waymark/platform/log'
 import type { ActivityCounter } from './activity.ts'
 
-/** How often a process says that it is there. */
+/** How often a process reports that it is running. */
 export const HEARTBEAT_MS = 5000
 
 export interface Heartbeat {
-  /** Says goodbye, with the last figures. */
+  /** Reports the end of the process with its last figures. */
   stop(): Promise<void>
 }
 
-/** Says every five seconds that this process is there, and what it did meanwhile: one statement. A beat that is lost is made up by the next. */
+/**
+ * Reports every five seconds, in one statement, that this process is running and what it did. The next beat makes up
+ * for a lost one.
+ */
 export function startHeartbeat(
   db: Database,
   log: Log,
@@ -44,7 +47,7 @@ export function startHeartbeat(
       await beat(false).catch((error: unknown) => log.debug({ err: error }, 'a heartbeat was lost'))
       await sleep(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined)
     }
-    await beat(true).catch((error: unknown) => log.debug({ err: error }, 'a farewell was lost'))
+    await beat(true).catch((error: unknown) => log.debug({ err: error }, 'the last heartbeat was lost'))
   })()
 
   return {

@@ -1,4 +1,4 @@
-/** How often something took how long, by bucket: four of them to a doubling, from a millisecond on. */
+/** A histogram of durations. Four buckets double the duration, starting at a millisecond. */
 export type Histogram = Record<string, number>
 
 const STEPS = 4
@@ -12,7 +12,10 @@ export function mergeInto(histogram: Histogram, more: Histogram): void {
   for (const [bucket, count] of Object.entries(more)) histogram[bucket] = (histogram[bucket] ?? 0) + count
 }
 
-/** Milliseconds within which that share (0 to 1) of all lies, at most a fifth too many; null of none. */
+/**
+ * The milliseconds within which that share (0 to 1) of all samples lies, at most a fifth too high; null without
+ * samples.
+ */
 export function percentile(histogram: Histogram, share: number): number | null {
   const buckets = Object.entries(histogram)
     .map(([bucket, count]) => ({ bucket: Number(bucket), count }))

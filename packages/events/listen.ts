@@ -7,8 +7,8 @@ export interface Listener {
 }
 
 /**
- * Hears a NOTIFY channel on a connection of its own and connects again for ever. `onConnect` runs after each
- * connection: whatever was said in between was missed.
+ * Listens to a NOTIFY channel on its own connection and reconnects forever. `onConnect` runs after each connection,
+ * because notifications in between were missed.
  */
 export function listen(
   url: string,

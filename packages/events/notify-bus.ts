@@ -5,7 +5,10 @@ import { listen } from './listen.ts'
 
 const CHANNEL = 'waymark_bus'
 
-/** The bus without Redis: NOTIFY within one PostgreSQL. Messages carry ids only and stay far below its 8,000 bytes. */
+/**
+ * The bus without Redis: NOTIFY in one PostgreSQL server. Messages contain ids only and stay far below its limit of
+ * 8,000 bytes.
+ */
 export function notifyBus(db: Database, log: Log): Bus {
   return {
     async publish(messages) {

@@ -8,17 +8,17 @@ import { type Subscriber, subscribers } from './routing.ts'
 const FIGURES = [
   [
     'deliveries_pending',
-    'Due, dispatched or failed before, and unanswered',
+    'Due and not settled: waiting, dispatched or failed before',
     ({ due, taken, lost, retrying }: Backlog) => due + taken + lost + retrying,
   ],
-  ['deliveries_lost', 'Dispatched, and not answered within their lease', ({ lost }: Backlog) => lost],
+  ['deliveries_lost', 'Dispatched and not settled within their lease', ({ lost }: Backlog) => lost],
   ['deliveries_retrying', 'Failed, and waiting for their next attempt', ({ retrying }: Backlog) => retrying],
-  ['deliveries_later', 'Timers, and what was put off', ({ later }: Backlog) => later],
-  ['deliveries_dead', 'Given up, waiting for somebody to replay them', ({ dead }: Backlog) => dead],
-  ['deliveries_discarded', 'Given up for good by somebody', ({ discarded }: Backlog) => discarded],
+  ['deliveries_later', 'Timers and postponed deliveries', ({ later }: Backlog) => later],
+  ['deliveries_dead', 'Dead, waiting for a retry by an administrator', ({ dead }: Backlog) => dead],
+  ['deliveries_discarded', 'Discarded by an administrator', ({ discarded }: Backlog) => discarded],
   [
     'deliveries_oldest_seconds',
-    'Since the oldest delivery fell due that nobody works on',
+    'Age of the oldest due delivery that is not being worked on',
     ({ oldest_s }: Backlog) => oldest_s,
   ],
 ] as const
@@ -35,10 +35,10 @@ const nothing = (subscriber: Subscriber): Backlog => ({
   oldest_s: 0,
 })
 
-/** Serves the state of the outbox and of the processes at `/metrics`, read when it is asked for. */
+/** Serves the state of the outbox and the processes at `/metrics`. Reads it for each scrape. */
 export function observeBacklog(db: Sql): void {
   let reading: Promise<Backlog[]> | undefined
-  // All figures of one scrape come of one query.
+  // All figures of one scrape come from one query.
   const read = () => {
     reading ??= backlog(db).finally(() => {
       reading = undefined
@@ -51,13 +51,13 @@ export function observeBacklog(db: Sql): void {
         set({ subscriber: line.subscriber }, figure(line))
     })
   }
-  observed('queues_paused', '1 while somebody has the queue paused', ['subscriber'], async (set) => {
+  observed('queues_paused', '1 while the queue is paused', ['subscriber'], async (set) => {
     for (const subscriber of subscribers) set({ subscriber }, 0)
     for (const { subscriber } of await readPauses(db)) set({ subscriber }, 1)
   })
   observed(
     'processes',
-    'Processes by what they say: silent ones went without a word',
+    'Processes by state; silent ones stopped without reporting it',
     ['process', 'state'],
     async (set) => {
       const found = await readProcesses(db)

@@ -2,7 +2,7 @@ import { observed } from '@waymark/platform/metrics'
 import { WINDOW } from './queues.ts'
 import type { Transport } from './relay.ts'
 
-/** Serves how full the queues are at `/metrics`. */
+/** Serves the lengths of the queues at `/metrics`. */
 export function observeQueues(transport: Pick<Transport, 'rooms'>): void {
   const help = `Jobs in a queue, waiting or taken; at most ${WINDOW}, the rest waits in PostgreSQL`
   observed('queue_jobs', help, ['subscriber'], async (set) => {

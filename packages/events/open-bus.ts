@@ -5,6 +5,6 @@ import type { Bus } from './bus.ts'
 import { notifyBus } from './notify-bus.ts'
 import { redisBus } from './redis-bus.ts'
 
-/** The bus of this installation: a Redis stream, or PostgreSQL's own NOTIFY where there is no Redis. */
+/** The bus of this installation: a Redis stream, or PostgreSQL's NOTIFY if there is no Redis. */
 export const openBus = (config: Pick<Config, 'REDIS_URL'>, db: Database, log: Log): Bus =>
   config.REDIS_URL ? redisBus(config.REDIS_URL, log) : notifyBus(db, log)

@@ -5,20 +5,23 @@ import { outgoingTrace } from '@waymark/platform/tracing'
 import type { Subscriber } from './routing.ts'
 import { routing } from './routing-table.ts'
 
-/** The channel that says "something is due"; it carries nothing. */
+/** The channel that signals due deliveries; its messages are empty. */
 export const DUE_CHANNEL = 'waymark_due'
-/** NOTIFY takes an instance-wide lock at commit, so a burst shares one. */
+/** NOTIFY takes a server-wide lock at commit, so a burst of events shares one. */
 const WAKE_EVERY_MS = 10
 
 type SubscriberOf<N extends EventName> = (typeof routing)[N][number]
 
 export interface EmitOptions<N extends EventName> {
-  /** When the delivery to a subscriber falls due, if that is later than now. This is how a timer is set. */
+  /** When the delivery to a subscriber is due, if later than now. This sets a timer. */
   due?: Partial<Record<SubscriberOf<N>, Date>>
   /** Subscribers with nothing to do this time. */
   except?: readonly SubscriberOf<N>[]
   actor?: string | null
-  /** The id of the request, or an expression over the row of `from`; in a reaction, the trace of its own event. */
+  /**
+   * The id of the request, or an expression over the row of `from`. In a reaction it is the trace of the reaction's own
+   * event.
+   */
   trace?: string | Statement | null
 }
 
@@ -59,7 +62,9 @@ export function emitting<N extends EventName>(
     )`
 }
 
-/** Writes an event and one delivery per subscriber in the caller's transaction, and wakes the relay once it commits. */
+/**
+ * Writes an event and one delivery per subscriber in the caller's transaction, and wakes the relay after the commit.
+ */
 export async function emit<N extends EventName>(
   tx: Transaction,
   name: N,
@@ -82,7 +87,10 @@ export async function emit<N extends EventName>(
 
 const wakers = new WeakMap<Database, { again: boolean }>()
 
-/** Tells the relay that something is due: right away, then at most once per 10 ms. If it is lost, the relay polls. */
+/**
+ * Tells the relay that something is due: immediately, then at most once per 10 ms. If the signal is lost, the relay
+ * polls.
+ */
 export function wake(db: Database): void {
   const waiting = wakers.get(db)
   if (waiting) {

@@ -72,7 +72,7 @@ describe.each([
   { where: 'with Redis', relays: relaysWithRedis },
   { where: 'without Redis', relays: relaysWithoutRedis },
 ])('a paused queue $where', ({ relays }) => {
-  test('stands still for every relay, also after a flush, while the others go on; resumed it does all of it once', async () => {
+  test('stops for every relay, even after a flush, while the others continue, and resumes completely', async () => {
     await using core = await createEventCore()
     const { flush } = await relays(core)
     await pause(core.db, 'assess', newId())
@@ -93,7 +93,7 @@ describe.each([
   })
 })
 
-test('what was dispatched before the pause comes back by the worker, and waits as if it had never left', async () => {
+test('gets back what was dispatched before the pause, unchanged', async () => {
   await using core = await createEventCore()
   const redis = await startRedis()
   onTestFinished(() => redis.close())
@@ -113,7 +113,7 @@ test('what was dispatched before the pause comes back by the worker, and waits a
   expect(await core.effects()).toEqual([])
 })
 
-test('a queue is paused by the first of many, and resumed by one', async () => {
+test('is paused once by several users, and resumed once', async () => {
   await using core = await createEventCore()
   const users = Array.from({ length: 100 }, newId)
   const paused = await Promise.all(users.map((user) => pause(core.db, 'mail', user)))

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { HEARTBEAT_MS } from './heartbeat.ts'
 import { type Histogram, mergeInto } from './histogram.ts'
 
-/** Three beats missed. */
+/** Three missed beats. */
 const SILENT_S = (3 * HEARTBEAT_MS) / 1000
-/** How many minutes are looked back on. */
+/** How many minutes of activity are shown. */
 const MINUTES = 15
 
 export interface ProcessRow {
@@ -16,7 +16,7 @@ export interface ProcessRow {
   pid: number
   started_at: Date
   heard_at: Date
-  /** `ended` said goodbye, `silent` did not. */
+  /** `ended` processes reported their end, `silent` ones did not. */
   state: 'alive' | 'silent' | 'ended'
 }
 
@@ -27,13 +27,13 @@ const figures = z.record(
   z.object({ done: z.number(), failed: z.number(), late: histogram, ran: histogram }),
 )
 
-/** What all processes together did for a subscriber. */
+/** A subscriber's activity in all processes together. */
 export interface Activity {
   running: number
-  /** By minute, the oldest first and the one that runs last. */
+  /** By minute, oldest first; the last one is still running. */
   done: number[]
   failed: number[]
-  /** Of all these minutes. */
+  /** For all of these minutes. */
   late: Histogram
   ran: Histogram
 }
@@ -46,7 +46,7 @@ export const newActivity = (): Activity => ({
   ran: {},
 })
 
-/** Every process of the last day, the newest first. */
+/** The processes of the last day, newest first. */
 export const readProcesses = (db: Sql): Promise<ProcessRow[]> =>
   db.rows<ProcessRow>(sql`
     select id, service, version, host, pid, started_at, heard_at,
@@ -55,7 +55,7 @@ export const readProcesses = (db: Sql): Promise<ProcessRow[]> =>
                 else 'alive' end as state
     from process order by id desc limit 200`)
 
-/** What the processes did in the minutes up to `now`, by subscriber. */
+/** The activity of all processes in the minutes up to `now`, by subscriber. */
 export async function readActivity(db: Sql, now: Date): Promise<Map<string, Activity>> {
   const first = Math.floor(now.getTime() / 60_000) - MINUTES + 1
   const [alive, minutes] = await Promise.all([
@@ -76,7 +76,7 @@ export async function readActivity(db: Sql, now: Date): Promise<Map<string, Acti
   }
   for (const row of minutes) {
     const index = row.minute.getTime() / 60_000 - first
-    // A clock that is ahead.
+    // The clock of that process is fast.
     if (index >= MINUTES) continue
     for (const [subscriber, counts] of Object.entries(figures.parse(row.figures))) {
       const activity = of(subscriber)

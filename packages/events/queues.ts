@@ -7,14 +7,14 @@ import type { Delivery } from './envelope.ts'
 import type { Transport } from './relay.ts'
 import { type ReactionName, reactionNames } from './routing.ts'
 
-/** Jobs a queue may hold; the rest waits in PostgreSQL, where it is safe and can be counted. */
+/** The most jobs in a queue. The rest waits in PostgreSQL, where it is safe and can be counted. */
 export const WINDOW = 1000
-/** How long the lengths of the queues are believed, when little of their room was used since (ms). */
+/** How long known queue lengths stay valid while little of the room was used since (ms). */
 const BELIEVED_MS = 200
 export const QUEUE_PREFIX = 'waymark'
 
-// PostgreSQL alone knows what is done, retried or dead: BullMQ tries once and keeps nothing, because a kept job id
-// would swallow the same delivery when it is dispatched again.
+// Only PostgreSQL tracks what is done, retried or dead. BullMQ tries once and keeps nothing, because it would ignore a
+// repeated dispatch with a stored job id.
 const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const
 
 /** The transport over BullMQ, one queue per subscriber. */
@@ -23,7 +23,7 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
   const queues = new Map<ReactionName, Queue>()
   let rooms: Room[] = []
   let looked_at = 0
-  // A queue that was opened while Redis was away stays broken: it is opened when first needed, and again after an error.
+  // A queue that was opened while Redis was down stays broken. So open it when first needed, and again after an error.
   const open = (name: ReactionName): Queue => {
     const found = queues.get(name)
     if (found) return found
@@ -49,8 +49,8 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
   }
 
   return {
-    // Looked up for every round, they would cost each lead two more journeys. With several relays a queue may so get
-    // past its window by what the others put there meanwhile.
+    // Reading the lengths in every round would add two round trips to each lead. With several relays, a queue may
+    // therefore exceed its window by what the others added.
     async rooms(): Promise<Room[]> {
       const believed = Date.now() - looked_at < BELIEVED_MS && rooms.every(({ limit }) => limit > WINDOW / 2)
       if (!believed) {

@@ -15,8 +15,10 @@ test('refuses to start without a reaction, or with one twice', () => {
   expect(() => reactionsByName([...all, ...all.slice(0, 1)])).toThrow('two reactions have the same name')
 })
 
-test('refuses to start when the routing table is not what a reaction declares', () => {
+test('refuses to start when the routing table differs from what a reaction declares', () => {
   if (!first) throw new Error('there are no reactions')
   const changed = { ...first, declaration: { ...first.declaration, on: ['client.updated'] as const } }
-  expect(() => reactionsByName([changed, ...others])).toThrow('the routing table is not what assess declares')
+  expect(() => reactionsByName([changed, ...others])).toThrow(
+    'the routing table does not match the declaration of assess',
+  )
 })

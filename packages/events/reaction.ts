@@ -9,12 +9,13 @@ import { routing } from './routing-table.ts'
 export const QUICK = { lease_s: 20, attempts: 12, concurrency: 16 }
 
 /**
- * A policy for what depends on another server, which may be away for hours: 15 attempts with doubling waits, an hour
- * at most, last about 7 hours. The lease is short, so that a delivery lost by Redis is dispatched again within a minute.
+ * A policy for reactions that depend on another server, which may be down for hours. 15 attempts with doubling waits of
+ * up to an hour last about 7 hours. The lease is short, so that a delivery lost by Redis is dispatched again within a
+ * minute.
  */
 export const OUTSIDE = { lease_s: 45, attempts: 15, concurrency: 4 }
 
-/** What a reaction says about itself. `npm run routing` collects it into `routing-table.ts`. */
+/** A reaction's own declaration. `npm run routing` collects them into `routing-table.ts`. */
 export interface Declaration<N extends EventName = EventName> extends SubscriberPolicy {
   name: ReactionName
   /** The events it handles. */
@@ -22,10 +23,10 @@ export interface Declaration<N extends EventName = EventName> extends Subscriber
 }
 
 /**
- * What happens when an event reaches a subscriber. It may run twice and at any time, so it rereads the rows.
- * - `later` says until when to postpone it, if it is too early.
- * - `prepare` does slow and outside work, without a transaction.
- * - `commit` writes, in the transaction that acknowledges the delivery.
+ * What a subscriber does with an event. It may run twice and at any time, so it rereads the rows.
+ * - `later` says until when to postpone it if it is too early.
+ * - `prepare` does slow and external work without a transaction.
+ * - `commit` writes in the transaction that acknowledges the delivery.
  */
 export interface Handlers<N extends EventName, P> {
   later?: (event: EventEnvelope<N>, db: Database) => Promise<Date | null>
@@ -35,11 +36,11 @@ export interface Handlers<N extends EventName, P> {
 
 export interface Reaction {
   readonly declaration: Declaration
-  /** Runs the reaction and its acknowledgement; false when the delivery was postponed or is not pending any more. */
+  /** Runs the reaction and acknowledges the delivery; false when it was postponed or is no longer pending. */
   run(db: Database, delivery: Delivery, by: string): Promise<boolean>
 }
 
-/** A reaction that needs more than a database, such as a mail server: it is made once for a process. */
+/** A reaction that needs more than a database, such as a mail server. It is created once per process. */
 export interface ReactionFactory<Args extends readonly unknown[]> {
   (...args: Args): Reaction
   readonly declaration: Declaration
@@ -85,14 +86,14 @@ export function reaction<const N extends EventName, P = undefined>({
   }
 }
 
-/** Declares a reaction now and makes it once its means are known. */
+/** Declares a reaction now and creates it when its dependencies exist. */
 export const reactionWith = <const N extends EventName, Args extends readonly unknown[], P = undefined>(
   declaration: Declaration<N>,
   handlers: (...args: Args) => Handlers<N, P>,
 ): ReactionFactory<Args> =>
   Object.assign((...args: Args) => reaction({ ...declaration, ...handlers(...args) }), { declaration })
 
-/** Makes one reaction of two that handle different events from the same queue. The first says how the queue runs. */
+/** Combines two reactions to different events in one queue. The first one defines how the queue runs. */
 export const sharingQueue = (first: Reaction, second: Reaction): Reaction => ({
   declaration: { ...first.declaration, on: [...first.declaration.on, ...second.declaration.on] },
   run: (db, delivery, by) =>
@@ -103,8 +104,8 @@ export const sharingQueue = (first: Reaction, second: Reaction): Reaction => ({
 export type Reactions = ReadonlyMap<ReactionName, Reaction>
 
 /**
- * The reactions of a worker by name. Throws when one is missing or there twice, or when the routing table is older than
- * what one declares: a worker must not start with events that it would not handle.
+ * The reactions of a worker by name. Throws when one is missing or duplicated, or when the routing table differs from
+ * the declarations, because then the worker would skip events.
  */
 export function reactionsByName(reactions: readonly Reaction[]): Reactions {
   const byName = new Map(reactions.map((one) => [one.declaration.name, one]))
@@ -114,7 +115,7 @@ export function reactionsByName(reactions: readonly Reaction[]): Reactions {
     if (!declared) throw new Error(`there is no reaction ${name}`)
     const routed = Object.entries<readonly string[]>(routing).flatMap(([event, to]) => (to.includes(name) ? event : []))
     if (routed.toSorted().join() !== declared.toSorted().join()) {
-      throw new Error(`the routing table is not what ${name} declares: run npm run routing`)
+      throw new Error(`the routing table does not match the declaration of ${name}: run npm run routing`)
     }
   }
   return byName

@@ -3,9 +3,9 @@ import { connectRedis, PRODUCER, READER } from '@waymark/platform/redis'
 import type { Redis } from 'ioredis'
 import { type Bus, type BusListener, deliver } from './bus.ts'
 
-/** A gateway that was away longer than this many messages refetches. */
+/** A gateway that missed more messages than this refetches. */
 const KEPT = 10_000
-/** How often a reader makes sure that the stream it follows is still the same one. */
+/** How often a reader checks that the stream is still the same. */
 const CHECK_MS = 1000
 
 type StreamId = readonly [ms: number, sequence: number]
@@ -38,7 +38,7 @@ async function inspect(redis: Redis, stream: string): Promise<StreamState> {
   }
 }
 
-/** The bus on a Redis stream: every reader reads all of it, from where it stood. */
+/** The bus on a Redis stream: each reader reads all of it from its position. */
 export function redisBus(url: string, log: Log, stream = 'waymark:bus'): Bus {
   const producer = connectRedis(url, PRODUCER, log)
 
@@ -83,13 +83,13 @@ async function follow(
   log: Log,
 ): Promise<void> {
   let at: string | undefined
-  /** How many entries the stream had ever been given when it stood at `at`. */
+  /** How many entries had ever been added to the stream at position `at`. */
   let added = 0
 
   const check = async () => {
     const state = await inspect(checker, stream)
     const unread = state.added - added
-    // Flushed, another server, or trimmed past us: what we have not read is gone.
+    // The stream was flushed, is on another server, or was trimmed past our position, so unread messages are lost.
     const lost = at !== undefined && (unread < 0 || isAfter(at, state.last) || unread > state.length)
     if (at === undefined || lost) {
       at = state.last
@@ -99,7 +99,7 @@ async function follow(
   }
 
   let checked = 0
-  // Unknown until the first look at the stream: nothing was missed before it.
+  // Undefined until the first read: nothing was missed before it.
   let connected: boolean | undefined
   while (!stopped()) {
     try {
@@ -120,7 +120,7 @@ async function follow(
     } catch (error) {
       if (stopped()) return
       if (connected) {
-        log.warn({ err: error }, 'the bus is away')
+        log.warn({ err: error }, 'the bus is down')
         connected = false
       }
       checked = 0

@@ -15,12 +15,12 @@ import { startRelay, type Transport } from './relay.ts'
 import { policies } from './routing.ts'
 import { localTransport, startQueueWorkers } from './work.ts'
 
-/** Ends the leases of everything unanswered, as waiting would. */
+/** Ends the leases of all unacknowledged deliveries, as if time had passed. */
 const endLeases = (core: EventCore) =>
   core.db.run(sql`update event_delivery set due_at = now() where state = 'pending' and dispatches > 0`)
 
 async function expectEachOnce(core: EventCore, clients: string[]) {
-  // A killed worker's job is free when its lock has run out and somebody looked: 15 s, more on a busy machine.
+  // The job of a killed worker is free after its lock expired and a check ran: 15 s, more on a busy machine.
   await eventually('everything is settled', async () => (await core.pending()) === 0, 60)
   const effects = await core.effects()
   expect(effects.filter(({ times }) => times !== 1)).toEqual([])
@@ -54,14 +54,14 @@ describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
     return relayWith(core, transport, bus)
   }
 
-  test('brings every event to each of its subscribers once', async () => {
+  test('delivers every event to each of its subscribers once', async () => {
     await using core = await createEventCore()
     const relay = await run(core)
     await expectEachOnce(core, await core.submit(300))
     await relay.stop()
   })
 
-  test('retries a failing reaction until it succeeds, without its first try leaving anything', async () => {
+  test('retries a failing reaction until it succeeds, without effects of the first attempt', async () => {
     let failures = 2
     await using core = await createEventCore({
       assess: async () => {
@@ -73,7 +73,7 @@ describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
     await relay.stop()
   })
 
-  test('a poison delivery ends dead and holds up nobody', async () => {
+  test('ends a poison delivery dead without blocking others', async () => {
     let poisoned = ''
     await using core = await createEventCore({
       assess: async (client_id) => {
@@ -102,7 +102,7 @@ async function startProcesses(core: EventCore, redis: TestRedis) {
   const path = fileURLToPath(import.meta.resolve('@waymark/testing/core-process'))
   const start = (role: string) => {
     const child = fork(path, [role, core.db.url, redis.url], { stdio: 'inherit' })
-    // Killed before it was up, it cannot take its own start message.
+    // A process that is killed during its start cannot receive its start message.
     child.on('error', () => undefined)
     return child
   }
@@ -120,7 +120,7 @@ async function startProcesses(core: EventCore, redis: TestRedis) {
 }
 
 describe('the core under faults', () => {
-  test('loses and doubles nothing when relay and worker are killed again and again', async () => {
+  test('neither loses nor doubles events when relay and worker are killed repeatedly', async () => {
     await using core = await createEventCore()
     await using redis = await startRedis()
     const processes = await startProcesses(core, redis)
@@ -136,7 +136,7 @@ describe('the core under faults', () => {
     clearInterval(hurry)
   }, 90_000)
 
-  test('loses and doubles nothing when Redis is flushed in flight, killed and started again', async () => {
+  test('neither loses nor doubles events when Redis is flushed, killed and restarted', async () => {
     await using core = await createEventCore()
     await using redis = await startRedis()
     await startProcesses(core, redis)
@@ -155,7 +155,7 @@ describe('the core under faults', () => {
     clearInterval(hurry)
   }, 90_000)
 
-  test('a delivery that reaches two workers takes effect once', async () => {
+  test('applies a delivery once that reaches two workers', async () => {
     await using core = await createEventCore()
     await core.submit(50)
     const claimed = await claim(core.db, [{ subscriber: 'assess', limit: 50 }])
@@ -166,7 +166,7 @@ describe('the core under faults', () => {
     expect((await core.effects()).map(({ times }) => times)).toEqual(Array(50).fill(1))
   })
 
-  test('a queue never holds more than its window', async () => {
+  test('keeps each queue within its window', async () => {
     await using core = await createEventCore()
     await using redis = await startRedis()
     await core.submit(1500)

@@ -11,20 +11,20 @@ import { listen } from './listen.ts'
 import { DUE_CHANNEL } from './outbox.ts'
 import type { SubscriberPolicy } from './routing.ts'
 
-/** Where claimed deliveries go to be worked on: BullMQ queues, or this process itself. */
+/** Where claimed deliveries are processed: BullMQ queues, or this process itself. */
 export interface Transport {
-  /** Room per subscriber, so that no queue holds more than its window. Throws when the queues cannot be reached. */
+  /** The room per subscriber, so that no queue exceeds its window. Throws when the queues are unreachable. */
   rooms(): Promise<Room[]>
   dispatch(deliveries: readonly Delivery[]): Promise<void>
 }
 
 export interface Relay {
-  /** True while the queues and the bus accept what is due. */
+  /** True while the queues and the bus accept deliveries. */
   healthy(): boolean
   stop(): Promise<void>
 }
 
-/** The relay's own subscriber. A broadcast that cannot reach the bus has not failed: it waits. */
+/** The relay's own subscriber. A broadcast that cannot reach the bus waits and does not count as failed. */
 export const BROADCAST: SubscriberPolicy = {
   does: 'Tells open screens what changed',
   lease_s: 5,
@@ -33,20 +33,25 @@ export const BROADCAST: SubscriberPolicy = {
 }
 
 const BROADCAST_BATCH = 500
-/** The fallback when a wake-up is lost, and how late a timer may be. */
+/** The polling interval if a wake-up is lost, which is also how late a timer may be. */
 const POLL_MS = 500
-/** How soon to look again while queues are full or away. */
+/** The delay before another round while queues are full or down. */
 const BUSY_MS = 25
 const AWAY_MS = 500
-/** More deliveries than this in a stretch are a stream, taken in gulps, since a claim of few rows costs as much. */
+/**
+ * With more deliveries than this in a stretch, the relay claims in batches, because claiming a few rows costs as much
+ * as claiming many.
+ */
 const STRETCH_MS = 100
 const STREAM_ROWS = 120
 const STREAM_BATCH_DELAY_MS = 5
 
-const dispatched = counter('deliveries_dispatched_total', 'Deliveries handed on by the relay', ['subscriber'])
-const lag = histogram('relay_lag_seconds', 'From falling due, of most the event, to the first dispatch', ['subscriber'])
+const dispatched = counter('deliveries_dispatched_total', 'Deliveries dispatched by the relay', ['subscriber'])
+const lag = histogram('relay_lag_seconds', 'Time from due (usually the event itself) to the first dispatch', [
+  'subscriber',
+])
 
-/** The deliveries, each in a span of its own where that is wanted; whoever gets them goes on from it. */
+/** The deliveries, each in its own tracing span if tracing is on; the receiver continues that span. */
 function tracing(deliveries: readonly Delivery[]): {
   traced: readonly Delivery[]
   end: (failure?: string) => void
@@ -68,7 +73,7 @@ function tracing(deliveries: readonly Delivery[]): {
   }
 }
 
-/** Moves what is due: broadcasts to the bus, everything else to the transport. Any number may run. */
+/** Moves due deliveries: broadcasts to the bus, all others to the transport. Any number of relays may run. */
 export function startRelay(options: {
   db: Database
   transport: Transport
@@ -79,7 +84,7 @@ export function startRelay(options: {
 }): Relay {
   const { db, transport, bus, log, by, activity } = options
   let stopped = false
-  // Until the first round went through, being unable is only being new.
+  // Before the first successful round, a failure only means that the relay is starting.
   let healthy = false
   let wakeUp: (() => void) | undefined
   let woken = false
@@ -120,7 +125,7 @@ export function startRelay(options: {
       return true
     } catch (error) {
       end(describeError(error))
-      if (healthy) log.warn({ err: error }, 'what is due cannot be handed on; it stays due')
+      if (healthy) log.warn({ err: error }, 'due deliveries cannot be dispatched; they stay due')
       await release(db, deliveries, AWAY_MS / 1000)
       return false
     }
@@ -132,11 +137,11 @@ export function startRelay(options: {
     activity.forwarded('broadcast', broadcasts.map(lateMs))
   }
 
-  /** One round; returns how long to rest before the next. */
+  /** One round; returns how long to wait before the next. */
   async function round(): Promise<number> {
     const rooms = await transport.rooms().catch(() => undefined)
-    // With the queues away nothing is claimed for them: the rows simply stay due.
-    // While the bus is away one broadcast is enough to notice that it is back.
+    // While the queues are down nothing is claimed for them, so the rows stay due. While the bus is down, one broadcast
+    // is enough to notice when it is back.
     const wanted: Room[] = [...(rooms ?? []), { subscriber: 'broadcast', limit: healthy ? BROADCAST_BATCH : 1 }]
     const claimed = await claim(db, wanted)
     const broadcasts = claimed.filter(({ subscriber }) => subscriber === 'broadcast')
@@ -161,10 +166,10 @@ export function startRelay(options: {
       woken = false
       try {
         const pause = await round()
-        // A wake-up cannot bring back what is away, and a stream wakes all the time.
+        // A wake-up cannot bring back a server that is down, and during a stream wake-ups come all the time.
         await (healthy && pause !== STREAM_BATCH_DELAY_MS ? rest(pause) : sleep(pause))
       } catch (error) {
-        if (healthy) log.warn({ err: error }, 'the relay cannot read what is due')
+        if (healthy) log.warn({ err: error }, 'the relay cannot read due deliveries')
         healthy = false
         await sleep(250)
       }

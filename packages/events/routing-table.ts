@@ -91,7 +91,7 @@ export const table = {
     concurrency: 16,
   },
   escalate: {
-    does: 'Finds the next step for a client without contact after 24 hours',
+    does: 'Escalates a client who was not contacted within 24 hours',
     lease_s: 20,
     attempts: 12,
     concurrency: 16,
@@ -99,21 +99,21 @@ export const table = {
   mail: { does: 'Sends emails', lease_s: 45, attempts: 15, concurrency: 16 },
   webpush: { does: 'Sends notifications to browsers that are closed', lease_s: 45, attempts: 12, concurrency: 8 },
   'process-file': { does: 'Reads the text of an uploaded file', lease_s: 180, attempts: 15, concurrency: 2 },
-  'erase-file': { does: 'Erases a deleted file for good', lease_s: 45, attempts: 15, concurrency: 4 },
-  erase: { does: 'Erases a deleted client for good', lease_s: 20, attempts: 12, concurrency: 16 },
+  'erase-file': { does: 'Permanently erases a deleted file', lease_s: 45, attempts: 15, concurrency: 4 },
+  erase: { does: 'Permanently erases a deleted client', lease_s: 20, attempts: 12, concurrency: 16 },
   'tidy-act': {
-    does: 'Takes along what arrived while accounts were deleted',
+    does: 'Archives rows that arrived while accounts were deleted',
     lease_s: 20,
     attempts: 12,
     concurrency: 16,
   },
   'erase-act': {
-    does: 'Erases for good what a clean-up or deletion removed',
+    does: 'Permanently erases what a clean-up or deletion removed',
     lease_s: 300,
     attempts: 15,
     concurrency: 1,
   },
-  remind: { does: 'Reminds of the end of a trial', lease_s: 20, attempts: 12, concurrency: 16 },
+  remind: { does: 'Reminds a user of the end of their trial', lease_s: 20, attempts: 12, concurrency: 16 },
   expire: { does: 'Ends a trial', lease_s: 20, attempts: 12, concurrency: 16 },
   settle: { does: 'Ends a subscription period', lease_s: 20, attempts: 12, concurrency: 16 },
   'stop-renewal': {
@@ -122,5 +122,5 @@ export const table = {
     attempts: 15,
     concurrency: 4,
   },
-  housekeep: { does: 'Makes room: deletes what is past its time', lease_s: 300, attempts: 1000, concurrency: 1 },
+  housekeep: { does: 'Deletes expired data', lease_s: 300, attempts: 1000, concurrency: 1 },
 }

@@ -1,7 +1,7 @@
 import type { EventName } from '@waymark/contracts/events'
 import { type routing, table } from './routing-table.ts'
 
-/** Handles events: `broadcast`, which is the relay's own, or a reaction, which runs in a worker. */
+/** Handles events: `broadcast`, which runs in the relay, or a reaction, which runs in a worker. */
 export type Subscriber = keyof typeof table
 export type ReactionName = Exclude<Subscriber, 'broadcast'>
 /** The events that a subscriber handles. */
@@ -10,13 +10,13 @@ export type EventOf<S extends Subscriber> = {
 }[EventName]
 
 export interface SubscriberPolicy {
-  /** What it does, in one sentence for the queue screen. */
+  /** One sentence about what it does, for the queue screen. */
   does: string
-  /** How long a dispatched delivery is left alone before it is dispatched again (seconds): longer than queue plus work. */
+  /** After this time (seconds) a dispatched delivery is dispatched again. Must exceed queueing plus work. */
   lease_s: number
-  /** Failures before the delivery is dead. */
+  /** The number of failures that make a delivery dead. */
   attempts: number
-  /** How many run at the same time in one worker. */
+  /** How many run simultaneously in one worker. */
   concurrency: number
 }
 

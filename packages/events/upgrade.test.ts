@@ -11,7 +11,7 @@ import { pause, readPauses } from './pauses.ts'
 
 const UPGRADE = '20261122161500_subscribers'
 
-/** What the previous release called a subscriber, with an event of it, and what handles that event now. */
+/** The name of a subscriber in the previous release, with one of its events, and the subscriber that handles it now. */
 const OLD_NAMES: readonly (readonly [string, EventName, object, string])[] = [
   ['assess', 'client.submitted', { revision: 1 }, 'assess'],
   ['notify', 'client.updated', { revision: 2, broker_id: newId() }, 'notify'],
@@ -33,7 +33,7 @@ const OLD_NAMES: readonly (readonly [string, EventName, object, string])[] = [
   ['stop-renewal', 'subscription.suspended', { user_id: newId() }, 'stop-renewal'],
 ]
 
-/** Writes an event with one delivery, as the previous release does. */
+/** Writes an event with one delivery like the previous release. */
 const emitAsBefore = ([consumer, name, payload]: (typeof OLD_NAMES)[number], state = 'pending') => sql`
   with event as (
     insert into outbox_event (id, name, version, aggregate_id, payload)
@@ -41,7 +41,7 @@ const emitAsBefore = ([consumer, name, payload]: (typeof OLD_NAMES)[number], sta
   )
   insert into event_delivery (event_id, consumer, state) select id, ${consumer}, ${state}::"DeliveryState" from event`
 
-test('runs what waited under an old name, and what the previous release still writes during the upgrade', async () => {
+test('runs deliveries under old names, even those written by the previous release during the upgrade', async () => {
   await using database = await createBareDatabase()
   const names = await migrationNames(migrationsFolder)
   await migrate(

@@ -24,9 +24,11 @@ export interface WorkContext {
 
 const reacted = counter('reactions_total', 'Reactions run, by how they ended', ['subscriber', 'outcome'])
 const duration = histogram('reaction_seconds', 'How long a reaction ran', ['subscriber'])
-const late = histogram('delivery_seconds', 'From falling due, of most the event, to done', ['subscriber'])
+const late = histogram('delivery_seconds', 'Time from due (usually the event itself) to done', ['subscriber'])
 
-/** Runs one delivery and settles it. Throws only when PostgreSQL cannot be told how it ended; the lease then brings it back. */
+/**
+ * Runs one delivery and settles it. Throws only when PostgreSQL cannot store the result; the lease then brings it back.
+ */
 async function work({ db, reactions, log, by, activity }: WorkContext, delivery: Delivery): Promise<void> {
   const { subscriber, event } = delivery
   if (subscriber === 'broadcast') throw new Error('broadcasts are the relay’s')
@@ -60,9 +62,9 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
   const isPaused = watchPauses(context.db)
   const take = async (job: Job) => {
     const delivery = parseDelivery(job.data)
-    // Started before and never ended: it may have been what ended its process. That counts as a failure.
+    // It was started before and never ended, so it may have ended its process. That counts as a failure.
     if (job.attemptsStarted > 1) await fail(context.db, delivery, new Error('its process ended while it ran'))
-    // Dispatched before the pause: it goes back to where it can wait, and where nothing claims it.
+    // It was dispatched before the pause, so it goes back to the database, where nothing claims it for now.
     else if (await isPaused(delivery.subscriber)) await release(context.db, [delivery], 0)
     else await work(context, delivery)
   }
@@ -71,7 +73,7 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
       connection,
       prefix,
       concurrency: policies[name].concurrency,
-      // A worker that was killed loses its lock after 10 s; another takes the job as often as that happens.
+      // The lock of a killed worker expires after 10 s. Then another one takes the job, however often this happens.
       lockDuration: 10_000,
       stalledInterval: 5000,
       maxStalledCount: 100,
@@ -80,7 +82,7 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
     })
     worker.on('error', () => undefined)
     worker.on('failed', (job, error) =>
-      context.log.warn({ err: error, event_id: job?.id, subscriber: name }, 'a job ended without an answer'),
+      context.log.warn({ err: error, event_id: job?.id, subscriber: name }, 'a job ended without a result'),
     )
     return worker
   })
@@ -92,7 +94,7 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
   }
 }
 
-/** Works on deliveries in this process: the transport where there is no Redis. */
+/** Processes deliveries in this process: the transport without Redis. */
 export function localTransport(context: WorkContext): Transport & { drain(): Promise<void> } {
   const running = new Map<ReactionName, Set<Promise<void>>>(reactionNames.map((name) => [name, new Set()]))
   return {
@@ -107,7 +109,7 @@ export function localTransport(context: WorkContext): Transport & { drain(): Pro
         if (delivery.subscriber === 'broadcast') throw new Error('broadcasts do not go through queues')
         const set = running.get(delivery.subscriber)
         const job = work(context, delivery)
-          .catch((error: unknown) => context.log.warn({ err: error }, 'a reaction ended without an answer'))
+          .catch((error: unknown) => context.log.warn({ err: error }, 'a reaction ended without a result'))
           .finally(() => set?.delete(job))
         set?.add(job)
       }

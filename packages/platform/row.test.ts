@@ -18,7 +18,7 @@ import { prepare } from './sql.ts'
 
 const person = row({ id: uuid, name: text, age: nullable(int4), role: oneOf(['broker', 'admin']), tags: array(text) })
 
-test('the type of a row follows from its declaration', () => {
+test('derives the type of a row from its declaration', () => {
   expectTypeOf<RowOf<typeof person>>().toEqualTypeOf<{
     id: string
     name: string
@@ -28,7 +28,7 @@ test('the type of a row follows from its declaration', () => {
   }>()
 })
 
-test('a row is made from columns of another', () => {
+test('builds a row from columns of another', () => {
   const shape = person.pick('id', 'age').extend({ age: present(person.columns.age), friends: int4 })
   expectTypeOf<RowOf<typeof shape>>().toEqualTypeOf<{ id: string; age: number; friends: number }>()
   expect(Object.keys(shape.columns)).toEqual(['id', 'age', 'friends'])
@@ -36,12 +36,12 @@ test('a row is made from columns of another', () => {
   expect(Object.keys(person.omit('name', 'tags').columns)).toEqual(['id', 'age', 'role'])
 })
 
-test('the select list names the columns in their order', () => {
+test('lists the columns for a select in order', () => {
   const { text: list } = prepare(columnsOf(person.pick('name', 'id'), 'app_user'))
   expect(list).toBe('app_user.name, app_user.id')
 })
 
-test('JSON columns are parsed where rows are read', () => {
+test('parses JSON columns when rows are read', () => {
   const shape = row({
     id: uuid,
     words: json(z.array(z.string())),

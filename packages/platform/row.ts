@@ -2,32 +2,32 @@ import type { z } from 'zod'
 import type { Prisma } from './generated/client.ts'
 import { raw, type Statement } from './sql.ts'
 
-/** What a statement returns under one name: its PostgreSQL type, whether it may be null, and what `pg` makes of it. */
+/** One column of a result: its PostgreSQL type, whether it may be null, and the JavaScript value that `pg` returns. */
 export interface Column<Value> {
-  /** As `pg_type` names it: `text`, or `_text` for an array. */
+  /** The name in `pg_type`: `text`, or `_text` for an array. */
   readonly type: string
   readonly nullable: boolean
   /** Set by `present`. */
   readonly filtered?: true
-  /** Set by `oneOf`: the values that can come. */
+  /** Set by `oneOf`: the possible values. */
   readonly values?: readonly string[]
   /** Set by `json`. */
   readonly parse?: (value: unknown) => Value
-  /** Carries the type; no column has it. */
+  /** For the type checker only; never set. */
   readonly value?: Value
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
 
-/** One row of these columns, as a JavaScript object. */
+/** A row with these columns as a JavaScript object. */
 export type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never }
 
-/** The type of the objects that a declared row stands for: `type ClientRow = RowOf<typeof clientRow>`. */
+/** The type of the objects of a declared row: `type ClientRow = RowOf<typeof clientRow>`. */
 export type RowOf<R> = R extends Row<infer C> ? ValuesOf<C> : never
 
 /**
- * The shape of what a statement returns, declared as a value, so that the type follows from it and tests compare it
- * with what PostgreSQL says the statement returns (`packages/testing/compare-rows.ts`).
+ * The shape of a statement's result, declared as a value. Its type follows from it, and tests compare it with the
+ * result that PostgreSQL describes (`packages/testing/compare-rows.ts`).
  */
 export class Row<C extends Columns> {
   readonly columns: C
@@ -49,12 +49,12 @@ export class Row<C extends Columns> {
     return new Row(Object.fromEntries(kept) as Omit<C, Name>)
   }
 
-  /** With more columns; one of the same name takes the place of the old one. */
+  /** Adds columns; one with the same name replaces the old one. */
   extend<More extends Columns>(more: More): Row<Omit<C, keyof More> & More> {
     return new Row({ ...this.columns, ...more })
   }
 
-  /** What `pg` returned, with JSON columns parsed in place. */
+  /** The rows that `pg` returned, with JSON columns parsed in place. */
   read(rows: Record<string, unknown>[]): ValuesOf<C>[] {
     for (const row of this.#parsed.length > 0 ? rows : []) {
       for (const [name, parse] of this.#parsed) row[name] = parse(row[name])
@@ -65,7 +65,10 @@ export class Row<C extends Columns> {
 
 export const row = <C extends Columns>(columns: C): Row<C> => new Row(columns)
 
-/** The columns of a row for the select list of a statement: `client.id, client.email`. Only where all of them are columns of one table. */
+/**
+ * The columns of a row for the select list of a statement: `client.id, client.email`. Only for rows from a single
+ * table.
+ */
 export const columnsOf = (shape: Row<Columns>, table?: string): Statement =>
   raw(
     Object.keys(shape.columns)
@@ -80,15 +83,15 @@ export const uuid = column<string>('uuid')
 export const bool = column<boolean>('bool')
 export const int4 = column<number>('int4')
 export const float8 = column<number>('float8')
-/** Comes as a string, because it may exceed what a number holds exactly. Cast `count(*)` to int instead. */
+/** A string, because the value may be too large for a number. Cast `count(*)` to int instead. */
 export const int8 = column<string>('int8')
-/** Comes as a string, because a number would lose digits. */
+/** A string, because a number would lose digits. */
 export const numeric = column<string>('numeric')
 export const timestamptz = column<Date>('timestamptz')
-/** Comes as midnight in the time zone of the process. Where the day itself matters, select it as text. */
+/** Midnight in the time zone of the process. If the day itself matters, select it as text. */
 export const date = column<Date>('date')
 export const bytea = column<Buffer<ArrayBuffer>>('bytea')
-/** JSON that nothing is known about; the code that reads it narrows it down. */
+/** JSON of unknown shape; the code that reads it checks it. */
 export const jsonb = column<Prisma.JsonValue>('jsonb')
 
 export const array = <Value>({ type, values }: Column<Value>): Column<Value[]> => ({
@@ -98,7 +101,7 @@ export const array = <Value>({ type, values }: Column<Value>): Column<Value[]> =
 
 type Words = readonly string[] | Readonly<Record<string, string>>
 
-/** One of these words, in a text column or, where `type` names it, in a column of that enum. */
+/** One of these words, in a text column or, with `type`, in an enum column. */
 export const oneOf = <const W extends Words>(
   words: W,
   type = 'text',
@@ -108,7 +111,7 @@ export const oneOf = <const W extends Words>(
   values: Object.values<string>(words),
 })
 
-/** JSON that is parsed by its schema whenever it is read. */
+/** JSON that is parsed with its schema whenever it is read. */
 export const json = <Value>(schema: z.ZodType<Value>): Column<Value> => ({
   type: 'jsonb',
   nullable: false,
@@ -125,8 +128,7 @@ export const nullable = <Value>({ parse, ...known }: Column<Value>): Column<Valu
 })
 
 /**
- * Of a column that may be null in its table, in a statement that leaves out the rows where it is: by its `where`, or
- * because the join that found the row compared it.
+ * A column that may be null in its table, but not in this statement: the `where` or the join excludes rows without it.
  */
 export const present = <Value>(known: Column<Value>): Column<NonNullable<Value>> => ({
   ...(known as Column<NonNullable<Value>>),

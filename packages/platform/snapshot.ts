@@ -13,7 +13,7 @@ export interface Snapshot extends AsyncDisposable {
 
 /** Rows in the first batch, before the size of a row is known. */
 const FIRST_ROWS = 20
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 
 /**
  * Reads on its own connection, because a read that takes minutes must not block the pool. The limits of
@@ -41,7 +41,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
         const batch = rows.map(({ line }) => line)
         yield batch
         const size = batch.reduce((sum, line) => sum + line.length, 0)
-        count = Math.min(MOST_ROWS, Math.max(1, Math.floor((bytes * batch.length) / size)))
+        count = Math.min(MAX_ROWS, Math.max(1, Math.floor((bytes * batch.length) / size)))
       }
       await client.query('close lines')
     },

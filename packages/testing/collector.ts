@@ -25,7 +25,7 @@ export interface CollectedSpan extends z.output<typeof span> {
   service: string
 }
 
-export interface Collector extends AsyncDisposable {
+export interface Debouncer extends AsyncDisposable {
   /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string
   spans: readonly CollectedSpan[]
@@ -34,7 +34,7 @@ export interface Collector extends AsyncDisposable {
 }
 
 /** A minimal OpenTelemetry collector for spans: OTLP over HTTP with JSON. */
-export async function startCollector(): Promise<Collector> {
+export async function startCollector(): Promise<Debouncer> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
   const take = async (request: IncomingMessage) => {

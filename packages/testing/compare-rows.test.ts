@@ -25,13 +25,13 @@ async function compare(shape: Read['shape'], statement: Statement): Promise<stri
   return differences({ url: server.url, shape, text: prepare(statement).text, result })
 }
 
-test('a row that says what its statement returns differs in nothing', async () => {
+test('finds no difference if the declaration is right', async () => {
   const shape = row({ id: uuid, count: int4, words: array(text), at: nullable(timestamptz) })
   const statement = sql`select gen_random_uuid() as id, 1::int2 as count, '{a}'::varchar[] as words, null::timestamptz as at`
   expect(await compare(shape, statement)).toEqual([])
 })
 
-test('names missing columns, surplus columns and columns returned twice', async () => {
+test('reports missing, extra and duplicate columns', async () => {
   expect(await compare(row({ here: int4, gone: int4 }), sql`select 1 as here, 2 as here, 3 as more`)).toEqual([
     'gone is declared, but not returned',
     'here is returned twice',
@@ -39,13 +39,13 @@ test('names missing columns, surplus columns and columns returned twice', async 
   ])
 })
 
-test('names the type that PostgreSQL returns', async () => {
+test('reports a different PostgreSQL type', async () => {
   expect(await compare(row({ count: int4 }), sql`select count(*) from client`)).toEqual([
     'count is declared int4, but is int8',
   ])
 })
 
-test('finds words that were not declared, in arrays, too', async () => {
+test('reports undeclared words, also in arrays', async () => {
   const word = oneOf(['left', 'right'])
   expect(await compare(row({ word }), sql`select 'up' as word`)).toEqual([
     'word is "up", which is none of its declared words',
@@ -55,13 +55,13 @@ test('finds words that were not declared, in arrays, too', async () => {
   ])
 })
 
-test('finds a null that was not declared', async () => {
+test('reports an undeclared null', async () => {
   expect(await compare(row({ name: text }), sql`select null::text as name`)).toEqual([
     'name is null, but not declared nullable',
   ])
 })
 
-test('knows without a row which column may be null', async () => {
+test('knows which columns may be null without any row', async () => {
   const broker = sql`select broker_id from client where broker_id is not null`
   expect(await compare(row({ broker_id: uuid }), broker)).toEqual([
     'broker_id comes from client.broker_id, which may be null: declare it nullable or present',
@@ -73,7 +73,7 @@ test('knows without a row which column may be null', async () => {
   )
 })
 
-test('knows that a left join may find nothing', async () => {
+test('knows that a left join may find no row', async () => {
   const email = row({ email: text })
   const joined = sql`select app_user.email from client left join app_user on app_user.id = client.broker_id`
   expect(await compare(email, joined)).toEqual([
@@ -83,6 +83,6 @@ test('knows that a left join may find nothing', async () => {
   expect(await compare(email, inner)).toEqual([])
 })
 
-test.for(Object.entries(tables))('%s has the columns that the schema says', async ([name, shape]) => {
+test.for(Object.entries(tables))('%s has the columns of the schema', async ([name, shape]) => {
   expect(await compare(shape, sql`select ${columnsOf(shape)} from ${raw(name)}`)).toEqual([])
 })

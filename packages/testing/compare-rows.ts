@@ -2,7 +2,7 @@ import type { Read } from '@waymark/platform/inspect-reads'
 import type { Column } from '@waymark/platform/row'
 import type { FieldDef } from 'pg'
 
-/** Where a returned value comes from. */
+/** The table column of a returned value. */
 interface Source {
   table: string
   column: string
@@ -11,28 +11,27 @@ interface Source {
 
 /** The types and columns of one database. */
 interface Catalog {
-  /** Names of types by their oid. */
+  /** Type names by oid. */
   types: Map<number, string>
   /** By `<oid of the table>.<number of the column>`. */
   sources: Map<string, Source>
 }
 
 /**
- * How the rows that a statement returned differ from its declared row, one sentence each.
+ * The differences between the rows of a statement and their declaration, one sentence each.
  *
  * - **Names.** Each declared column is returned once, and no other column is.
- * - **Types.** The PostgreSQL type is the declared one. Types that `pg` reads in the same way count as one: `int2` and
+ * - **Types.** The PostgreSQL type is the declared one. Types that `pg` reads in the same way are equal: `int2` and
  *   `int4`, `float4` and `float8`, `varchar`, `name` and `text`, `json` and `jsonb`. A `oneOf` column returns only its
  *   own words.
- * - **Nulls.** No null comes where none is declared. PostgreSQL says which column of which table a plain value comes
- *   from. If that column may be null, it is declared `nullable`, or `present` when the statement leaves out those rows.
- *   The same holds for any column of a table that the statement reaches by `left join` only. Values that are computed
- *   are judged only by the nulls that come. A column that is declared `nullable` and is never null passes, because
- *   several statements may share a row.
+ * - **Nulls.** Only columns declared as nullable return null. PostgreSQL names the table column of a plain value. If
+ *   that may be null, it must be declared `nullable`, or `present` if the statement excludes those rows. The same
+ *   applies to all columns of a table that is reached by `left join` only. Computed values are checked only by the
+ *   nulls that they return. A `nullable` column that is never null passes, because several statements may share a row.
  */
 export async function differences({ url, shape, text, result }: Read): Promise<string[]> {
   const catalog = await catalogOf(url, result.fields)
-  // The test has stopped the database. Its next statement is compared again.
+  // The test has stopped the database. Comparing continues with the next statement.
   if (!catalog) return []
   const returned = result.fields.map(({ name }) => name)
   return [
@@ -105,7 +104,7 @@ function typeName({ types }: Catalog, { dataTypeID }: FieldDef): string {
 
 const catalogs = new Map<string, Promise<Catalog>>()
 
-/** Of the database at this url; undefined while it does not answer. */
+/** The catalog of the database at this url; undefined while it is down. */
 async function catalogOf(url: string, fields: FieldDef[]): Promise<Catalog | undefined> {
   const known = await catalogs.get(url)
   if (known && fields.every(({ dataTypeID }) => known.types.has(dataTypeID))) return known
@@ -118,7 +117,7 @@ async function catalogOf(url: string, fields: FieldDef[]): Promise<Catalog | und
 }
 
 async function readCatalog(url: string): Promise<Catalog> {
-  // Loaded only by tests that have a database.
+  // Loaded only by tests with a database.
   const { Client } = await import('pg')
   const client = new Client(url)
   await client.connect()

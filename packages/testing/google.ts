@@ -4,7 +4,7 @@ import { Provider } from 'oidc-provider'
 /** The claims of a person who signs in. `sub` is the subject. */
 export type GooglePerson = { sub: string } & Record<string, unknown>
 
-export const GOOGLE_CLIENT = { GOOGLE_CLIENT_ID: 'waymark', GOOGLE_CLIENT_SECRET: 'not-a-secret-of-anybody' }
+export const GOOGLE_CLIENT = { GOOGLE_CLIENT_ID: 'waymark', GOOGLE_CLIENT_SECRET: 'not-a-secret' }
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><title>Sign in</title><link rel="icon" href="data:,"><main>${body}</main></html>`

@@ -19,5 +19,5 @@ export async function react(db: Database, ...reactions: readonly Reaction[]): Pr
 }
 
 /** Makes the timers of a subscriber due now. */
-export const fallDue = (db: Database, subscriber: string) =>
+export const makeDue = (db: Database, subscriber: string) =>
   db.run(sql`update event_delivery set due_at = now() where subscriber = ${subscriber} and state = 'pending'`)

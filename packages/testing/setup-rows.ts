@@ -2,7 +2,7 @@ import { inspectReads } from '@waymark/platform/inspect-reads'
 import { afterAll, afterEach } from 'vitest'
 import { differences } from './compare-rows.ts'
 
-/** Differences by statement, since the last test ended. */
+/** Differences by statement since the last test. */
 const found = new Map<string, string[]>()
 
 inspectReads(async (read) => {
@@ -13,7 +13,7 @@ inspectReads(async (read) => {
 afterEach(report)
 afterAll(report)
 
-/** Fails the test itself: code under test may catch an error that is thrown within a statement. */
+/** Fails the test itself, because code under test may catch an error thrown within a statement. */
 function report(): void {
   if (found.size === 0) return
   const parts = [...found].map(

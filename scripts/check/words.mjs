@@ -13,22 +13,44 @@ const WORDS = {
   'stands so': '"in this view"',
   resynchronise: '"resynchronize"',
   'rouse|gulp_ms|handon': '"wake", "STREAM_BATCH_DELAY_MS", "forward"',
+  'reckon(ed|s|ing)?': '"calculate" or "estimate"',
+  'the earliest first': '"oldest first"',
+  'none of ours': '"not ours", or name who issued it',
+  'hand(ed|s)? on': '"forward" or "dispatch"',
+  'set(s|ting)? aside': '"archive"',
+  'heldtable|set(clients|users|owned)aside|handed_over_by': '"archiveClients", "archiveUsers", "archiveOwnedRows"',
+  'giv(e|ing)clients|givepoolclients|givenrow': '"assignClients", "assigningClients", "assignmentRow"',
+  'pointingatlast|tellabout|tell(brokers|participants|sandboxevents)': 'a name that says what happens',
+  'soughtin|everyrow|awhole(client|broker)|falldue|notingrefusals|heldsessions': 'a name that says what it does',
 }
+
+/** Also replaced everywhere except in the web app and its tests. */
+const SERVER_WORDS = {
+  'somebody|anybody|everybody': '"someone", "anyone", "everyone", or who it is',
+  'whoever|whomever': 'who it is',
+  'for good': '"permanently"',
+  'any more': '"anymore" or "no longer"',
+  'that is gone|who is gone': '"deleted"',
+  'put(s|ting)? off|falls? due|fell due|fallen due': '"postpone", "is due"',
+  'as it stands': 'a plain verb',
+  anew: '"again"',
+}
+const SERVER = /^(packages|services|scripts|prisma|bench|tests\/(security|resilience))\//
 
 /** Quoted or published texts that must stay as they are. */
 const FIXED =
-  /^(prisma\/migrations\/|web\/src\/features\/legal\/texts\/|docs\/measurements\.md|scripts\/check\/words\.mjs)/
+  /^(prisma\/migrations\/|web\/src\/features\/legal\/texts\/|packages\/rules\/(.+\/)?(terms|agreement|[a-z-]*consent)\.ts|docs\/measurements\.md|scripts\/check\/words\.mjs)/
 const CHECKED = /\.(ts|tsx|mjs|cjs|css|prisma|md|yml|html)$/
 
-const words = Object.entries(WORDS).map(([pattern, instead]) => [
-  new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`, 'gi'),
-  instead,
-])
+const compiled = (words) =>
+  Object.entries(words).map(([pattern, instead]) => [new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`, 'gi'), instead])
+const everywhere = compiled(WORDS)
+const server = [...everywhere, ...compiled(SERVER_WORDS)]
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
 let found = 0
 for (const file of files.filter((name) => CHECKED.test(name) && !FIXED.test(name))) {
   const text = readFileSync(file, 'utf8')
-  for (const [pattern, instead] of words) {
+  for (const [pattern, instead] of SERVER.test(file) ? server : everywhere) {
     for (const { 0: word, index } of text.matchAll(pattern)) {
       console.error(`${file}:${text.slice(0, index).split('\n').length}: write ${instead} instead of "${word}"`)
       found++

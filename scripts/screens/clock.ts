@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** When the pictures are taken, as they show it: a Tuesday, at noon in Chicago. */
+/** The time that the pictures show: a Tuesday at noon in Chicago. */
 const SHOWN = Date.parse('2026-11-17T18:00:00Z')
-/** How long after the demo agency was made they are taken, as they show it. */
+/** How long after the creation of the demo agency the pictures are taken, by the clock they show. */
 const LATER_MS = 20 * 60_000
-/** Times farther away than this are not about what happened in the agency: dates of birth, for instance. */
+/** Times farther away than this, such as dates of birth, are not moved. */
 const NEAR_MS = 120 * 86_400_000
 
 /**
- * What the page's `fetch` does first. It stands in the page, because an intercepted request would be outside the page
- * and turn off the browser's cache, which makes each page load twice as slow.
+ * Wraps the page's `fetch`. It runs in the page, because intercepting requests from outside turns off the browser's
+ * cache, which makes each page load take twice as long.
  */
 const IN_PAGE = `({ shift, made_at, near, answers }) => {
   const real = window.fetch
@@ -32,11 +32,11 @@ const IN_PAGE = `({ shift, made_at, near, answers }) => {
 }`
 
 /**
- * Stops the browser's clock at one moment and moves the times in the server's answers by the same amount. Every run
- * then shows the same dates, whenever it is made.
+ * Stops the browser's clock at one moment and moves the times in responses by the same amount, so that every run shows
+ * the same dates.
  *
- * @param made_at when the demo agency was made
- * @param answers what is answered to a POST to these paths, in place of the server
+ * @param made_at when the demo agency was created
+ * @param answers responses to a POST to these paths, instead of the server's
  */
 export async function stopClock(
   context: BrowserContext,

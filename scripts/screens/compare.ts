@@ -4,13 +4,10 @@ import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from '../../tests/e2e/chromium.ts'
 import { comparisonPage, type Pair } from './comparison-page.ts'
 
-/** Where the browser that compares finds the pictures; the address is nobody's. */
+/** The address under which the comparing browser finds the pictures. It does not exist on the internet. */
 const PICTURES = 'http://screens.test'
 
-/**
- * Counts in the page the pixels of two pictures that differ by more than what smoothed edges do. Where one picture is
- * larger, all that it has more counts.
- */
+/** Counts the pixels that differ by more than smoothed edges do. If one picture is larger, its extra pixels count. */
 const COUNT = `async ([one, other]) => {
   const read = async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob())
@@ -33,7 +30,7 @@ const COUNT = `async ([one, other]) => {
   return different
 }`
 
-/** Writes `index.html` into the folder of all runs, and returns how many pictures differ. */
+/** Writes `index.html` into the folder of all runs and returns the number of pictures that differ. */
 export async function writeComparison(folder: string, one: string, other: string): Promise<number> {
   const [before, after] = [await picturesIn(join(folder, one)), await picturesIn(join(folder, other))]
   const browser = await chromium.launch(CHROMIUM)

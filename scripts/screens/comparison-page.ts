@@ -3,11 +3,11 @@ export interface Pair {
   name: string
   before: boolean
   after: boolean
-  /** How many pixels differ; null when only one run has the picture. */
+  /** How many pixels differ; null if only one run has the picture. */
   different: number | null
 }
 
-/** The page that shows two runs side by side, the pictures that differ most first. */
+/** A page with two runs side by side, with the most different pictures first. */
 export function comparisonPage(one: string, other: string, pairs: readonly Pair[]): string {
   const weight = ({ different }: Pair) => different ?? Number.POSITIVE_INFINITY
   const sorted = pairs.toSorted((a, b) => weight(b) - weight(a) || a.name.localeCompare(b.name))

@@ -93,7 +93,7 @@ async function takePictures() {
   if (album.problems.length > 0) process.exitCode = 1
 }
 
-/** Tours that two browsers share out. What one person reads changes that person's counts, so one lane has all of it. */
+/** Two browsers share the tours. Reading changes the counts of that user, so one browser takes all tours of a user. */
 function lanes(world: World): Tour[][] {
   return [
     [brokerTour(world), networksTour],

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 
-/** In what the screens are seen. */
+/** The window for the pictures. */
 export interface Device {
   name: string
   width: number
@@ -21,14 +21,14 @@ export const DEVICES: readonly Device[] = [
   { name: '390', width: 390, height: 844, phone: true },
 ]
 
-/** What the pictures in README are as large as. */
+/** The size of the pictures in README. */
 export const README_DEVICE: Device = { name: 'readme', width: 1280, height: 800, phone: false }
 
-/** How long nothing may be on its way before a page counts as complete. */
+/** A page counts as complete after this time without requests. */
 const QUIET_MS = 150
 const STEP_MS = 30_000
 const HIGHEST_PX = 9000
-/** Placeholders of what is still to come, and the sign that the live connection is being made. */
+/** Placeholders for content that is still loading, and the sign that the live connection is opening. */
 const UNFINISHED = [
   '.mantine-Skeleton-root',
   '.mantine-Loader-root',
@@ -38,7 +38,7 @@ const UNFINISHED = [
   'output:has-text("Loading…")',
 ]
 
-/** What came of a run: addresses of pictures and of links in navigation, and what went wrong. */
+/** The result of a run: addresses of pictures and navigation links, and problems. */
 export interface Album {
   taken: number
   seen: Set<string>
@@ -46,13 +46,13 @@ export interface Album {
   problems: string[]
 }
 
-/** Says at once what went wrong, because a run takes minutes. */
+/** Prints a problem immediately, because a run takes minutes. */
 export function note(album: Album, problem: string): void {
   album.problems.push(problem)
   console.error(problem)
 }
 
-/** Takes the screens that `wanted` chooses of a tour, in one width, into a folder. */
+/** Photographs the selected screens of a tour, in one width, into a folder. */
 export async function photograph(
   browser: Browser,
   world: World,
@@ -75,7 +75,7 @@ export async function photograph(
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await page.setViewportSize({ width: device.width, height: device.height })
       traffic.refused.length = 0
-      // From an empty page, because going to the same path with another fragment would not load anything.
+      // Start from an empty page, because changing only the fragment would not load the page.
       if (screen.at !== undefined) {
         await page.goto('about:blank')
         await page.goto(screen.at)
@@ -108,7 +108,7 @@ export async function photograph(
   await context.close()
 }
 
-/** The chosen screens, with those that must be walked through to reach them. */
+/** The selected screens, with the ones that lead to them. */
 function needed(screens: readonly Screen[], wanted: (screen: Screen) => boolean): Screen[] {
   const chosen: Screen[] = []
   let leads = false
@@ -132,7 +132,9 @@ async function openContext(browser: Browser, world: World, tour: Tour, device: D
   })
 }
 
-/** A session of its own for each browser, because on a busy machine a walk can take longer than a session lasts unrenewed. */
+/**
+ * Each browser gets its own session, because a tour on a busy machine can take longer than an unrenewed session lasts.
+ */
 async function signIn({ url, served_at }: World, email: string) {
   const request = await newRequest.newContext({ baseURL: served_at })
   const { access_token, user } = await answered(request, 'post', '/api/broker/auth/login', {
@@ -161,7 +163,7 @@ function watchTraffic(page: Page) {
     last = Date.now()
   }
   page.on('request', (request) => {
-    // Socket.IO's requests stay open; documents that are left behind never end.
+    // Ignores Socket.IO's requests, which stay open, and documents of pages that were left, which never end.
     if (request.url().includes('/socket.io/') || request.isNavigationRequest()) return
     underway.add(request)
     last = Date.now()
@@ -169,7 +171,7 @@ function watchTraffic(page: Page) {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   page.on('response', (response) => {
-    // After a 401 the page renews its session and asks again.
+    // After a 401 the page renews its session and repeats the request.
     if (response.status() >= 400 && response.status() !== 401)
       refused.push(`${response.status()} from ${new URL(response.url()).pathname}`)
   })
@@ -181,7 +183,7 @@ function watchTraffic(page: Page) {
   return {
     refused,
     busy,
-    /** Resolves once no request was under way for a moment. */
+    /** Resolves after a moment without requests. */
     settled: async () => {
       const deadline = Date.now() + STEP_MS
       while (busy()) {
@@ -192,7 +194,7 @@ function watchTraffic(page: Page) {
   }
 }
 
-/** Waits until the page has all it asked for, shows it, and has nothing more to do. */
+/** Waits until the page has loaded and shows everything. */
 async function ready(page: Page, traffic: ReturnType<typeof watchTraffic>): Promise<void> {
   await page.locator('h1:visible, h2:visible').first().waitFor()
   const unfinished = page.locator(`:is(${UNFINISHED.join()}):visible`)
@@ -206,7 +208,10 @@ async function ready(page: Page, traffic: ReturnType<typeof watchTraffic>): Prom
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 }
 
-/** Makes the window so high that nothing in it scrolls: a picture of the whole page shows only what the page scrolls. */
+/**
+ * Makes the window high enough for everything to fit, because a picture of the whole page only includes what the page
+ * itself scrolls.
+ */
 async function unroll(page: Page, { width, height }: Device): Promise<void> {
   const hidden = await page.evaluate<number>(`Math.max(0, ...[...document.querySelectorAll('main, main *')]
     .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY))
@@ -219,6 +224,6 @@ const navigationLinks = (page: Page): Promise<string[]> =>
     `[...document.querySelectorAll('nav a[href^="/"]')].map((link) => link.href).filter((href) => !href.includes('#'))`,
   )
 
-/** Where the picture of a screen goes within the folder of a run. */
+/** The path of a screen's picture within the folder of a run. */
 export const pictureOf = (folder: string, screen: string, width: string, scheme: string): string =>
   join(folder, `${screen}.${width}.${scheme}.png`)

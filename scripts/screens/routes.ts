@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 const ROUTER = new URL('../../web/src/app/router.tsx', import.meta.url)
 
-/** What of an address says which screen it leads to: the path and the tab. */
+/** The parts of an address that identify a screen: the path and the tab. */
 function screenOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://waymark.test')
   const tab = searchParams.get('tab')
@@ -10,10 +10,10 @@ function screenOf(address: string): string {
 }
 
 /**
- * Tells which screens have no picture: routes of the router, and links in the navigation of a screen.
+ * Finds screens without a picture: routes of the router, and navigation links.
  *
  * @param seen addresses of the pictures
- * @param links addresses that navigation leads to
+ * @param links addresses of the navigation links
  */
 export async function withoutPicture(seen: Iterable<string>, links: Iterable<string>): Promise<string[]> {
   const screens = new Set([...seen].map(screenOf))

@@ -4,26 +4,26 @@ import type { Locator, Page } from '@playwright/test'
 export interface Screen {
   /** The name of its files, unique in a run. */
   name: string
-  /** The address to open. A screen without one goes on from where the screen before it stands. */
+  /** The address to open. A screen without one continues from the previous screen. */
   at?: string
-  /** What leads from the address to the picture. */
+  /** The steps from the address to the picture. */
   open?: (page: Page) => Promise<unknown>
-  /** Shows what is in the window instead of the whole page, because a dialog covers only the window. */
+  /** Shows the window instead of the whole page, because a dialog covers only the window. */
   dialog?: true
-  /** Taken only at 1440 px: the element that opens it is not there on a phone. */
+  /** Only at 1440 px: phones do not show the element that opens it. */
   wide?: true
-  /** An answer with an error status is part of the picture. */
+  /** The picture includes a failed request. */
   fails?: true
-  /** The file in `docs/images` that `--readme` writes from it. */
+  /** The file in `docs/images` that `--readme` writes. */
   readme?: string
 }
 
-/** Screens that one browser walks through in order. */
+/** Screens that one browser visits in order. */
 export interface Tour {
   name: string
-  /** The email address of the person who is signed in; nobody is without it. */
+  /** The email address of the signed-in user, if any. */
   as?: string
-  /** Answers that the browser gets in place of the server's, so that no width changes what the next one shows. */
+  /** Responses that replace the server's, so that one width does not change what the next one shows. */
   answers?: Record<string, unknown>
   screens: readonly Screen[]
 }
@@ -33,16 +33,16 @@ type Role = Parameters<Page['getByRole']>[0]
 const found = (page: Page, role: Role, name: string | RegExp): Locator =>
   page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first()
 
-/** Clicks the first element of this role and exact name. */
+/** Clicks the first element with this role and name. */
 export const click = (role: Role, name: string | RegExp) => (page: Page) => found(page, role, name).click()
 
 /** Types into the field with this label. */
 export const fill = (label: string | RegExp, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
 
-/** Waits for an element that the screen cannot do without. */
+/** Waits for an element that must be on the screen. */
 export const see = (role: Role, name: string | RegExp) => (page: Page) => found(page, role, name).waitFor()
 
-/** Does one step after another. */
+/** Runs steps one after another. */
 export const steps =
   (...all: readonly ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {

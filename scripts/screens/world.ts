@@ -11,24 +11,24 @@ export const CONSUMER = aConsumer({
   email: 'jo.sample@example.test',
 })
 
-/** The address that the pictures show, which does not depend on the port that was free. */
+/** The address shown in the pictures, which does not depend on the port in use. */
 const SHOWN_URL = 'http://waymark.localhost'
 
-/** What the screens need to know about the demo agency in the running product. */
+/** What the screens need to know about the demo agency. */
 export interface World {
-  /** Where the browser finds it: an address of its own for what really is `served_at`. */
+  /** The address for the browser, which stands for `served_at`. */
   url: string
   served_at: string
-  /** When the agency was made, by the clock of this machine. */
+  /** When the agency was created, by the clock of this machine. */
   made_at: number
   elena: Signed
   priya: Signed
   admin: Signed
-  /** The client of Elena with the most to see. */
+  /** Elena's client with the most data. */
   client_id: string
-  /** What `POST /api/clients` answered for `CONSUMER`. */
+  /** The response of `POST /api/clients` for `CONSUMER`. */
   submission: unknown
-  /** What `POST /api/business/leads` answered. */
+  /** The response of `POST /api/business/leads`. */
   business_lead: unknown
   checkout_path: string
   status_path: string
@@ -39,7 +39,7 @@ export interface World {
   conversation_id: string
 }
 
-/** Starts the product with its demo agency, and adds by the API what the agency does not have. */
+/** Starts the product with its demo agency, and adds through the API what the agency lacks. */
 export async function startWorld(): Promise<World & { stop: () => Promise<void> }> {
   const product = await startProduct({ PUBLIC_URL: SHOWN_URL }, ['--demo'])
   try {
@@ -64,7 +64,7 @@ async function prepare(request: APIRequestContext, served_at: string): Promise<W
   const [elena, priya, admin] = [await signIn(PEOPLE.elena), await signIn(PEOPLE.priya), await signIn(PEOPLE.admin)]
 
   const [maria] = await get('/broker/clients?search=Gonzalez', elena)
-  // The seed has her come in exactly two hours before the time it counts as now.
+  // The seed dates her arrival exactly two hours before its current time.
   const made_at = Date.parse(maria.created_at) + 2 * 3_600_000
 
   const submission = await submit(request, elena, CONSUMER)
@@ -130,7 +130,7 @@ async function prepare(request: APIRequestContext, served_at: string): Promise<W
   }
 }
 
-/** An application for the family network, with a question that waits for the applicant. */
+/** Creates an application for the family network with a question to the applicant. */
 async function apply(post: (path: string, body: object, as?: Signed) => Promise<{ id: string }>, admin: Signed) {
   const email = 'fern@example.test'
   const { id: application_id } = await post('/federation/members/apply', {

@@ -31,10 +31,10 @@ import { opportunityRoutes } from '@waymark/domain/networks/opportunities/routes
 import { resourceRoutes } from '@waymark/domain/networks/resources/routes'
 import { storyRoutes } from '@waymark/domain/networks/stories/routes'
 import { trustCreditRoutes } from '@waymark/domain/networks/trust-credits/routes'
-import { actRoutes } from '@waymark/domain/operations/acts/routes'
 import { adminRoutes } from '@waymark/domain/operations/admin/routes'
 import { auditRoutes } from '@waymark/domain/operations/audit/routes'
 import { dataDownloadRoutes } from '@waymark/domain/operations/data-download/routes'
+import { deletionRoutes } from '@waymark/domain/operations/deletions/routes'
 import { platformWatchRoutes } from '@waymark/domain/operations/platform-watch/routes'
 import { queueRoutes } from '@waymark/domain/operations/queues/routes'
 import { clientAdministrationRoutes } from '@waymark/domain/operations/records/client-routes'
@@ -81,7 +81,7 @@ const routes: Routes<typeof endpoints> = {
   ...auditRoutes,
   ...dataDownloadRoutes,
   ...searchRoutes,
-  ...actRoutes,
+  ...deletionRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
   ...planRoutes,

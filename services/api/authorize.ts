@@ -27,7 +27,7 @@ import { canSeeOpportunity } from '@waymark/domain/networks/opportunities/policy
 import { canEditResource, canOpenResource } from '@waymark/domain/networks/resources/policy'
 import { canChangeStory, canDecideStory } from '@waymark/domain/networks/stories/policy'
 import { canSeeContribution } from '@waymark/domain/networks/trust-credits/policy'
-import { canSeeAct } from '@waymark/domain/operations/acts/policy'
+import { canSeeDeletion } from '@waymark/domain/operations/deletions/policy'
 import { canSeeDelivery } from '@waymark/domain/operations/queues/policy'
 import { authenticate } from '@waymark/domain/people/accounts/authenticate'
 import { canSeeInviteCode, canSeeUser } from '@waymark/domain/people/accounts/policy'
@@ -40,7 +40,7 @@ import type { Request } from 'express'
 import { z } from 'zod'
 
 const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promise<boolean>> = {
-  act: canSeeAct,
+  act: canSeeDeletion,
   assistant_conversation: canSeeAssistantConversation,
   business_lead: canSeeBusinessLead,
   case_study: canDecideCaseStudy,

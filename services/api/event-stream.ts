@@ -23,7 +23,7 @@ export function sendEvent(response: Response, name: 'part' | 'reply' | 'error', 
 }
 
 /** A signal that aborts when the caller disconnects before the response is complete. */
-export function callerLeaves(response: Response): AbortSignal {
+export function abortOnDisconnect(response: Response): AbortSignal {
   const leaving = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) leaving.abort()

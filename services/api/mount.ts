@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { authorize } from './authorize.ts'
 import { readBody, readRawBody } from './body.ts'
 import { googleCookie, refreshCookie } from './cookies.ts'
-import { callerLeaves, sendEvent, wantsParts } from './event-stream.ts'
+import { abortOnDisconnect, sendEvent, wantsParts } from './event-stream.ts'
 import type { ForAccount, RateLimits } from './rate-limits.ts'
 import { type Received, receiveFile } from './receive-file.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -156,7 +156,7 @@ function createContext(
   return {
     ...app,
     actor,
-    signal: part ? callerLeaves(response) : NEVER,
+    signal: part ? abortOnDisconnect(response) : NEVER,
     request: {
       id: request.id,
       ip: request.ip ?? null,

@@ -32,7 +32,7 @@ test('counts a request by its route, whatever the outcome, and never by its actu
   await api.call(endpoints.readClient, { params: { id }, token })
   await api.call(endpoints.readClient, { params: { id: newId() }, token })
   await api.call(endpoints.readClient, { params: { id } })
-  await api.call(endpoints.listClients, { token, query: { limit: 0, search: 'somebody' } })
+  await api.call(endpoints.listClients, { token, query: { limit: 0, search: 'someone' } })
   await api.fetch('/api/nothing/of/the/kind')
   expect(await counted(5)).toEqual([
     'GET /api/broker/clients 422',

@@ -12,7 +12,7 @@ import { familyBroadcasts } from '@waymark/domain/networks/directory/broadcasts'
 import { feeReferralBroadcasts } from '@waymark/domain/networks/fee-referrals/broadcasts'
 import { opportunityBroadcasts } from '@waymark/domain/networks/opportunities/broadcasts'
 import { resourceBroadcasts } from '@waymark/domain/networks/resources/broadcasts'
-import { actBroadcasts } from '@waymark/domain/operations/acts/broadcasts'
+import { deletionBroadcasts } from '@waymark/domain/operations/deletions/broadcasts'
 import { settingBroadcasts } from '@waymark/domain/operations/settings/broadcasts'
 import { accountBroadcasts } from '@waymark/domain/people/accounts/broadcasts'
 import { membershipBroadcasts } from '@waymark/domain/people/memberships/broadcasts'
@@ -21,7 +21,7 @@ import type { EventOf } from '@waymark/events/routing'
 
 type BroadcastEvent = EventOf<'broadcast'>
 
-/** Every event that goes to screens; one without a broadcast does not compile. */
+/** The broadcasts of every event for screens. An event without one does not compile. */
 export const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...clientBroadcasts,
   ...messagingBroadcasts,
@@ -30,7 +30,7 @@ export const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...businessBroadcasts,
   ...notificationBroadcasts,
   ...accountBroadcasts,
-  ...actBroadcasts,
+  ...deletionBroadcasts,
   ...billingBroadcasts,
   ...membershipBroadcasts,
   ...feeReferralBroadcasts,
@@ -47,6 +47,6 @@ const isBroadcast = (event: EventEnvelope): event is EventEnvelope<BroadcastEven
 
 const mapped = <N extends BroadcastEvent>(event: EventEnvelope<N>): Broadcast => broadcasts[event.name](event)
 
-/** What screens are told of an event; undefined for one that is no screen's business. */
+/** The broadcast of an event; undefined for an event that no screen shows. */
 export const broadcastFor = (event: EventEnvelope): Broadcast | undefined =>
   isBroadcast(event) ? mapped(event) : undefined

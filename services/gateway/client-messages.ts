@@ -12,7 +12,7 @@ import type { GatewaySocket } from './rooms.ts'
 const MESSAGES = { points: 40, duration: 10 }
 /** Beyond this, the sender is not a person. */
 const FLOOD = MESSAGES.points * 5
-const MOST_PARTNERS = 200
+const MAX_PARTNERS = 200
 
 type Handlers = { readonly [M in keyof ClientMessages]: (socket: GatewaySocket, sent: unknown) => Promise<void> }
 
@@ -20,7 +20,7 @@ const isClientMessage = (name: unknown): name is keyof ClientMessages =>
   typeof name === 'string' && Object.hasOwn(clientMessages, name)
 
 /** Handles what one socket sends: rate limit, parse, acknowledge. */
-export function takeMessages({ db, bus, log }: Pick<App, 'db' | 'bus' | 'log'>, queues: QueueWatch) {
+export function handleClientMessages({ db, bus, log }: Pick<App, 'db' | 'bus' | 'log'>, queues: QueueWatch) {
   const limiter = new RateLimiterMemory(MESSAGES)
 
   const partnerOf = async ({ data }: GatewaySocket, conversation_id: string): Promise<string> => {
@@ -29,7 +29,7 @@ export function takeMessages({ db, bus, log }: Pick<App, 'db' | 'bus' | 'log'>, 
     const partner_id = await partnerIn(db, data.user_id, conversation_id)
     if (!partner_id) throw notFound()
     // Clearing the whole cache costs only one query for each.
-    if (!data.partners || data.partners.size >= MOST_PARTNERS) data.partners = new Map()
+    if (!data.partners || data.partners.size >= MAX_PARTNERS) data.partners = new Map()
     data.partners.set(conversation_id, partner_id)
     return partner_id
   }

@@ -48,7 +48,7 @@ export interface Browser {
 }
 
 /** Connects a socket as a browser does, whether or not it is accepted. */
-export function dial(url: string, auth: object, headers: Record<string, string> = {}): Browser {
+export function connectBrowser(url: string, auth: object, headers: Record<string, string> = {}): Browser {
   const socket = io(url, {
     transports: ['websocket'],
     auth,
@@ -78,7 +78,7 @@ export const tokenOf = (app: App, { user, session_id }: UserActor): Promise<stri
 /** Signs a user in and connects. Resolves once the first counts arrived. */
 export async function join(app: App, url: string, user: User): Promise<Browser & { actor: UserActor }> {
   const actor = await signedIn(app.db, user)
-  const browser = dial(url, { token: await tokenOf(app, actor) })
+  const browser = connectBrowser(url, { token: await tokenOf(app, actor) })
   await eventually('the first counts', () => browser.named('counts').length > 0)
   return Object.assign(browser, { actor })
 }

@@ -12,7 +12,7 @@ import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/peo
 import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { dial, join, openGateway, relayOf, tokenOf } from './gateway.fixture.ts'
+import { connectBrowser, join, openGateway, relayOf, tokenOf } from './gateway.fixture.ts'
 
 const PRESENT_MS = 400
 
@@ -240,7 +240,7 @@ describe('a handshake', () => {
       { token: await tokenOf(base, over) },
       { token: await tokenOf(base, disabled) },
     ]
-    const browsers = auths.map((auth) => dial(gateway.url, auth))
+    const browsers = auths.map((auth) => connectBrowser(gateway.url, auth))
     for (const browser of browsers) {
       await eventually('a refusal', () => browser.refused.length > 0)
       expect(browser.refused).toEqual([{ message: 'Please sign in.', code: 'unauthorized' }])
@@ -252,8 +252,8 @@ describe('a handshake', () => {
   test('from a foreign page is refused before its token is checked, but not from our own', async () => {
     const gateway = await openGateway(base)
     const token = await tokenOf(base, await signedIn(base.db, await aUser(base.db)))
-    const foreign = dial(gateway.url, { token }, { origin: 'https://evil.example' })
-    const own = dial(gateway.url, { token }, { origin: new URL(base.config.PUBLIC_URL).origin })
+    const foreign = connectBrowser(gateway.url, { token }, { origin: 'https://evil.example' })
+    const own = connectBrowser(gateway.url, { token }, { origin: new URL(base.config.PUBLIC_URL).origin })
     await eventually('a refusal', () => foreign.refused.length > 0)
     await eventually('a welcome', () => own.socket.connected)
     expect(foreign.socket.connected).toBe(false)
@@ -269,7 +269,7 @@ describe('a handshake', () => {
     const gateway = await openGateway({ ...base, config: { ...base.config, RATE_LIMITS: 'on' } })
     const user = await aUser(base.db)
     const token = await tokenOf(base, await signedIn(base.db, user))
-    const browsers = Array.from({ length: 25 }, () => dial(gateway.url, { token }))
+    const browsers = Array.from({ length: 25 }, () => connectBrowser(gateway.url, { token }))
     await eventually('all are decided', () =>
       browsers.every(({ socket, refused }) => socket.connected || refused.length > 0),
     )

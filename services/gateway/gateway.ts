@@ -7,24 +7,24 @@ import { madeAt } from '@waymark/platform/ids'
 import { counter, gauge, histogram } from '@waymark/platform/metrics'
 import { openSpan } from '@waymark/platform/tracing'
 import { Server } from 'socket.io'
+import { announcePresence } from './announce-presence.ts'
 import { broadcastFor } from './broadcasts.ts'
-import { takeMessages } from './client-messages.ts'
-import { collect } from './collect.ts'
-import { tellingPresence } from './presence-news.ts'
+import { handleClientMessages } from './client-messages.ts'
+import { debounce } from './debounce.ts'
 import { watchingQueues } from './queue-watch.ts'
 import { recounting } from './recount.ts'
 import {
   ADMINISTRATORS_ROOM,
   emitTo,
   heldSessionIds,
-  heldUsers,
   type Io,
-  membersHeld,
+  membersOnline,
   networkRoom,
   PLATFORM_ROOM,
   sessionsOf,
   userOfRoom,
   userRoom,
+  usersOnline,
 } from './rooms.ts'
 import { endSockets, watchSessions } from './session-watch.ts'
 import { isOwnOrigin, requireSession } from './socket-auth.ts'
@@ -73,12 +73,12 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, config.PUBLIC_URL)),
   })
   const presence: Presence = createPresence(bus, { onChange: (user_id) => news.tell(user_id) })
-  const news = tellingPresence(io, presence, app)
+  const news = announcePresence(io, presence, app)
   const counts = recounting(io, app)
   const sessions = watchSessions(io, presence, app)
-  const platform = collect(async () => void emitTo(io, PLATFORM_ROOM, 'platform:changed', {}), log, PLATFORM_MS)
+  const platform = debounce(async () => void emitTo(io, PLATFORM_ROOM, 'platform:changed', {}), log, PLATFORM_MS)
   const queues = watchingQueues(io, app)
-  const listenTo = takeMessages(app, queues)
+  const listenTo = handleClientMessages(app, queues)
 
   const admit = requireSession(io, app)
   io.use((socket, next) => void admit(socket, next))
@@ -115,7 +115,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       if (emitTo(io, ADMINISTRATORS_ROOM, name, data)) sent.inc({ name })
     }
     counts.add(found.recount)
-    if (found.recount_network) counts.add(membersHeld(io, found.recount_network))
+    if (found.recount_network) counts.add(membersOnline(io, found.recount_network))
     if (found.joined) io.in(userRoom(found.joined.user_id)).socketsJoin(networkRoom(found.joined.network))
     if (found.platform) platform.add(['clients'])
     if (found.end) endSockets(io, found.end.session_id, found.end.reason)
@@ -134,7 +134,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     onGap() {
       log.info('bus messages may have been missed; all clients refetch')
       emitTo(io, null, 'refetch', {})
-      counts.add(heldUsers(io))
+      counts.add(usersOnline(io))
       sessions.add(heldSessionIds(io))
       presence.onGap()
     },

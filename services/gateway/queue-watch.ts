@@ -1,9 +1,9 @@
 import type { App } from '@waymark/domain/context'
-import { heldSessions } from '@waymark/domain/conversations/presence/held-sessions'
+import { readSessions } from '@waymark/domain/conversations/presence/read-sessions'
 import { readSnapshot } from '@waymark/domain/operations/queues/read-queues'
 import { forbidden } from '@waymark/platform/errors'
 import { counter } from '@waymark/platform/metrics'
-import { collect } from './collect.ts'
+import { debounce } from './debounce.ts'
 import { emitTo, type GatewaySocket, type Io, QUEUES_ROOM } from './rooms.ts'
 
 /** How often watchers get an update; less often if reading takes long. */
@@ -23,7 +23,7 @@ export interface QueueWatch {
  * watches.
  */
 export function watchingQueues(io: Io, { db, log }: Pick<App, 'db' | 'log'>): QueueWatch {
-  const looks = collect(
+  const looks = debounce(
     async (again) => {
       if (!io.sockets.adapter.rooms.has(QUEUES_ROOM)) return
       const snapshot = await readSnapshot(db, new Date())
@@ -36,7 +36,7 @@ export function watchingQueues(io: Io, { db, log }: Pick<App, 'db' | 'log'>): Qu
   )
   return {
     async join(socket) {
-      const [session] = await heldSessions(db, [socket.data.session_id])
+      const [session] = await readSessions(db, [socket.data.session_id])
       if (!session || session.over !== null || !session.administrator)
         throw forbidden('Only administrators can do this.')
       await socket.join(QUEUES_ROOM)

@@ -47,14 +47,14 @@ const held = (io: Io, nameOf: (room: string) => string | undefined) =>
   [...io.sockets.adapter.rooms.keys()].map(nameOf).filter((name) => name !== undefined)
 
 /** The users with a socket on this gateway. */
-export const heldUsers = (io: Io): string[] => held(io, userOfRoom)
+export const usersOnline = (io: Io): string[] => held(io, userOfRoom)
 /** The sessions with a socket on this gateway. */
 export const heldSessionIds = (io: Io): string[] => held(io, sessionOfRoom)
 
 export const socketsOf = (io: Io, user_id: string): number => io.sockets.adapter.rooms.get(userRoom(user_id))?.size ?? 0
 
 /** The users with a socket in a network's room on this gateway. */
-export const membersHeld = (io: Io, network: Network): string[] => {
+export const membersOnline = (io: Io, network: Network): string[] => {
   const ids = io.sockets.adapter.rooms.get(networkRoom(network)) ?? []
   return [...new Set([...ids].map((id) => io.sockets.sockets.get(id)?.data.user_id).filter((id) => id !== undefined))]
 }

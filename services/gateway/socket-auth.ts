@@ -16,7 +16,7 @@ import {
 } from './rooms.ts'
 
 /** Tabs and devices of one user on one gateway. Unlimited with `RATE_LIMITS=off`. */
-const MOST_SOCKETS = 20
+const MAX_SOCKETS = 20
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -42,7 +42,7 @@ const refusal = ({ message, code }: AppError) => Object.assign(new Error(message
  * While the database is away, the connection just closes, so that the client retries on its own.
  */
 export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' | 'config'>) {
-  const most = app.config.RATE_LIMITS === 'off' ? Number.POSITIVE_INFINITY : MOST_SOCKETS
+  const most = app.config.RATE_LIMITS === 'off' ? Number.POSITIVE_INFINITY : MAX_SOCKETS
   const asked = new WeakSet<object>()
 
   return async (socket: GatewaySocket, next: (error?: Error) => void): Promise<void> => {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
-import { keepChain } from '@waymark/domain/operations/audit/keep-chain'
 import { observeChain } from '@waymark/domain/operations/audit/observe-chain'
+import { runChain } from '@waymark/domain/operations/audit/run-chain'
 import { ensureHousekeeping } from '@waymark/domain/operations/housekeeping/ensure-housekeeping'
 import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-backups'
 import { loadSecrets } from '@waymark/domain/secrets'
@@ -30,7 +30,7 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)
 
-  const chain = keepChain(db, log)
+  const chain = runChain(db, log)
   onClose(() => chain.stop())
   observeChain(db)
   observeBackups(db)

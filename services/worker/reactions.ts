@@ -9,8 +9,8 @@ import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
 import { settle } from '@waymark/domain/money/billing/settle-on-subscription-changed'
 import { stopRenewal } from '@waymark/domain/money/billing/stop-renewal'
 import { expire, remind } from '@waymark/domain/money/billing/trial-timers'
-import { eraseAct } from '@waymark/domain/operations/acts/erase-on-act-done'
-import { tidyAct } from '@waymark/domain/operations/acts/tidy-on-act-done'
+import { eraseAct } from '@waymark/domain/operations/deletions/erase-on-act-done'
+import { tidyAct } from '@waymark/domain/operations/deletions/tidy-on-act-done'
 import { housekeep } from '@waymark/domain/operations/housekeeping/housekeep-on-due'
 import { mail } from '@waymark/domain/reactions/mail'
 import { notify } from '@waymark/domain/reactions/notify'
@@ -47,6 +47,6 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   housekeep,
 ]
 
-/** The reactions with what they need. Throws when they are not those of the routing table. */
+/** The reactions with their dependencies. Throws when they differ from the routing table. */
 export const createReactions = (means: Means): Reactions =>
   reactionsByName(reactions.map((one) => (typeof one === 'function' ? one(means) : one)))

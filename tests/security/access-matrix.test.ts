@@ -106,10 +106,10 @@ const found = (mine: boolean, record: Whose) => (mine && record !== 'missing' ? 
 
 /** The expected refusal, or null for callers who are allowed. */
 const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
-  anybody: () => null,
-  'anybody, where it is set up': () => 503,
-  'anybody without a bad token': ({ kind }) => (kind === 'bad' ? 401 : null),
-  'whoever holds the refresh cookie': () => 401,
+  anyone: () => null,
+  'anyone, where it is set up': () => 503,
+  'anyone without a bad token': ({ kind }) => (kind === 'bad' ? 401 : null),
+  'the holder of the refresh cookie': () => 401,
   'the signed in': (caller) => (signedIn(caller) ? null : 401),
   'the signed in, about anything there is': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
   administrators: (caller) => (signedIn(caller) ? (caller.kind === 'administrator' ? null : 403) : 401),
@@ -185,7 +185,7 @@ async function aClientOf(broker: User | undefined): Promise<Client> {
 
 async function aConversationOf(user: User): Promise<string> {
   const [sender, recipient] = [stranger, user].map(({ id }) => ({ kind: 'user' as const, id }))
-  if (!sender || !recipient) throw new Error('nobody talks')
+  if (!sender || !recipient) throw new Error('no conversation was created')
   const other = user.id === stranger.id ? { kind: 'user' as const, id: newId() } : sender
   return (await api.db.transaction((tx) => deliverMessage(tx, { sender: other, recipient, message: 'Hello' })))
     .conversation_id

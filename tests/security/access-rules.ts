@@ -2,12 +2,12 @@ import type { endpoints } from '@waymark/contracts/endpoints'
 
 /** Who may call what, according to the specification rather than the code. */
 export type Rule =
-  | 'anybody'
+  | 'anyone'
   /** No one here has subscribed. */
-  | 'anybody, where it is set up'
+  | 'anyone, where it is set up'
   /** A token is optional, but a bad one is refused. */
-  | 'anybody without a bad token'
-  | 'whoever holds the refresh cookie'
+  | 'anyone without a bad token'
+  | 'the holder of the refresh cookie'
   | 'the signed in'
   | 'the signed in, about anything there is'
   | 'administrators'
@@ -39,16 +39,16 @@ export type Rule =
 
 export type EndpointName = keyof typeof endpoints
 export const RULES: Record<EndpointName, Rule> = {
-  register: 'anybody',
-  registerExclusive: 'anybody',
-  signInWithCode: 'anybody',
-  requestPasswordReset: 'anybody',
-  resetPassword: 'anybody',
-  startGoogle: 'anybody, where it is set up',
-  finishGoogle: 'anybody',
-  verifyGoogle: 'anybody',
-  login: 'anybody',
-  refresh: 'whoever holds the refresh cookie',
+  register: 'anyone',
+  registerExclusive: 'anyone',
+  signInWithCode: 'anyone',
+  requestPasswordReset: 'anyone',
+  resetPassword: 'anyone',
+  startGoogle: 'anyone, where it is set up',
+  finishGoogle: 'anyone',
+  verifyGoogle: 'anyone',
+  login: 'anyone',
+  refresh: 'the holder of the refresh cookie',
   logout: 'the signed in',
   me: 'the signed in',
   updatePreferences: 'the signed in',
@@ -68,10 +68,10 @@ export const RULES: Record<EndpointName, Rule> = {
   deleteUser: 'administrators, about anything there is',
   listActs: 'administrators',
   undoAct: 'administrators, about anything there is',
-  createClient: 'anybody',
-  saveDraft: 'anybody',
-  openDraft: 'anybody',
-  discardDraft: 'anybody',
+  createClient: 'anyone',
+  saveDraft: 'anyone',
+  openDraft: 'anyone',
+  discardDraft: 'anyone',
   readIntakeStatus: 'the broker of the client, administrators, the consumer',
   readOwnRecord: 'the consumer',
   listOwnMessages: 'the consumer',
@@ -93,12 +93,12 @@ export const RULES: Record<EndpointName, Rule> = {
   changeSetting: 'administrators',
   readEntitlementTables: 'the signed in',
   readFeeTiers: 'the signed in',
-  requestContact: 'anybody',
+  requestContact: 'anyone',
   listContactLeads: 'administrators',
   readContactLead: 'administrators, about anything there is',
   handleContactLead: 'administrators, about anything there is',
   assignClientToAgent: 'the broker of the client, administrators, the consumer',
-  sendAgentMessage: 'anybody without a bad token',
+  sendAgentMessage: 'anyone without a bad token',
   readRiskAssessment: 'the broker of the client, administrators, the consumer',
   createRiskAssessment: 'the broker of the client, administrators, the consumer',
   readDashboard: 'the signed in',
@@ -156,10 +156,10 @@ export const RULES: Record<EndpointName, Rule> = {
   declineReferral: 'the two of the referral',
   withdrawReferral: 'the two of the referral',
   readMemberships: 'the signed in',
-  applyForNetwork: 'anybody',
-  readOwnApplication: 'anybody',
-  answerQuestion: 'anybody',
-  withdrawApplication: 'anybody',
+  applyForNetwork: 'anyone',
+  readOwnApplication: 'anyone',
+  answerQuestion: 'anyone',
+  withdrawApplication: 'anyone',
   listApplications: 'administrators',
   readApplication: 'administrators, about anything there is',
   askApplicant: 'administrators, about anything there is',
@@ -235,10 +235,10 @@ export const RULES: Record<EndpointName, Rule> = {
   restoreStory: 'members of the family network, about their own',
   listAllStories: 'administrators',
   decideStory: 'administrators, about anything there is',
-  submitSuggestion: 'anybody',
-  createBusinessLead: 'anybody',
-  requestBusinessCall: 'anybody',
-  downloadOverview: 'anybody',
+  submitSuggestion: 'anyone',
+  createBusinessLead: 'anyone',
+  requestBusinessCall: 'anyone',
+  downloadOverview: 'anyone',
   readQueues: 'administrators',
   readQueueHealth: 'administrators',
   pauseQueue: 'administrators',
@@ -251,7 +251,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listBusinessLeads: 'administrators',
   updateBusinessLead: 'administrators, about anything there is',
   listSuggestions: 'administrators and founders',
-  applyForMembership: 'anybody',
+  applyForMembership: 'anyone',
   listMemberships: 'administrators',
   deleteMembership: 'administrators, about anything there is',
   listNotifications: 'the signed in',
@@ -279,7 +279,7 @@ export const RULES: Record<EndpointName, Rule> = {
   shareCensus: 'the agency itself',
   revokeCensusShare: 'the agency itself',
   listCensusViews: 'the agency itself',
-  openSharedCensus: 'anybody',
+  openSharedCensus: 'anyone',
   createMockPatient: 'the signed in',
   listMockPatients: 'the signed in',
   deleteMockPatients: 'the signed in',
@@ -288,8 +288,8 @@ export const RULES: Record<EndpointName, Rule> = {
   readPushKey: 'the signed in',
   addPushSubscription: 'the signed in',
   removePushSubscription: 'the signed in',
-  unsubscribe: 'anybody',
-  listPlans: 'anybody',
+  unsubscribe: 'anyone',
+  listPlans: 'anyone',
   startCheckout: 'the signed in',
   stripeWebhook: 'the payment provider, where it is set up',
   sandboxWebhook: 'the payment provider',
@@ -300,6 +300,6 @@ export const RULES: Record<EndpointName, Rule> = {
   resumeSubscription: 'the signed in',
   listReceipts: 'the signed in',
   downloadReceipt: 'who pays',
-  readSite: 'anybody',
-  readOpenApi: 'anybody',
+  readSite: 'anyone',
+  readOpenApi: 'anyone',
 }

@@ -107,7 +107,7 @@ beforeAll(async () => {
   receipt_id = (await aReceipt(api.db, administrator)).id
   conversation_id = await api.db.transaction(async (tx) => {
     const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
-    if (!sender || !recipient) throw new Error('nobody talks')
+    if (!sender || !recipient) throw new Error('no conversation was created')
     return (await deliverMessage(tx, { sender, recipient, message: 'Hello' })).conversation_id
   })
 })

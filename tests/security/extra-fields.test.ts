@@ -116,7 +116,7 @@ beforeEach(async () => {
     values (${newId()}, ${client.id}, ${broker.id}, 'agent_link', 'A link', now(), now())`)
   assessment_id = (await assessClient(api.db, client.id)).id
   const [sender, recipient] = [other, broker].map(({ id }) => ({ kind: 'user' as const, id }))
-  if (!sender || !recipient) throw new Error('nobody talks')
+  if (!sender || !recipient) throw new Error('no conversation was created')
   const sent = await api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message: 'Hello' }))
   message_id = sent.id
   conversation_id = sent.conversation_id

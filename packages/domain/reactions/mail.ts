@@ -21,7 +21,7 @@ const letters = {
   'application.received': applicationLetter,
   'application.asked': applicationLetter,
   'application.approved': applicationLetter,
-  // Falls due when the decline can no longer be taken back without the applicant knowing.
+  // Due when the decline can no longer be taken back unnoticed.
   'application.declined': applicationLetter,
   'application.reopened': applicationLetter,
   'application.invited': applicationLetter,

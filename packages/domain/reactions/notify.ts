@@ -13,13 +13,13 @@ import type { NewNotification } from '../foundation/notifications/store-notifica
 import { receiptNotification } from '../money/billing/receipt-notification.ts'
 import { caseStudyNotification } from '../networks/case-studies/case-study-notification.ts'
 
-/** Whom an event makes known to whom, and as what. */
+/** The notifications that events lead to. */
 type Notifications<N extends EventName> = (
   event: EventEnvelope<N>,
   tx: Transaction,
 ) => Promise<readonly NewNotification[]>
 
-/** Whom to notify, with the name of the person or company that it is about. */
+/** The users to notify, with the name of the person or company that it is about. */
 type Recipients<N extends EventName> = (
   event: EventEnvelope<N>,
   tx: Transaction,
@@ -39,7 +39,7 @@ const responsibleForLead: Recipients<'business_lead.received' | 'business_lead.c
 
 const member: Recipients<'ledger.corrected'> = async ({ payload: { user_id } }) => [{ user_id }]
 
-/** Of a new referral the administrators. Its referrer is notified of later steps by the step itself. */
+/** Administrators are notified of a new referral. Its referrer is notified by later moves themselves. */
 const administratorsOfNewReferral: Recipients<'fee_referral.moved'> = async ({ aggregate_id, payload }, tx) =>
   payload.status === 'New'
     ? tx.rows(sql`
@@ -79,7 +79,7 @@ const notifications = {
   'case_study.declined': caseStudyNotification,
   'case_study.withdrawn': caseStudyNotification,
   'resource.suggested': notifying(allAdministrators, 'resource_suggested'),
-  // That someone applied, and neither who nor as what.
+  // Says that someone applied, but neither who nor for what.
   'medical_membership.received': notifying(allAdministrators, 'medical_membership_received'),
   'suggestion.received': notifying(platformWatchers, 'suggestion_received'),
   'business_lead.received': notifying(responsibleForLead, 'business_lead'),
@@ -92,7 +92,10 @@ const typed: { readonly [N in Notified]: Notifications<N> } = notifications
 const notificationsOf = <N extends Notified>(event: EventEnvelope<N>, tx: Transaction) => typed[event.name](event, tx)
 const names = Object.keys(notifications).filter((name): name is Notified => Object.hasOwn(notifications, name))
 
-/** Notifies users in the app, and by push and email if they want that. Clients of brokers go together, many at a time. */
+/**
+ * Notifies users in the app, and by push and email if they want that. Notifications about brokers' clients are written
+ * in batches.
+ */
 export const notify = sharingQueue(
   notifyOfClients,
   reaction({

@@ -2,7 +2,7 @@ import { PEOPLE } from '../../../prisma/demo-agency.ts'
 import { click, fill, type Screen, steps, type Tour } from '../screen.ts'
 import type { World } from '../world.ts'
 
-/** The console, and what administrators alone see of the portal. */
+/** The console, and the parts of the portal for administrators only. */
 export const administratorTour = (world: World): Tour => ({
   name: 'administrator',
   as: PEOPLE.admin.email,

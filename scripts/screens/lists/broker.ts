@@ -3,7 +3,7 @@ import { PEOPLE } from '../../../prisma/demo-agency.ts'
 import { click, fill, type Screen, see, type Tour } from '../screen.ts'
 import type { World } from '../world.ts'
 
-/** What the verified broker of the demo agency sees in the portal. */
+/** The portal as a verified broker of the demo agency sees it. */
 export const brokerTour = (world: World): Tour => ({
   name: 'broker',
   as: PEOPLE.elena.email,

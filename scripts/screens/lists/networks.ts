@@ -37,7 +37,7 @@ const family: readonly Screen[] = [
   { name: 'sp-trust-credits-record', open: click('button', 'Record hours') },
 ]
 
-/** Both networks, as one of their members sees them. */
+/** Both networks, as a member sees them. */
 export const networksTour: Tour = {
   name: 'networks',
   as: PEOPLE.elena.email,

@@ -2,7 +2,7 @@ import { PEOPLE } from '../../../prisma/demo-agency.ts'
 import { click, type Tour } from '../screen.ts'
 import type { World } from '../world.ts'
 
-/** What a broker sees who has just joined: empty lists, a trial, and no membership. */
+/** The portal as a new broker sees it: empty lists, a trial, and no membership. */
 export const newcomerTour = (world: World): Tour => ({
   name: 'newcomer',
   as: PEOPLE.priya.email,
@@ -18,7 +18,7 @@ export const newcomerTour = (world: World): Tour => ({
   ],
 })
 
-/** The portal without an account: the browser answers every call itself. */
+/** The portal without an account. The browser responds to every call itself. */
 export const demoTour: Tour = {
   name: 'demo',
   screens: [

@@ -3,7 +3,7 @@ import { answerStep, sendAssessment } from '../../../tests/e2e/assessment.ts'
 import { click, fill, type Screen, see, steps, type Tour } from '../screen.ts'
 import { CONSUMER, type World } from '../world.ts'
 
-/** What people see who are not signed in. */
+/** The pages that people see without signing in. */
 export const visitorTour = (world: World): Tour => ({
   name: 'visitor',
   answers: { '/api/clients': world.submission, '/api/business/leads': world.business_lead },

@@ -19,7 +19,7 @@ const wanted = z.object({
   /** Exclusive. */
   to: absentWhenEmpty(z.iso.datetime().optional()),
 })
-export type WantedEntries = z.output<typeof wanted>
+export type AccessLogFilter = z.output<typeof wanted>
 
 const entry = z.object({
   id,

@@ -9,7 +9,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
@@ -77,7 +77,7 @@ const write = (client_id: string, message = 'Your diabetes is covered') =>
     }),
   )
 
-test('an assessment is confirmed with the agent and a link that opens all of the record', async () => {
+test('confirms an assessment with the agent and a link that opens the whole record', async () => {
   const { id, email } = await submit({ first_name: undefined, last_name: undefined })
   await run()
   const [mail, ...others] = await mails()
@@ -90,7 +90,7 @@ test('an assessment is confirmed with the agent and a link that opens all of the
   expect(parseConsumerToken(api.secrets, token)).toMatchObject({ client_id: id, by_mail: true })
 })
 
-test('an address that is submitted over and over gets one mail a day', async () => {
+test('sends one email a day to an address that is submitted over and over', async () => {
   const { email } = await submit()
   await run()
   for (let i = 0; i < 3; i++) await submit({ email })
@@ -101,44 +101,44 @@ test('an address that is submitted over and over gets one mail a day', async () 
   expect((await subjects()).toSorted()).toEqual(['We received your assessment', 'We received your new answers'])
 })
 
-test('what an agent wrote is told without a word of it, and not at all when it was read in time', async () => {
+test('announces an agent’s message without its text, and not if it was read in time', async () => {
   const [one, other] = [await aClientOfTheirs(), await aClientOfTheirs()]
   await write(one.id)
   const seen = await write(other.id)
   await api.db.run(sql`update message set is_read = true where id = ${seen.id}`)
-  await fallDue(api.db, 'mail')
+  await makeDue(api.db, 'mail')
   await run()
   const sent = await mails()
   expect(sent).toMatchObject([{ subject: 'Your agent wrote to you', to: one.email }])
   expect(sent[0]?.text).not.toContain('diabetes')
 })
 
-test('an agent who writes much is mailed of every half hour, and what came before the last mail is not told again', async () => {
+test('emails about a busy agent every half hour, and never announces an older message again', async () => {
   const { id } = await aClientOfTheirs()
   for (let i = 0; i < 3; i++) await write(id)
-  await fallDue(api.db, 'mail')
+  await makeDue(api.db, 'mail')
   await run()
   expect(await subjects()).toHaveLength(1)
 
   await write(id, 'One more thing')
-  await fallDue(api.db, 'mail')
+  await makeDue(api.db, 'mail')
   await run()
   expect(await subjects()).toHaveLength(1)
-  await fallDue(api.db, 'mail')
+  await makeDue(api.db, 'mail')
   await run(new Date(Date.now() + 31 * 60_000))
   expect(await subjects()).toHaveLength(2)
 })
 
-test('who does not agree to e-mails, or opted out, is not told of messages', async () => {
+test('sends nothing about messages to clients who did not agree to email or opted out', async () => {
   const silent = await aClientOfTheirs({ email_consent: false })
   const stopped = await aClientOfTheirs()
   const token = optOutToken(api.secrets.mail_link, stopped.email, stopped.id)
   await optOut(contextOf(api, ANONYMOUS), token)
   for (const { id } of [silent, stopped]) await write(id)
-  await fallDue(api.db, 'mail')
+  await makeDue(api.db, 'mail')
   await run()
   expect(await mails()).toEqual([])
-  // The one click is a consent taken back, which the broker sees.
+  // An opt-out in one click revokes the consent, and the broker sees that.
   expect(await api.db.row(sql`select email_consent from client where id = ${stopped.id}`)).toEqual({
     email_consent: false,
   })
@@ -147,18 +147,18 @@ test('who does not agree to e-mails, or opted out, is not told of messages', asy
   ).toEqual([{ consent: 'email', channel: 'mail_link' }])
 })
 
-test('who opted out and agrees again in a new assessment is told again', async () => {
+test('sends email again after a client who opted out agrees in a new assessment', async () => {
   const email = `${newId()}@example.test`
   const { id } = await submit({ email, email_consent: true })
   await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, id))
   await submit({ email, email_consent: true })
   await write(id)
-  await fallDue(api.db, 'mail')
+  await makeDue(api.db, 'mail')
   await run()
   expect(await subjects()).toContain('Your agent wrote to you')
 })
 
-test('a client who is gone is not written to', async () => {
+test('sends nothing to a deleted client', async () => {
   const { id } = await submit()
   await api.db.transaction((tx) => deleteForGood(tx, id, 'test'))
   await run()

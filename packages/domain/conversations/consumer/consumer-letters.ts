@@ -10,28 +10,28 @@ import { mailedToken } from '../../leads/intake/intake-token.ts'
 type Settings = Pick<Config, 'BRAND_NAME'>
 type Heard = EventEnvelope<'client.assigned' | 'client.updated' | 'message.sent'>
 
-/** The mails there are: that we have the assessment, that another agent has it, that the agent wrote. */
+/** The kinds of email: a confirmation of the assessment, a new agent, a message from the agent. */
 type Letter = 'confirmation' | 'new_agent' | 'message'
 
 const MINUTE = 60_000
-/** After one of its kind another waits this long, or is not sent at all. */
-const APART_MS = { confirmation: 24 * 60 * MINUTE, new_agent: 0, message: 30 * MINUTE } as const
+/** How long to wait after an email of the same kind. The next one is postponed or dropped. */
+const MIN_INTERVAL_MS = { confirmation: 24 * 60 * MINUTE, new_agent: 0, message: 30 * MINUTE } as const
 
 type Reader = Pick<Client, 'id' | 'email' | 'first_name' | 'submitted_at' | 'email_consent'> & {
   agent: string | null
 }
 
 /**
- * Emails to a consumer: a confirmation of their assessment, once a day at most however often an address is submitted,
- * and, while they agree to emails and did not opt out, that they have another agent or that theirs wrote.
+ * Emails to a consumer. An assessment is confirmed at most once a day, however often an address is submitted. News of
+ * another agent or a message goes only to consumers who agreed to email and did not opt out.
  */
 export const consumerLetter: MailedLetter<Heard['name']> = {
   async later(event, db, { now }) {
     if (!('recipient_id' in event.payload)) return null
     const last = await lastMail(db, event.payload.recipient_id, 'message', event.id)
-    // A message from before the last email is on the page that email links to.
+    // The last email links to a page that already shows any earlier message.
     if (!last || last > new Date(event.occurred_at)) return null
-    const free_at = new Date(last.getTime() + APART_MS.message)
+    const free_at = new Date(last.getTime() + MIN_INTERVAL_MS.message)
     return free_at > now() ? free_at : null
   },
 
@@ -62,7 +62,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
 
 const clientOf = ({ aggregate_id, payload }: Heard) => ('recipient_id' in payload ? payload.recipient_id : aggregate_id)
 
-/** Which letter this event asks for, if any still: whoever reads on the page needs none. */
+/** The letter this event still asks for, if any: a consumer who reads on the page needs none. */
 async function letterFor(event: Heard, db: Database): Promise<Letter | null> {
   const { id, aggregate_id, payload } = event
   if ('revision' in payload) return 'confirmation'
@@ -85,7 +85,7 @@ async function lastMail(db: Database, client_id: string, letter: Letter, except:
   return last?.claimed_at ?? null
 }
 
-/** An administrator is the admin queue, and not somebody's agent. */
+/** An administrator stands for the admin queue and is not the client's agent. */
 async function readReader(db: Database, client_id: string): Promise<Reader | undefined> {
   return db.row<Reader>(sql`
     select client.id, client.email, client.first_name, client.submitted_at, client.email_consent,
@@ -96,8 +96,9 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
 }
 
 /**
- * Whether this event may send its letter: nobody else sent one of the kind since it was due, or too short a time ago. A
- * claim stays with its event, so that it can try again. Locked: a client who is being deleted gets none.
+ * Whether this event may send its letter: no other letter of the kind was sent since this one was due, or too recently.
+ * The event keeps its claim, so that it can retry. The client row is locked, because a client who is being deleted must
+ * get nothing.
  */
 async function claimMail(db: Database, event: Heard, client_id: string, letter: Letter, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -109,7 +110,7 @@ async function claimMail(db: Database, event: Heard, client_id: string, letter: 
       where not exists (
         select from consumer_mail
         where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${event.id}::uuid
-          and (claimed_at > ${new Date(now.getTime() - APART_MS[letter])}::timestamptz
+          and (claimed_at > ${new Date(now.getTime() - MIN_INTERVAL_MS[letter])}::timestamptz
                or (letter = 'message' and claimed_at > ${new Date(event.occurred_at)}::timestamptz)))
       on conflict (event_id) do nothing`)
     if (claimed > 0) return true
@@ -130,7 +131,7 @@ function words(
   if (letter === 'message') {
     return {
       title: 'Your agent wrote to you',
-      said: `${agent ?? 'Somebody'} wrote to you at ${BRAND_NAME}. What they wrote stands on your page only.`,
+      said: `${agent ?? 'Someone'} wrote to you at ${BRAND_NAME}. You can read the message on your page only.`,
       why: by_consent,
     }
   }

@@ -56,7 +56,7 @@ const toldKinds = async () =>
   (await api.get(notificationEndpoints.listNotifications, { token: session })).map(({ kind }) => kind)
 
 describe('messages', () => {
-  test('go both ways, and the agent sees that they were read', async () => {
+  test('go both ways, and the agent sees when they were read', async () => {
     const { id, intake_token: token } = await submit()
     expect(await api.get(sendOwnMessage, { token, body: { message: 'When do you call?' } })).toMatchObject({
       by_me: true,
@@ -76,7 +76,7 @@ describe('messages', () => {
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'message_seen', by_me: true }))
   })
 
-  test('of somebody else cannot be marked as read', async () => {
+  test('that belong to another client cannot be marked as read', async () => {
     const [mine, other] = [await submit(), await submit()]
     const { id: last_message_id } = await write(other.id, 'Hello')
     const answer = await api.call(readOwnMessages, { token: mine.intake_token, body: { last_message_id } })
@@ -84,7 +84,7 @@ describe('messages', () => {
     expect(await conversationWith(other.id)).toMatchObject({ last_message: { is_read: false } })
   })
 
-  test('one message for one Idempotency-Key', async () => {
+  test('are sent once per Idempotency-Key', async () => {
     const { id, intake_token: token } = await submit()
     const call = { token, body: { message: 'Only once' }, idempotency_key: newId() }
     await Promise.all([1, 2, 3].map(() => api.get(sendOwnMessage, call)))
@@ -92,8 +92,8 @@ describe('messages', () => {
   })
 })
 
-describe('somebody else who submits the same address', () => {
-  test('reads nothing from before, marks nothing of it, and may neither take back nor delete', async () => {
+describe('a stranger who submits the same email address', () => {
+  test('cannot read or mark earlier messages, revoke consent or delete data', async () => {
     const email = `${newId()}@example.test`
     const first = await submit({ email })
     const early = await write(first.id, 'About your diabetes')
@@ -123,8 +123,8 @@ describe('somebody else who submits the same address', () => {
   })
 })
 
-describe('taking a consent back', () => {
-  test('is a row beside the receipt; the phone is no longer offered, and the broker is told', async () => {
+describe('revoking a consent', () => {
+  test('adds a row to the receipt, hides the phone number and notifies the broker', async () => {
     const { id, mailed: token } = await submit()
     const seen = () => api.get(clientEndpoints.readClient, { token: session, params: { id } })
     expect(await seen()).toMatchObject({ phone: '555 0100', phone_consent: true })
@@ -143,8 +143,8 @@ describe('taking a consent back', () => {
   })
 })
 
-describe('deleting one’s data', () => {
-  test('takes effect at once, cannot be undone by anybody, and tells the broker no name', async () => {
+describe('deleting your own data', () => {
+  test('happens immediately, cannot be undone, and tells the broker no name', async () => {
     const { id, mailed: token } = await submit({ first_name: 'Zora', last_name: 'Quillfeather' })
     await write(id, 'Hello Zora')
     await api.get(revokeOwnConsent, { token, body: { consents: ['email'] } })
@@ -174,7 +174,7 @@ describe('deleting one’s data', () => {
   })
 })
 
-test('the receipt is a PDF of what was agreed and taken back', async () => {
+test('prints a receipt of every consent that was given and revoked', async () => {
   const { mailed: token } = await submit()
   await api.get(revokeOwnConsent, { token, body: { consents: ['email', 'phone'] } })
   const { body, headers } = await api.call(consumerEndpoints.downloadConsentReceipt, { token })

@@ -4,8 +4,8 @@ import { readOptOutToken } from '../../foundation/notifications/consumer-opt-out
 import { revokeConsent } from './revoke-consent.ts'
 
 /**
- * Stops all mail to the address that an opt-out link names and revokes that client's consent to email. Returns false
- * when we did not sign the link.
+ * Stops all email to the address in an opt-out link and revokes that client's consent to email. Returns false for a
+ * link that we did not sign.
  */
 export async function optOut(
   { db, secrets, request }: Pick<Context, 'db' | 'secrets' | 'request'>,

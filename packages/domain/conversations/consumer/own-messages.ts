@@ -7,7 +7,7 @@ import type { MessageRow } from '../messaging/deliver-message.ts'
 import { markConversationRead } from '../messaging/mark-conversation-read.ts'
 import { messagesOf, type PageQuery } from '../messaging/read-messages.ts'
 
-/** A consumer's messages with every agent they had, as far as their token reaches, newest first. */
+/** A consumer's messages with all their agents, as far back as their token reaches, newest first. */
 export async function listOwnMessages(db: Sql, { client_id, since }: ConsumerActor, query: PageQuery) {
   const { page, next } = await messagesOf(db, client_id, query)
   const seen = page.filter(({ created_at }) => created_at >= since)
@@ -30,8 +30,8 @@ export async function presentOwn(db: Sql, client_id: string, messages: readonly 
 }
 
 /**
- * The consumer has seen what was written to them up to this message, which is told to who wrote it. Throws 422 when the
- * message is none of theirs.
+ * Marks messages to the consumer as seen up to this one, and lets the senders know. Throws 422 when the message does
+ * not belong to the consumer.
  */
 export async function readOwnMessages({ db, actor }: Context<ConsumerActor>, last_message_id: string): Promise<void> {
   const { client_id, since } = actor

@@ -18,7 +18,7 @@ const REVOKED_BY: Record<ConsentRevocation['channel'], string> = {
 
 const answer = (yes: boolean) => (yes ? 'Yes' : 'No')
 
-/** What a consumer agreed to and took back, each with its time, and the text that it was. */
+/** Prints every consent a consumer gave and revoked, with the time and the exact text. */
 export function printConsentReceipt(consents: Consents, settings: Settings): Promise<Bytes> {
   const printed_at = new Date()
   const info = { Title: 'Consent receipt', Author: settings.BRAND_NAME, CreationDate: printed_at }

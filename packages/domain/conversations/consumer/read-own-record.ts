@@ -10,7 +10,7 @@ export interface Consents {
   revocations: ConsentRevocation[]
 }
 
-/** What a consumer agreed to and took back, as far as their token reaches, newest first. */
+/** The consents a consumer gave and revoked, as far back as their token reaches, newest first. */
 export async function readConsents(db: Sql, { client_id, since }: ConsumerActor): Promise<Consents> {
   const [receipts, revocations] = await Promise.all([
     db.rows(
@@ -29,7 +29,7 @@ export async function readConsents(db: Sql, { client_id, since }: ConsumerActor)
   return { receipts, revocations }
 }
 
-/** What a consumer may know of their own record. Throws 404. */
+/** What consumers may see of their own record. Throws 404. */
 export async function readOwnRecord(db: Sql, actor: ConsumerActor) {
   const client = await db.row(
     tables.client.pick('email_consent', 'phone_consent'),

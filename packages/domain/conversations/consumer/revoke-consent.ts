@@ -12,8 +12,8 @@ interface Revocation {
 }
 
 /**
- * Takes back what of these the client consents to: a row beside the receipt for each, which is never changed. The broker
- * sees it at once and is told. A repeat, or a client who is gone, changes nothing.
+ * Revokes those of the given consents that the client has given. Each gets a row of its own, because a receipt never
+ * changes. The broker sees it immediately and is notified. Repeating it, or a deleted client, changes nothing.
  */
 export async function revokeConsent(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { BroadcastMap } from '../../broadcasts.ts'
 export const messagingBroadcasts: BroadcastMap<
   'message.sent' | 'message.delivered' | 'conversation.read' | 'referral.decided'
 > = {
-  // The sender's other tabs show it too.
+  // Also shows the message in the sender's other tabs.
   'message.sent': ({ aggregate_id, payload: { conversation_id, sender_id, recipient_id } }) => ({
     messages: [recipient_id, sender_id].map((to) => ({
       to,

@@ -21,7 +21,7 @@ const told = (user_id: string) =>
   app.db.rows<{ payload: unknown }>(sql`
     select payload from outbox_event where name = 'message.delivered' and actor = ${`user:${user_id}`} order by id`)
 
-test('what a device has is delivered up to there, and each writer is told once', async () => {
+test('marks everything up to a message as delivered and informs each sender once', async () => {
   const [reader, one, other] = await Promise.all([aUser(app.db), aUser(app.db), aUser(app.db)])
   await say(party(one), party(reader))
   const second = await say(party(one), party(reader))
@@ -38,12 +38,12 @@ test('what a device has is delivered up to there, and each writer is told once',
   expect(await told(reader.id)).toHaveLength(2)
   const held = () => app.db.row(sql`select delivered_at is null as held, is_read from message where id = ${later.id}`)
   expect(await held()).toEqual({ held: true, is_read: false })
-  // What was read had arrived.
+  // A message that was read has also been delivered.
   await markConversationRead(app.db, { kind: 'user', id: reader.id }, later.conversation_id, later.id)
   expect(await held()).toEqual({ held: false, is_read: true })
 })
 
-test('a message to somebody else, or none, delivers nothing', async () => {
+test('ignores a message to another user and an unknown message', async () => {
   const [reader, writer] = await Promise.all([aUser(app.db), aUser(app.db)])
   const sent = await say(party(writer), party(reader))
   await confirmDelivery(app.db, writer.id, sent.id)

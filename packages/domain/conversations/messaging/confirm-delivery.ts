@@ -2,8 +2,8 @@ import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 
 /**
- * A device of this user has what was sent to them, up to and with one of those messages. Whoever sent something that
- * arrived by this is told once for each conversation; a repeat changes nothing, and so does a message to somebody else.
+ * A device of this user has received everything up to and including one of these messages. Each sender is informed once
+ * per conversation. Repeats and messages to other users change nothing.
  */
 export async function confirmDelivery(db: Database, recipient_id: string, last_message_id: string): Promise<void> {
   await db.transaction(async (tx) => {

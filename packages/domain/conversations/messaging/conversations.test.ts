@@ -24,7 +24,7 @@ const say = (sender: Party, recipient: Party, message = 'Hello') =>
   app.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message }))
 const as = async (user: User) => contextOf(app, await signedIn(app.db, user))
 
-/** Every page of a paged list, joined. */
+/** All pages of a paged list, joined. */
 async function allPages<Row>(
   list: (query: { limit: number; cursor?: string }) => Promise<{ rows: Row[]; next: string | undefined }>,
 ) {
@@ -38,7 +38,7 @@ async function allPages<Row>(
   return pages
 }
 
-test('conversations come latest first, with partner, unread count, last message and presence', async () => {
+test('lists conversations newest first, with partner, unread count, last message and presence', async () => {
   const [me, colleague] = await Promise.all([aUser(app.db), aUser(app.db, { company_name: 'North Agency' })])
   const [named, nameless] = await Promise.all([
     aClient(app.db, { broker_id: me.id }),
@@ -74,7 +74,7 @@ test('conversations come latest first, with partner, unread count, last message 
   expect(list[0]).toMatchObject({ partner_id: colleague.id, last_message: { id: last.id, message: 'Two' } })
 })
 
-test('paging through conversations, messages and the network misses and repeats nothing', async () => {
+test('pages through conversations, messages and the network without gaps or repeats', async () => {
   const me = await aUser(app.db)
   const colleagues = await Promise.all(Array.from({ length: 8 }, () => aUser(app.db)))
   const sent = []
@@ -122,7 +122,7 @@ test('paging through conversations, messages and the network misses and repeats 
   )
 })
 
-test('reading what a client wrote or got is logged for that client, once a reading', async () => {
+test('logs access to a client’s messages once per reading', async () => {
   const [me, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
   const [one, other] = await Promise.all([1, 2].map(() => aClient(app.db, { broker_id: me.id })))
   if (!one || !other) throw new Error('there are two')
@@ -148,7 +148,7 @@ test('reading what a client wrote or got is logged for that client, once a readi
   ])
 })
 
-test('a cursor that is not ours is refused', async () => {
+test('rejects a cursor that we did not issue', async () => {
   const context = await as(await aUser(app.db))
   for (const route of ['listConversations', 'listMessages', 'listNetwork'] as const) {
     await expect(
@@ -157,7 +157,7 @@ test('a cursor that is not ours is refused', async () => {
   }
 })
 
-test('the network holds the other enabled brokers by name, and is searched by name and agency', async () => {
+test('lists the other enabled brokers by name, and searches them by name and agency', async () => {
   await using fresh = await openTestApp()
   const [me, , zoe, bea] = await Promise.all([
     aUser(fresh.db),
@@ -189,7 +189,7 @@ test('the network holds the other enabled brokers by name, and is searched by na
   expect(await found('nobody')).toEqual([])
 })
 
-test('only the two parties see a conversation', async () => {
+test('shows a conversation only to its two parties', async () => {
   const [one, other, stranger, administrator] = await Promise.all([
     aUser(app.db),
     aUser(app.db),
@@ -206,7 +206,7 @@ test('only the two parties see a conversation', async () => {
   expect(await canSeeConversation(app.db, { kind: 'anonymous' }, conversation_id)).toBe(false)
 })
 
-test('a read mark covers what was received up to it, once, and counts follow', async () => {
+test('marks received messages as read once, and updates the counts', async () => {
   const [reader, writer] = await Promise.all([aUser(app.db), aUser(app.db)])
   const sent = []
   for (let i = 0; i < 3; i++) sent.push(await say(party(writer), party(reader)))
@@ -223,7 +223,7 @@ test('a read mark covers what was received up to it, once, and counts follow', a
   expect(await mark(first.id)).toBe(0)
   expect(await mark(own.id)).toBe(1)
   expect(await unread(reader)).toBe(0)
-  // What the reader wrote is the writer's to read.
+  // Only the other party can mark messages that the reader wrote.
   expect(await unread(writer)).toBe(1)
   const events = await app.db.rows(
     tables.outbox_event.pick('payload'),
@@ -236,7 +236,7 @@ test('a read mark covers what was received up to it, once, and counts follow', a
   ])
 })
 
-test('a read mark must name a message of its conversation', async () => {
+test('requires a read mark to name a message of its conversation', async () => {
   const [reader, writer, third] = await Promise.all([aUser(app.db), aUser(app.db), aUser(app.db)])
   const { conversation_id } = await say(party(writer), party(reader))
   const elsewhere = await say(party(third), party(reader))
@@ -248,7 +248,7 @@ test('a read mark must name a message of its conversation', async () => {
   expect((await countsOf(app.db, [reader.id])).get(reader.id)?.unread_messages).toBe(2)
 })
 
-test('counts of several users come in one answer, zeros included', async () => {
+test('returns counts of several users in one response, zeros included', async () => {
   const [busy, idle] = await Promise.all([aUser(app.db), aUser(app.db)])
   await aClient(app.db, { broker_id: busy.id, risk_score: 40, risk_level: 'moderate' })
   await aClient(app.db, { broker_id: busy.id })
@@ -272,7 +272,7 @@ test('counts of several users come in one answer, zeros included', async () => {
   )
 })
 
-test('what a client said goes with the client: the broker before reads, lists and counts none of it', async () => {
+test('moves a client’s messages to the new broker: the former one can no longer read, list or count them', async () => {
   const [before, after, administrator] = await Promise.all([aUser(app.db), aUser(app.db), anAdministrator(app.db)])
   const client = await aClient(app.db, { broker_id: before.id })
   const { conversation_id } = await say(party(client, 'client'), party(before), 'About my health')
@@ -292,10 +292,10 @@ test('what a client said goes with the client: the broker before reads, lists an
   await app.db.run(sql`update client set broker_id = ${after.id} where id = ${client.id}`)
   expect(await seenBy(before)).toEqual({ listed: 0, messages: 0, unread: 0 })
   expect(await canSeeConversation(app.db, (await as(before)).actor, conversation_id)).toBe(false)
-  // Administrators see every client.
+  // Administrators see all clients.
   expect(await seenBy(administrator)).toEqual({ listed: 1, messages: 1, unread: 1 })
   expect(await canSeeConversation(app.db, (await as(administrator)).actor, inQueue.conversation_id)).toBe(true)
-  // Nobody else, for that, sees what others talked about.
+  // But an administrator does not see what two other users wrote to each other.
   expect(await canSeeConversation(app.db, (await as(administrator)).actor, conversation_id)).toBe(false)
 
   await app.db.run(sql`update client set broker_id = ${before.id} where id = ${client.id}`)

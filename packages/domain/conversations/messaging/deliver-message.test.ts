@@ -19,7 +19,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('a message opens the conversation of its parties and carries one event for the gateways', async () => {
+test('opens a conversation for the two parties and emits one event', async () => {
   const user = { kind: 'user', id: newId() } as const
   const sent = await db.transaction((tx) => deliverMessage(tx, { sender: SYSTEM, recipient: user, message: 'Hello' }))
   expect(sent).toMatchObject({ sender_id: SYSTEM.id, recipient_id: user.id, message: 'Hello', is_read: false })
@@ -40,7 +40,7 @@ test('a message opens the conversation of its parties and carries one event for 
   ])
 })
 
-test('fifty messages at once in both directions share one conversation, which ends with the latest', async () => {
+test('puts fifty simultaneous messages into one conversation, which ends with the newest', async () => {
   const [one, other] = [
     { kind: 'user', id: newId() },
     { kind: 'client', id: (await aClient(db)).id },
@@ -67,7 +67,7 @@ test('fifty messages at once in both directions share one conversation, which en
   ).toEqual([{ last_message_id: latest }])
 })
 
-test('a message of a rolled back transaction leaves nothing behind', async () => {
+test('leaves nothing behind when the transaction rolls back', async () => {
   const user = { kind: 'user', id: newId() } as const
   const failing = db.transaction(async (tx) => {
     await deliverMessage(tx, { sender: SYSTEM, recipient: user, message: 'Hello' })

@@ -16,31 +16,34 @@ export interface NewMessage {
   message: string
   message_type?: string
   priority?: string
-  /** An e-mail address for the answer, unchecked. */
+  /** An email address for replies; not validated. */
   reply_to?: string | null
-  /** The client it is about, where that is not one of the parties. */
+  /** The client the message is about, unless the client is one of the parties. */
   client_id?: string | null
 }
 
-/** Who has the conversation open reads a message within it, and need not be told by other ways. */
-const LEFT_TO_THE_SCREEN_MS = 20_000
+/** People with the conversation open read a message within this time, so they need no other notification. */
+const READING_GRACE_MS = 20_000
 
-/** Consumers get emails, users get notifications, and a system message comes with a notification of its own. */
-function notSentBy({ sender, recipient }: NewMessage): ('notify' | 'mail')[] {
+/**
+ * Subscribers with nothing to do: consumers get emails, users get notifications, and a system message brings its own
+ * notification.
+ */
+function subscribersToSkip({ sender, recipient }: NewMessage): ('notify' | 'mail')[] {
   if (recipient.kind === 'client') return ['notify']
   return sender.kind === 'system' ? ['notify', 'mail'] : ['mail']
 }
 
 /**
- * CTEs, ending in `sent`, that put a message into the one conversation of its two parties, opening that on the first,
- * and write `message.sent`. They write for the single row of `from`. Who may write to whom is the caller's to know.
+ * CTEs, ending in `sent`, that put a message into the conversation of its two parties, open that conversation if
+ * needed, and write `message.sent`. They write for the single row of `from`. The caller checks who may write to whom.
  */
 function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`): Statement {
   const { sender, recipient } = message
   const id = message.id ?? newId()
   const [low, high] = sender.id < recipient.id ? [sender, recipient] : [recipient, sender]
   const client_id = message.client_id ?? [sender, recipient].find(({ kind }) => kind === 'client')?.id ?? null
-  const later = new Date(Date.now() + LEFT_TO_THE_SCREEN_MS)
+  const later = new Date(Date.now() + READING_GRACE_MS)
   const event = emitting(
     'message.sent',
     {
@@ -52,10 +55,11 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
     {
       actor: `${sender.kind}:${sender.id}`,
       due: { notify: later, mail: later },
-      except: notSentBy(message),
+      except: subscribersToSkip(message),
     },
   )
-  // Two who write at once may commit against the order of their ids: the conversation keeps the latest of both.
+  // Two simultaneous messages may commit in a different order than their ids. The conversation keeps the newer one as
+  // its latest.
   return sql`
     spoken as (
       insert into conversation (id, low_id, low_kind, high_id, high_kind, last_message_id, last_message_at)

@@ -2,7 +2,7 @@ import { empty, type Sql, sql } from '@waymark/platform/database'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
-import { type Party, stillSeenBy } from './message-parties.ts'
+import { type Party, stillVisibleTo } from './message-parties.ts'
 import type { PageQuery } from './read-messages.ts'
 
 export interface ListedConversation {
@@ -28,7 +28,7 @@ export async function listConversations(
   { limit, cursor }: PageQuery,
 ): Promise<{ page: ListedConversation[]; next: string | undefined }> {
   const after = decodeCursor(cursor, cursorSchema)
-  // Either side of the pair has its own index, in the order asked for.
+  // Each side of the pair has its own index in this order.
   const side = (mine: 'low' | 'high') => {
     const [me, partner_id, partner_kind] =
       mine === 'low' ? [sql`low_id`, sql`high_id`, sql`high_kind`] : [sql`high_id`, sql`low_id`, sql`low_kind`]
@@ -36,7 +36,7 @@ export async function listConversations(
       select id, last_message_id, last_message_at, ${partner_id} as partner_id, ${partner_kind} as partner_kind
       from conversation
       where ${me} = ${user_id} and last_message_at is not null
-        and ${stillSeenBy(me, { kind: partner_kind, id: partner_id })}
+        and ${stillVisibleTo(me, { kind: partner_kind, id: partner_id })}
         ${after ? sql`and (last_message_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
       order by last_message_at desc, id desc limit ${limit + 1})`
   }

@@ -6,10 +6,11 @@ import { MESSAGE_KINDS, NOTIFIED_LINK } from './message-notification.ts'
 import type { Party } from './message-parties.ts'
 
 /**
- * Marks what this party received (and the notification of it) in the conversation as read, and so as delivered, up to and
- * with one of its messages and from `since` on, and tells both sides once; a repeat changes nothing. Returns how many it marked. Throws 422 when the message is none of the conversation's.
- * A statement sees what was committed before it: a message that commits later stays unread even under a lower id,
- * which happens when two write in the same millisecond on different processes.
+ * Marks the messages that this party received in the conversation (and their notifications) as read and delivered:
+ * those from `since` on, up to and including the given message. Both sides are informed once; a repeat changes nothing.
+ * Returns how many it marked. Throws 422 when the message is not in the conversation. A statement sees only what was
+ * committed before it, so a message that commits later stays unread even with a lower id. That happens when two
+ * processes write in the same millisecond.
  */
 export async function markConversationRead(
   db: Database,

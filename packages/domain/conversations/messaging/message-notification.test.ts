@@ -27,7 +27,7 @@ const write = (sender: Party, recipient: User, more: Partial<NewMessage> = {}) =
     }),
   )
 const from = ({ id }: User): Party => ({ kind: 'user', id })
-/** As after the moment in which a message is left to who is looking. */
+/** Moves past the time in which a message is left to readers who have it on screen. */
 async function laterOn() {
   await app.db.run(sql`update event_delivery set due_at = now() where subscriber = 'notify'`)
   const due = await claim(app.db, [{ subscriber: 'notify', limit: 100 }])
@@ -37,7 +37,7 @@ async function laterOn() {
 const told = (user: User) =>
   app.db.rows<Notification>(sql`select * from notification where user_id = ${user.id} order by id`)
 
-test('a message that waits is told, once for all that wait, without a word of it', async () => {
+test('notifies once for all waiting messages of a conversation, without their text', async () => {
   const [ada, bob] = [await aUser(app.db), await aUser(app.db, { first_name: 'Bob', last_name: 'Builder' })]
   await write(from(bob), ada)
   await write(from(bob), ada)
@@ -55,7 +55,7 @@ test('a message that waits is told, once for all that wait, without a word of it
   expect(JSON.stringify(notifications)).not.toMatch(/diabetes/i)
 })
 
-test('one that was read is not told, and reading marks what was told as read', async () => {
+test('skips a message that was read, and reading marks its notification as read', async () => {
   const [ada, bob] = [await aUser(app.db, { name_in_notifications: true }), await aUser(app.db)]
   const seen = await write(from(bob), ada)
   await markConversationRead(app.db, { kind: 'user', id: ada.id }, seen.conversation_id, seen.id)
@@ -68,7 +68,7 @@ test('one that was read is not told, and reading marks what was told as read', a
   expect(await told(ada)).toMatchObject([{ read_at: expect.any(Date) }])
 })
 
-test('a client’s message goes with the client, and the system’s own are told by what they are about', async () => {
+test('deletes the notification with the client, and leaves system messages to their own', async () => {
   const ada = await aUser(app.db)
   const client = await aClient(app.db, { first_name: 'Zora', last_name: 'Quill', broker_id: ada.id })
   await write({ kind: 'client', id: client.id }, ada)
@@ -77,7 +77,7 @@ test('a client’s message goes with the client, and the system’s own are told
   expect(await told(ada)).toMatchObject([{ about: 'Zora Quill', client_id: client.id }])
 })
 
-test('urgent messages and referrals are told although others wait, and read together with them', async () => {
+test('notifies of urgent messages and referrals even if others are waiting', async () => {
   const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
   const client = await aClient(app.db, { broker_id: bob.id })
   await write(from(bob), ada)
@@ -94,7 +94,7 @@ test('urgent messages and referrals are told although others wait, and read toge
   expect((await told(ada)).every(({ read_at }) => read_at !== null)).toBe(true)
 })
 
-test('visitors are different people: each of their messages is told', async () => {
+test('notifies of each visitor’s message, because visitors are different people', async () => {
   const ada = await aUser(app.db)
   await write(VISITOR, ada)
   await write(VISITOR, ada)

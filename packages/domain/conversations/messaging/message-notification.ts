@@ -4,10 +4,10 @@ import type { Message } from '@waymark/platform/generated/client'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 
-/** Where the reader can reply; the id after it is the sender's, which tells the notifications of two senders apart. */
+/** Where the reader can reply. The sender's id follows, so that the notifications of two senders differ. */
 export const NOTIFIED_LINK = '/broker?tab=agent-network&with='
 
-/** The kinds of notification about a message. Reading the message reads them, too. */
+/** Notification kinds about a message. Reading the message marks them as read, too. */
 export const MESSAGE_KINDS: readonly NotificationKind[] = ['new_message', 'urgent_message', 'referral_received']
 
 const kindOf = ({ priority, message_type }: Pick<Message, 'priority' | 'message_type'>): NotificationKind => {
@@ -16,15 +16,14 @@ const kindOf = ({ priority, message_type }: Pick<Message, 'priority' | 'message_
 }
 
 /**
- * The notification of a message that was not read while it was fresh. Of several that wait in one conversation only the
- * first is notified, and those that say more than that something waits: urgent ones, referrals, and a visitor's, because
- * each visitor is someone else.
+ * The notification of a message that was not read right away. If several wait in one conversation, only the first one
+ * notifies. Exceptions are urgent messages, referrals, and messages of visitors, because each visitor is someone else.
  */
 export async function messageNotification(
   { aggregate_id, payload: { sender_id, recipient_id } }: EventEnvelope<'message.sent'>,
   tx: Transaction,
 ): Promise<NewNotification[]> {
-  // Locked: a client who is being deleted takes the notification along, or none is written.
+  // The client is locked: if the client is being deleted, the notification is deleted too or never written.
   await tx.run(sql`
     select from client where id = (select client_id from message where id = ${aggregate_id}::uuid) for key share`)
   const waiting = await tx.row<

@@ -30,7 +30,7 @@ interface Assigned extends Channels {
   time_zone: string
 }
 
-/** The brokers and how their clients came to them; none where the client or the assignment is not theirs any more. */
+/** The brokers and how their clients were assigned. Skips a client or assignment that is no longer theirs. */
 const readAssigned = (db: Sql, asked: readonly Asked[]) =>
   db.rows<Assigned>(sql`
     select asked.event_id, asked.client_id, asked.broker_id, assignment.assignment_type, assignment.reason,
@@ -46,8 +46,8 @@ const readAssigned = (db: Sql, asked: readonly Asked[]) =>
     where asked.assignment_id is null or assignment.id is not null`)
 
 /**
- * Tells brokers of clients who came to them, in the app and by a message of the system, or of those who answered the
- * assessment again. It writes only while the client still is theirs.
+ * Notifies brokers of newly assigned clients, in the app and by a system message, and of clients who submitted the
+ * assessment again. It writes only while the broker still has the client.
  */
 export const notifyOfClients = batchReaction({
   name: 'notify',
@@ -71,7 +71,7 @@ export const notifyOfClients = batchReaction({
   },
 
   columns: sql`${NOTIFICATION_COLUMNS}, ${SYSTEM_MESSAGE_COLUMNS}`,
-  // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+  // The client is locked: if the client is being deleted, what is written here is deleted too or never written.
   writes: (rows) => sql`
     still_theirs as (
       select row.* from ${rows} as row join client on client.id = row.client_id and client.broker_id = row.user_id
@@ -90,7 +90,7 @@ function rowOf(assigned: Assigned) {
   return { ...told, ...systemMessageRow({ subject: 'New Client Assessment Completed', message: body }) }
 }
 
-// Making one takes longer than all else that telling a broker takes; there are as many as zones.
+// Creating a format takes longer than the rest of a notification. There are only as many as time zones.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)

@@ -10,7 +10,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '../../foundation/notifications/list-notifications.ts'
 import { markNotificationsRead } from '../../foundation/notifications/mark-notifications-read.ts'
-import { giveClients } from '../../leads/assignment/assign-client.ts'
+import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { deleteForGood } from '../../leads/clients/delete-client-data.ts'
 import { notify } from '../../reactions/notify.ts'
 import { SYSTEM } from './message-parties.ts'
@@ -20,13 +20,13 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app[Symbol.asyncDispose]())
-// Every test takes all that is due.
+// Each test takes all deliveries that are due.
 beforeEach(() => app.db.run(sql`update event_delivery set state = 'done'`))
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const give = (client: Client, broker: User, assignment_type: AssignmentType = 'agent_link') =>
   app.db.transaction((tx) =>
-    giveClients(
+    assignClients(
       tx,
       [{ client_id: client.id, broker_id: broker.id, assignment_type, reason: 'Came through your assessment link' }],
       NOW,
@@ -54,8 +54,8 @@ const some = async (user: User, count: number) => {
   return ids
 }
 
-describe('a client who came to a broker', () => {
-  test('is told once, in the app, by a message of the system and by mail, without name or health data', async () => {
+describe('a newly assigned client', () => {
+  test('is announced once, in the app, by a system message and by email, without name or health data', async () => {
     const broker = await aUser(app.db, { time_zone: 'America/Chicago' })
     const client = await aClient(app.db, {
       first_name: 'Zora',
@@ -94,7 +94,7 @@ describe('a client who came to a broker', () => {
     ])
   })
 
-  test('is named where the broker opted in, and not mailed where they opted out', async () => {
+  test('is named for brokers who opted in, and not emailed to brokers who opted out', async () => {
     const broker = await aUser(app.db, { name_in_notifications: true, email_notifications: false })
     await give(await aClient(app.db, { first_name: 'Zora', last_name: null }), broker)
     await react()
@@ -102,7 +102,7 @@ describe('a client who came to a broker', () => {
     expect(await eventsOf(broker)).toContainEqual({ name: 'notification.created', subscribers: ['broadcast'] })
   })
 
-  test('in the admin queue says so', async () => {
+  test('is announced as part of the admin queue', async () => {
     const administrator = await aUser(app.db, { role: 'sys_admin' })
     await give(await aClient(app.db), administrator, 'admin_queue')
     await react()
@@ -110,7 +110,7 @@ describe('a client who came to a broker', () => {
     expect((await messages(administrator))[0]?.message).toContain('waits in the admin queue')
   })
 
-  test('is not told again when the delivery runs again, even at once', async () => {
+  test('is not announced again when deliveries run again, even at the same time', async () => {
     const broker = await aUser(app.db)
     await give(await aClient(app.db), broker)
     const due = await claim(app.db, [{ subscriber: 'notify', limit: 1 }])
@@ -121,7 +121,7 @@ describe('a client who came to a broker', () => {
     expect(await messages(broker)).toHaveLength(1)
   })
 
-  test('and moved on meanwhile is told to the one who has them', async () => {
+  test('is announced to the current broker after a transfer', async () => {
     const [first, second] = [await aUser(app.db), await aUser(app.db)]
     const client = await aClient(app.db)
     await give(client, first)
@@ -133,7 +133,7 @@ describe('a client who came to a broker', () => {
     expect(await told(second)).toHaveLength(1)
   })
 
-  test('and was deleted meanwhile leaves no trace', async () => {
+  test('leaves no trace if deleted in the meantime', async () => {
     const broker = await aUser(app.db)
     const client = await aClient(app.db)
     await give(client, broker)
@@ -143,7 +143,7 @@ describe('a client who came to a broker', () => {
     expect(await messages(broker)).toEqual([])
   })
 
-  test('is one of fifty at once in one conversation', async () => {
+  test('shares one conversation with fifty others', async () => {
     const broker = await aUser(app.db)
     for (let i = 0; i < 50; i++) await give(await aClient(app.db), broker)
     await react()
@@ -152,7 +152,7 @@ describe('a client who came to a broker', () => {
   })
 })
 
-test('a client who answered again is told to their broker, in the app only', async () => {
+test('announces a resubmission to the client’s broker, in the app only', async () => {
   const [broker, former] = [await aUser(app.db), await aUser(app.db)]
   const client = await aClient(app.db, { broker_id: broker.id })
   await update(client, broker)
@@ -176,7 +176,7 @@ describe('notifications', () => {
     expect(second.next).toBeNull()
   })
 
-  test('are marked read by their user alone, some or all, and a repeat tells nobody', async () => {
+  test('are marked as read by their own user only, some or all, and a repeat emits no event', async () => {
     const [user, other] = [await aUser(app.db), await aUser(app.db)]
     const [one = '', two = ''] = await some(user, 4)
     const [foreign = ''] = await some(other, 1)

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { row, uuid } from '@waymark/platform/row'
 
-/** Who of `others` has a conversation with whom of `user_ids`, as pairs. */
+/** Pairs of users from `user_ids` and people from `others` who share a conversation. */
 export const partnersAmong = (
   db: Sql,
   user_ids: readonly string[],

@@ -2,11 +2,11 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, uuid } from '@waymark/platform/row'
 import type { Actor } from '../../context.ts'
-import { stillSeenBy } from './message-parties.ts'
+import { stillVisibleTo } from './message-parties.ts'
 
 /**
- * The other side of a conversation; undefined for anybody who is not one of its two parties, administrators too, and for
- * who talked to a client that somebody else has now.
+ * The other side of a conversation. Undefined for anyone who is not one of its two parties (even administrators), and
+ * for a broker whose client has moved to another broker.
  */
 export async function partnerIn(db: Sql, user_id: string, conversation_id: string): Promise<string | undefined> {
   const conversation = await db.row(
@@ -18,12 +18,12 @@ export async function partnerIn(db: Sql, user_id: string, conversation_id: strin
              case low_id when ${user_id}::uuid then high_kind else low_kind end as partner_kind
     ) as partner
     where id = ${conversation_id} and ${user_id}::uuid in (low_id, high_id)
-      and ${stillSeenBy(sql`${user_id}::uuid`, { kind: sql`partner_kind`, id: sql`partner_id` })}`,
+      and ${stillVisibleTo(sql`${user_id}::uuid`, { kind: sql`partner_kind`, id: sql`partner_id` })}`,
   )
   return conversation?.partner_id
 }
 
-/** A referral is seen by who made it and whom it was made to, for as long as there is its client. */
+/** The sender and the recipient of a referral see it as long as its client exists. */
 export async function canSeeReferral(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const referral = await db.row(
@@ -34,7 +34,7 @@ export async function canSeeReferral(db: Sql, actor: Actor, id: string): Promise
   return referral !== undefined
 }
 
-/** A conversation is seen by its two parties only. */
+/** Only the two parties see a conversation. */
 export async function canSeeConversation(db: Sql, actor: Actor, conversation_id: string): Promise<boolean> {
   return actor.kind === 'user' && (await partnerIn(db, actor.user.id, conversation_id)) !== undefined
 }

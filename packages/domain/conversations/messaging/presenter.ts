@@ -9,7 +9,7 @@ const fullName = (...parts: (string | null)[]) => parts.filter(Boolean).join(' '
 function partnerName({ partner_kind, first_name, last_name, email }: ListedConversation, { config }: Lent): string {
   if (partner_kind === 'system') return config.BRAND_NAME
   if (partner_kind === 'visitor') return 'Website visitor'
-  // A consumer need not give a name.
+  // Consumers may leave their name empty.
   return fullName(first_name, last_name) || email || 'Client'
 }
 

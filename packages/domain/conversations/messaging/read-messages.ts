@@ -2,7 +2,7 @@ import { empty, type Sql, type Statement, sql } from '@waymark/platform/database
 import { notFound } from '@waymark/platform/errors'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
-import { stillSeenBy } from './message-parties.ts'
+import { stillVisibleTo } from './message-parties.ts'
 
 export interface PageQuery {
   limit: number
@@ -13,7 +13,7 @@ export interface MessagePage {
   next: string | undefined
 }
 
-/** Throws 404 when it was deleted, as a client's messages are with their data. */
+/** Throws 404 when the message was deleted, for example with a client's data. */
 export async function messageById(db: Sql, id: string): Promise<MessageRow> {
   const message = await db.row<MessageRow>(sql`select * from message where id = ${id}`)
   if (!message) throw notFound()
@@ -30,13 +30,13 @@ export async function messagesIn(db: Sql, conversation_id: string, { limit, curs
   return paged(rows, limit)
 }
 
-/** Everything a user wrote or received, newest first. Throws 422 on a bad cursor. */
+/** Everything a user sent or received, newest first. Throws 422 on a bad cursor. */
 export async function messagesOf(db: Sql, user_id: string, { limit, cursor }: PageQuery): Promise<MessagePage> {
   const before = decodeCursor(cursor, idCursor)
-  // Either side has its own index, in the order asked for; nobody writes to themselves, so no message is on both.
+  // Each side has its own index in this order. No one writes to themselves, so no message is on both sides.
   const side = (mine: Statement, kind: Statement, id: Statement) => sql`(
     select * from message
-    where ${mine} = ${user_id} and ${stillSeenBy(mine, { kind, id })} ${before ? sql`and id < ${before}` : empty}
+    where ${mine} = ${user_id} and ${stillVisibleTo(mine, { kind, id })} ${before ? sql`and id < ${before}` : empty}
     order by id desc limit ${limit + 1})`
   const rows = await db.rows<MessageRow>(sql`
     ${side(sql`recipient_id`, sql`sender_kind`, sql`sender_id`)}

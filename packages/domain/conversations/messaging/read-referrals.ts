@@ -23,7 +23,7 @@ const joined = tables.client_referral.extend({
 })
 type Joined = RowOf<typeof joined>
 
-/** The referrals of `user_id` among those of `where`, which reads them as `r`, newest first. */
+/** This user's referrals that match `where` (which calls them `r`), newest first. */
 const referralsWhere = (db: Sql, user_id: string, where: Statement, limit: number) =>
   db.rows(
     joined,
@@ -48,11 +48,14 @@ function ageBand(age: number): string {
   return `${from} to ${Math.min(from + AGE_BAND - 1, 64)}`
 }
 
-/** As this user may see it: who has the client sees them, who is offered the client while the offer stands. */
+/**
+ * A referral as this user may see it. The client's broker sees the client, and so does the recipient while the offer is
+ * open.
+ */
 function presentReferral(referral: Joined, user_id: string): ClientReferral {
   const { first_name, state, age, plan_preference, preferred_coverage, covers_others, is_mock, broker_id, ...row } =
     referral
-  // The client went elsewhere meanwhile, which ends an offer without a word.
+  // The client has moved to someone else, which ends an offer silently.
   const gone = row.status === 'open' && broker_id !== row.from_user_id
   const status = gone ? 'withdrawn' : row.status
   const seen = broker_id === user_id || status === 'open'
@@ -77,7 +80,7 @@ async function presentAll(context: Reading, rows: readonly Joined[]): Promise<Cl
   return referrals
 }
 
-/** Messages with the referrals they carry, as the signed-in user may see them. */
+/** Messages with their referrals, as the signed-in user may see them. */
 export async function withReferrals(
   context: Reading,
   messages: readonly MessageRow[],
@@ -96,7 +99,7 @@ export async function withReferrals(
   return messages.map((message) => ({ ...message, referral: byMessage.get(message.id) ?? null }))
 }
 
-/** Throws 404 when the client's data were deleted. */
+/** Throws 404 when the client's data was deleted. */
 export async function referralById(context: Reading, id: string): Promise<ClientReferral> {
   const rows = await referralsWhere(context.db, context.actor.user.id, sql`r.id = ${id}`, 1)
   const [referral] = await presentAll(context, rows)

@@ -45,7 +45,7 @@ const refer = async (client_id: string, recipient_id = bob.id, overrides: object
   })
 const as = async (user: User) => ({ token: await tokenOf(api, user) })
 
-test('a referral shows the recipient what the client agreed to, and no more until they accept', async () => {
+test('shows the recipient only what the client agreed to until they accept', async () => {
   const client = await aClient(api.db, { broker_id: ada.id, health_conditions: ['diabetes_type_2'] })
   const sent = await refer(client.id)
   expect(sent.status).toBe(201)
@@ -74,7 +74,7 @@ test('a referral shows the recipient what the client agreed to, and no more unti
   ).toEqual([{ action: 'referral.read' }])
 })
 
-test('who accepts gets the client with a clock that runs anew; who referred keeps the state alone', async () => {
+test('gives an accepted client to the recipient with a new clock and leaves the status unchanged', async () => {
   const client = await aClient(api.db, {
     broker_id: ada.id,
     status: 'contacted',
@@ -107,7 +107,7 @@ test('who accepts gets the client with a clock that runs anew; who referred keep
   ).toEqual([{ kind: 'referral_accepted', about: 'Bob Broker' }])
 })
 
-test('a hundred answers at once have one winner', async () => {
+test('lets one of a hundred simultaneous replies win', async () => {
   const { id, client_id } = await aReferral(api.db, { from: ada, to: bob })
   const [contextOfAda, contextOfBob] = [
     contextOf(api, await signedIn(api.db, ada)),
@@ -135,7 +135,7 @@ test('a hundred answers at once have one winner', async () => {
   expect(await count('client.assigned', client_id)).toBe(referral?.status === 'accepted' ? 1 : 0)
 })
 
-test('declined and withdrawn referrals leave the client, show nothing any more, and free the way for another', async () => {
+test('hides a declined or withdrawn referral, keeps the client, and allows another one', async () => {
   const client = await aClient(api.db, { broker_id: ada.id })
   for (const [endpoint, by, status] of [
     [declineReferral, bob, 'declined'],
@@ -148,7 +148,7 @@ test('declined and withdrawn referrals leave the client, show nothing any more, 
     const other = { ...(await as(by === bob ? ada : bob)), params: { id: open?.id ?? '' } }
     expect((await api.call(endpoint, other)).status).toBe(403)
     expect(await api.get(endpoint, asked)).toMatchObject({ status })
-    // A repeat changes nothing; another answer is too late.
+    // A repeat changes nothing; a different reply is too late.
     expect(await api.get(endpoint, asked)).toMatchObject({ status })
     const late = { ...(await as(bob)), params: { id: open?.id ?? '' } }
     expect(await api.call(acceptReferral, late)).toMatchObject({ status: 409 })
@@ -160,7 +160,7 @@ test('declined and withdrawn referrals leave the client, show nothing any more, 
   ).toEqual({ broker_id: ada.id })
 })
 
-test('only an own client goes to an enabled broker of the network, with a consent of the last 90 days', async () => {
+test('allows only your own client, an enabled broker, and a consent of the last 90 days', async () => {
   const [mine, theirs, eve, disabled, administrator] = await Promise.all([
     aClient(api.db, { broker_id: ada.id }),
     aClient(api.db, { broker_id: bob.id }),
@@ -190,7 +190,7 @@ test('only an own client goes to an enabled broker of the network, with a consen
   expect((await api.call(acceptReferral, asked)).status).toBe(404)
 })
 
-test('an offer ends when the client goes elsewhere, and who has them then may refer them', async () => {
+test('ends an offer when the client moves, and lets the new broker refer them', async () => {
   const client = await aClient(api.db, { broker_id: ada.id })
   const { id } = await aReferral(api.db, { from: ada, to: bob }, { client_id: client.id })
   const eve = await aUser(api.db)
@@ -200,7 +200,7 @@ test('an offer ends when the client goes elsewhere, and who has them then may re
   expect((await refer(client.id, bob.id, {}, eve)).status).toBe(201)
 })
 
-test('a referral goes with its client, and comes back with them', async () => {
+test('deletes and restores a referral with its client', async () => {
   const { id, client_id } = await aReferral(api.db, { from: ada, to: bob })
   const context = contextOf(api, await signedIn(api.db, ada))
   await deleteClientData(context, client_id)

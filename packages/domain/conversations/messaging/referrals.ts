@@ -9,20 +9,23 @@ import { newId } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
-import { endAssignment, giveClients } from '../../leads/assignment/assign-client.ts'
+import { assignClients, endAssignment } from '../../leads/assignment/assign-client.ts'
 import type { MessageRow } from './deliver-message.ts'
 
-/** Which wording the broker confirmed: what is shown at first, and that accepting moves the whole record. */
+/**
+ * The version of the wording that the broker confirmed: what the recipient sees first, and that accepting transfers the
+ * whole record.
+ */
 const CONSENT_VERSION = 'referral-2026-11'
-/** Clocks of browsers run ahead a little. */
+/** Browser clocks may be slightly fast. */
 const CLOCK_SKEW_MS = 5 * 60_000
 const LONGEST_CONSENT_MS = 90 * 24 * 3_600_000
 
 export type Referring = NonNullable<BodyOf<typeof messagingEndpoints.sendMessage>['referral']>
 
 /**
- * Makes sure, before the message is written, that this user may offer this client, and locks the client. Throws 404 for
- * a client who is not theirs, 409 while another referral is open, 422 for a consent of the future or of long ago.
+ * Checks, before the message is written, that this user may offer this client, and locks the client. Throws 404 for
+ * another broker's client, 409 while another referral is open, and 422 for a consent from the future or too long ago.
  */
 export async function prepareReferral(tx: Sql, user_id: string, { client_id, consented_at }: Referring): Promise<void> {
   const age = Date.now() - Date.parse(consented_at)
@@ -37,7 +40,7 @@ export async function prepareReferral(tx: Sql, user_id: string, { client_id, con
     select id from client where id = ${client_id} and broker_id = ${user_id} for update`,
   )
   if (!client) throw notFound('This client is not on your list.')
-  // An offer by whoever had the client before is over; nobody has said so yet.
+  // The client has moved, so an offer by the former broker is over. This records it.
   await tx.run(sql`
     update client_referral set status = 'withdrawn', decided_at = now()
     where client_id = ${client_id} and status = 'open' and from_user_id <> ${user_id}`)
@@ -48,7 +51,7 @@ export async function prepareReferral(tx: Sql, user_id: string, { client_id, con
   if (open) throw conflict('This client has already been referred. Withdraw that referral first.')
 }
 
-/** The referral that a message of this transaction carries, with the consent it stands on. */
+/** Saves the referral that a message of this transaction carries, with the client's consent. */
 export async function saveReferral(tx: Transaction, sent: MessageRow, referring: Referring): Promise<void> {
   await tx.run(sql`
     insert into client_referral (id, client_id, from_user_id, to_user_id, message_id, conversation_id, consent_channel,
@@ -59,13 +62,13 @@ export async function saveReferral(tx: Transaction, sent: MessageRow, referring:
   await emit(tx, 'client.annotated', referring.client_id, { user_id: sent.sender_id })
 }
 
-/** What each answer to a referral is called, and whose it is to give. */
+/** The possible replies to a referral, and which side may give each. */
 const ANSWERS = { accepted: 'to_user_id', declined: 'to_user_id', withdrawn: 'from_user_id' } as const
 
 /**
- * Ends a referral, once: a repeat by the same person changes nothing, and of many at once one is first. Accepting gives
- * the client to the recipient with a clock that runs anew. Throws 403 when the answer is the other's to give, 404 when
- * the client's data were deleted, 409 when it was answered otherwise or the client went elsewhere.
+ * Ends a referral once. A repeat by the same person changes nothing, and only the first of simultaneous replies counts.
+ * Accepting gives the client to the recipient with a new clock. Throws 403 when the other side must reply, 404 when the
+ * client's data was deleted, and 409 when there was a different reply or the client moved.
  */
 export async function answerReferral(
   context: Context<UserActor>,
@@ -75,7 +78,7 @@ export async function answerReferral(
 ): Promise<void> {
   const { user } = context.actor
   await context.db.transaction(async (tx) => {
-    // The client first, as everybody does who moves one: two orders of locking would wait for each other.
+    // Everyone who moves a client locks the client first. A different lock order would deadlock.
     const client = await tx.row(
       tables.client.pick('id', 'broker_id'),
       sql`
@@ -119,8 +122,8 @@ async function moveClient(tx: Transaction, context: Context, referral: ClientRef
     reason: `Referred by ${referrer?.name ?? 'another agent'}`,
     previous_broker_id: from_user_id,
   }
-  await giveClients(tx, [given], now)
-  // Nobody answers there any more, so nothing there may go on counting as unread.
+  await assignClients(tx, [given], now)
+  // No one can reply in this conversation anymore, so its messages must not count as unread.
   await tx.run(sql`
     update message set is_read = true
     where recipient_id = ${from_user_id} and sender_id = ${client_id} and not is_read`)

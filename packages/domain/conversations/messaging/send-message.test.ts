@@ -30,7 +30,7 @@ const eventsOf = (given: App, name: string, aggregate_id: string) =>
     sql`select payload, actor from outbox_event where name = ${name} and aggregate_id = ${aggregate_id}`,
   )
 
-test('a broker writes to another enabled broker', async () => {
+test('sends a broker’s message to another enabled broker', async () => {
   const [me, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
   const sent = await sendMessage(await as(me), draft(colleague.id, 'Shall we talk?'))
   expect(sent).toMatchObject({
@@ -45,7 +45,7 @@ test('a broker writes to another enabled broker', async () => {
   expect(await eventsOf(app, 'message.sent', sent.id)).toHaveLength(1)
 })
 
-test('a first message to an own client stops the clock, a second leaves it', async () => {
+test('stops the clock with the first message to an own client, and not with the second', async () => {
   const me = await aUser(app.db)
   const client = await aClient(app.db, { broker_id: me.id, assigned_at: new Date() })
   const context = await as(me)
@@ -64,7 +64,7 @@ test('a first message to an own client stops the clock, a second leaves it', asy
   ])
 })
 
-test('nobody else can be written to, and nothing is stored then', async () => {
+test('rejects any other recipient and stores nothing', async () => {
   const [me, other, disabled, administrator] = await Promise.all([
     aUser(app.db),
     aUser(app.db),
@@ -81,14 +81,14 @@ test('nobody else can be written to, and nothing is stored then', async () => {
   )
 })
 
-test('an administrator writes to a broker, who can then answer', async () => {
+test('lets a broker reply to an administrator who wrote first', async () => {
   const [broker, administrator] = await Promise.all([aUser(app.db), anAdministrator(app.db)])
   const asked = await sendMessage(await as(administrator), draft(broker.id))
   const answered = await sendMessage(await as(broker), draft(administrator.id))
   expect(answered.conversation_id).toBe(asked.conversation_id)
 })
 
-test('the same key a hundred times at once sends one message; with another text it is refused', async () => {
+test('sends one message for a hundred requests with the same key, and rejects the key with another text', async () => {
   const [me, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
   const context = await as(me, 'key-1')
   const sent = await Promise.all(Array.from({ length: 100 }, () => sendMessage(context, draft(colleague.id))))
@@ -97,7 +97,7 @@ test('the same key a hundred times at once sends one message; with another text 
   await expect(sendMessage(context, draft(colleague.id, 'Other'))).rejects.toMatchObject({ status: 422 })
 })
 
-test('two brokers who write to each other for the first time, a hundred times at once, share one conversation', async () => {
+test('opens one conversation for two brokers who write to each other a hundred times simultaneously', async () => {
   const [one, other] = await Promise.all([aUser(app.db), aUser(app.db)])
   const [from, back] = await Promise.all([as(one), as(other)])
   const sent = await Promise.all(

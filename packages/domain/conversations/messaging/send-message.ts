@@ -12,9 +12,9 @@ import { messageById } from './read-messages.ts'
 import { prepareReferral, saveReferral } from './referrals.ts'
 
 /**
- * Writes to an enabled broker of the network or to a client of one's own; a message to a client stops its clock.
- * A message may offer a client of one's own to a broker (`prepareReferral`). Throws 404 for anybody else, 422 for oneself.
- * One message per Idempotency-Key.
+ * Writes to an enabled broker of the network or to the user's own client. A message to a client stops its clock. A
+ * message may offer one of the user's clients to a broker (`prepareReferral`). Throws 404 for any other recipient and
+ * 422 for oneself. Sends one message per Idempotency-Key.
  */
 export async function sendMessage(
   context: Context<UserActor>,
@@ -44,8 +44,9 @@ export async function sendMessage(
 }
 
 /**
- * Whom this user may write to under this id: an enabled broker, an enabled administrator who wrote first, or a client of
- * their own, whose row it locks against leaving meanwhile. Throws 404 for anybody else, 422 for oneself.
+ * The recipient with this id, if this user may write to them: an enabled broker, an enabled administrator who wrote
+ * first, or an own client. The row of a client is locked, so that the client cannot move during the transaction. Throws
+ * 404 for any other recipient and 422 for oneself.
  */
 export async function findRecipient(tx: Sql, user_id: string, recipient_id: string): Promise<Party> {
   if (recipient_id === user_id) {

@@ -33,7 +33,7 @@ async function send(actor: Actor, to_user: string | null, idempotency_key: strin
 }
 const consumer = (client_id: string) => ({ kind: 'consumer', client_id, since: new Date() }) as const
 
-test('a consumer writes to their own broker, whoever the body names', async () => {
+test('sends a consumer’s message to their own broker, whatever the body says', async () => {
   const [mine, other] = await Promise.all([aUser(app.db), aUser(app.db)])
   const client = await aClient(app.db, { broker_id: mine.id })
   expect(await send(consumer(client.id), other.id)).toMatchObject({
@@ -47,7 +47,7 @@ test('a consumer writes to their own broker, whoever the body names', async () =
   })
 })
 
-test('a consumer without an enabled broker writes to the admin queue', async () => {
+test('sends a message to the admin queue if the consumer has no enabled broker', async () => {
   const disabled = await aUser(app.db, { is_active: false })
   for (const broker_id of [null, disabled.id]) {
     const client = await aClient(app.db, { broker_id })
@@ -55,11 +55,11 @@ test('a consumer without an enabled broker writes to the admin queue', async () 
   }
 })
 
-test('a consumer whose data were deleted gets 404', async () => {
+test('returns 404 to a consumer after their data was deleted', async () => {
   await expect(send(consumer(newId()), null)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a visitor writes to the linked agent by id or code, else to the admin queue', async () => {
+test('sends a visitor’s message to the linked agent by id or code, or to the admin queue', async () => {
   const [agent, disabled] = await Promise.all([aUser(app.db), aUser(app.db, { is_active: false })])
   await app.db.run(sql`insert into lead_code (code, user_id) values ('SUNNY', ${agent.id})`)
   for (const [to_user, recipient_id] of [
@@ -81,7 +81,7 @@ test('a visitor writes to the linked agent by id or code, else to the admin queu
   }
 })
 
-test('a signed-in user writes as themselves', async () => {
+test('sends a signed-in user’s message in their own name', async () => {
   const [me, agent] = await Promise.all([aUser(app.db), aUser(app.db)])
   const actor = await signedIn(app.db, me)
   expect(await send(actor, agent.id)).toMatchObject({ sender_kind: 'user', sender_id: me.id, recipient_id: agent.id })
@@ -89,7 +89,7 @@ test('a signed-in user writes as themselves', async () => {
   await expect(send(actor, me.id)).rejects.toMatchObject({ status: 422 })
 })
 
-test('a repeated key sends one message', async () => {
+test('sends one message for a repeated key', async () => {
   const client = await aClient(app.db)
   const sent = await Promise.all(Array.from({ length: 20 }, () => send(consumer(client.id), null, 'again')))
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1)

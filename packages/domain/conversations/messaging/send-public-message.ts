@@ -13,9 +13,9 @@ import { messageById } from './read-messages.ts'
 import { findRecipient } from './send-message.ts'
 
 /**
- * A message from the public site. Who sends it follows from who calls, never from the body: a consumer writes to their
- * own broker, a user as themselves, everybody else as a visitor; the last two to `to_user` where that is an agent we
- * know. Without an agent it goes to the admin queue. One message per Idempotency-Key.
+ * A message from the public site. The sender follows from the authentication, never from the body. Consumers write to
+ * their own broker; users write as themselves and everyone else as a visitor, both to `to_user` if that is a known
+ * agent. Without an agent the message goes to the admin queue. Sends one message per Idempotency-Key.
  */
 export async function sendPublicMessage(
   context: Context,

@@ -3,10 +3,13 @@ import { raw, type Statement, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { SYSTEM } from './message-parties.ts'
 
-/** What `sendingSystemMessages` reads of each row, besides the `user_id` who gets it and the `client_id` it is about. */
+/**
+ * The columns that `sendingSystemMessages` reads of each row, besides `user_id` (the recipient) and `client_id` (whom
+ * the message is about).
+ */
 export const SYSTEM_MESSAGE_COLUMNS = raw('subject text, message text, message_id uuid, sent_id uuid, opened_id uuid')
 
-/** A message of the product itself as a row for `sendingSystemMessages`. */
+/** A system message as a row for `sendingSystemMessages`. */
 export const systemMessageRow = (said: { subject: string; message: string }) => ({
   ...said,
   message_id: newId(),
@@ -20,7 +23,7 @@ const kinds = raw(`
   case when user_id < '${SYSTEM.id}'::uuid then 'user' else 'system' end::party_kind,
   case when user_id < '${SYSTEM.id}'::uuid then 'system' else 'user' end::party_kind`)
 
-/** CTEs by which the product itself writes to users, for the rows of `from`; several may be to the same user. */
+/** CTEs that send system messages to users, for the rows of `from`. Several rows may go to the same user. */
 export const sendingSystemMessages = (from: Statement): Statement => sql`
   spoken as (
     insert into conversation (id, low_id, high_id, low_kind, high_kind, last_message_id, last_message_at)
@@ -45,6 +48,6 @@ export const sendingSystemMessages = (from: Statement): Statement => sql`
       payload: sql`jsonb_build_object(
         'conversation_id', sent.conversation_id, 'sender_id', ${asParty}, 'recipient_id', sent.recipient_id)`,
     },
-    // It comes with a notification of its own.
+    // A system message brings its own notification.
     { actor: `system:${SYSTEM.id}`, except: ['notify', 'mail'], trace: sql`trace` },
   )}`

@@ -3,7 +3,7 @@ import { lowestIdAt } from '@waymark/platform/ids'
 import type { ExpiringRows } from '../../expiring-rows.ts'
 import { VISITOR } from './message-parties.ts'
 
-/** Messages of visitors, found by `message_sender_id_id_idx`, with conversations that then hold nothing. */
+/** Visitors' messages, found by `message_sender_id_id_idx`, and the conversations that become empty without them. */
 export const visitorMessages: ExpiringRows = {
   table: raw('message'),
   key: raw('id'),

@@ -28,7 +28,7 @@ async function process(options: { lease_ms?: number } = {}) {
   return { presence, changes }
 }
 
-test('everybody learns who comes and goes; a newcomer learns who is there', async () => {
+test('tells everyone who comes and goes, and tells newcomers who is online', async () => {
   const user = newId()
   const [one, other] = await Promise.all([process(), process()])
   one.presence.hold(user)
@@ -45,7 +45,7 @@ test('everybody learns who comes and goes; a newcomer learns who is there', asyn
   }
 })
 
-test('a user held by two processes goes offline with the last', async () => {
+test('takes a user offline when the last of two processes disconnects', async () => {
   const user = newId()
   const [one, other, watcher] = await Promise.all([process(), process(), process()])
   one.presence.hold(user)
@@ -60,7 +60,7 @@ test('a user held by two processes goes offline with the last', async () => {
   await eventually('gone', () => !watcher.presence.isOnline(user))
 })
 
-test('the users of a process that died go offline when their leases run out, and renewed leases stay', async () => {
+test('takes users offline when the leases of a dead process end, and keeps renewed leases', async () => {
   const [lost, kept] = [newId(), newId()]
   const options = { lease_ms: 600 }
   const [dying, living, watcher] = await Promise.all([process(options), process(options), process(options)])
@@ -72,7 +72,7 @@ test('the users of a process that died go offline when their leases run out, and
   expect(watcher.changes.filter(([user_id]) => user_id === kept)).toEqual([[kept, true]])
 })
 
-test('thousands of users fit the bus', async () => {
+test('fits thousands of users through the bus', async () => {
   const users = Array.from({ length: 2500 }, newId)
   const holder = await process()
   for (const user of users) holder.presence.hold(user)
@@ -81,7 +81,7 @@ test('thousands of users fit the bus', async () => {
   expect(newcomer.changes).toHaveLength(users.length)
 })
 
-test('availability is a fact once: saying it again tells nobody', async () => {
+test('announces a change of availability only once', async () => {
   const user = await aUser(app.db)
   await setAvailability(app.db, user.id, false)
   await setAvailability(app.db, user.id, false)

@@ -1,43 +1,46 @@
 import type { Bus, BusListener, BusMessage } from '@waymark/events/bus'
 import { newId } from '@waymark/platform/ids'
 
-/** How long an announcement holds. A process that dies takes its people offline when it runs out. */
+/** How long an announcement is valid. When a process dies, its users go offline after this time. */
 const LEASE_MS = 45_000
 const TICKS_PER_LEASE = 9
-/** Renewed twice per lease: one lost message takes nobody offline. */
+/** Leases are renewed twice before they end, so one lost message takes no one offline. */
 const TICKS_PER_RENEWAL = 4
 const ASK_AGAIN_MS = 100
 /** An id takes 39 bytes; a NOTIFY carries fewer than 8,000. */
 const USERS_PER_MESSAGE = 100
 
 /**
- * Who is online, as far as this process has heard. Nothing is stored: each holder of connections announces its people
- * on the bus as leases, and a newcomer asks. While the bus is away, people held elsewhere go offline here when their
- * leases run out; the next announcement or the question after the gap brings them back.
+ * Who is online, as far as this process knows. Nothing is stored: each process with connections announces its users on
+ * the bus as leases, and a newcomer asks for them. While the bus is down, users of other processes go offline here when
+ * their leases end. The next announcement, or the question after the gap, brings them back.
  */
 export interface Presence extends BusListener {
   isOnline(user_id: string): boolean
   /** This process now holds a connection of this user. */
   hold(user_id: string): void
-  /** This process holds none any more; nobody is told when `hold` follows within `after_ms` (a page that reloads). */
+  /**
+   * This process no longer has a connection of this user. Nothing is announced if `hold` follows within `after_ms`, as
+   * when a page reloads.
+   */
   release(user_id: string, after_ms?: number): void
-  /** Settles once messages of the bus arrive here, so that nothing published later is missed. */
+  /** Resolves when bus messages arrive here, so that the caller misses nothing published later. */
   readonly following: Promise<void>
   stop(): void
 }
 
-/** Subscribe the result to the same bus. `onChange` is called when somebody comes online or goes offline anywhere. */
+/** Subscribe the result to the same bus. `onChange` runs when a user comes online or goes offline anywhere. */
 export function createPresence(
   bus: Bus,
   { onChange, lease_ms = LEASE_MS }: { onChange?: (user_id: string, online: boolean) => void; lease_ms?: number } = {},
 ): Presence {
   const holder_id = newId()
-  /** By user, until when each holder's lease runs. */
+  /** For each user, when the lease of each process ends. */
   const leases = new Map<string, Map<string, number>>()
   const held = new Set<string>()
   const releases = new Map<string, NodeJS.Timeout>()
 
-  // What is lost is repeated by the next renewal.
+  // The next renewal makes up for a lost message.
   const publish = (messages: BusMessage[]) => void bus.publish(messages).catch(() => undefined)
   const announce = (user_ids: readonly string[], online: boolean) => {
     const messages: BusMessage[] = []
@@ -76,7 +79,7 @@ export function createPresence(
 
   const { promise: following, resolve: followed } = Promise.withResolvers<void>()
   let asking: NodeJS.Timeout | undefined
-  // A reader of the bus begins somewhere after `subscribe`; hearing the own question tells that it has begun.
+  // A reader of the bus starts some time after `subscribe`. Receiving its own question shows that it has started.
   const question = () => publish([{ kind: 'presence_query', asker_id: holder_id }])
   const ask = () => {
     clearInterval(asking)
@@ -129,7 +132,7 @@ export function createPresence(
       ask()
     },
     stop() {
-      // Nobody is announced offline: whoever was connected here is about to connect to another process.
+      // No offline announcement: the users of this process are about to connect to another one.
       clearInterval(ticking)
       clearInterval(asking)
       for (const release of releases.values()) clearTimeout(release)

@@ -2,7 +2,9 @@ import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 
-/** Whether a user takes leads and shows as online. Saying the same again changes nothing and tells nobody. */
+/**
+ * Sets whether a user takes leads and shows as online. Setting the same value again changes nothing and emits no event.
+ */
 export async function setAvailability(db: Database, user_id: string, available: boolean): Promise<void> {
   const event = emitting(
     'user.updated',

@@ -9,16 +9,16 @@ interface Source {
   kind: string
   from: string
   at: string
-  /** Whose act it was, as an expression. */
+  /** An expression for the user who did it. */
   user_id?: string
   /** Fields of the entry, by expression. */
   fields?: Record<string, string>
   where?: string
-  /** Written for its author's eyes; an administrator sees it too. */
+  /** Visible only to its author and to administrators. */
   own?: true
 }
 
-/** Where each kind of entry comes from. Every table is read by its index on the client. */
+/** The source of each kind of entry. Every table is read by its index on the client. */
 const SOURCES: readonly Source[] = [
   { kind: 'submitted', from: 'consent_receipt', at: 'agreed_at', fields: { revision: 'client_revision' } },
   {
@@ -132,7 +132,7 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-// Fixed text, put together once: names and constants of ours, no values.
+// This fixed text is built once, from our own names and constants only.
 const sources = SOURCES.map(({ kind, from, at, user_id = 'null::uuid', fields = {}, where = 'true', own }) => {
   const object = Object.entries(fields).map(([name, expression]) => `'${name}', ${expression}`)
   return {

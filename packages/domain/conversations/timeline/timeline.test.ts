@@ -35,7 +35,7 @@ const read = (query = {}, by = token) =>
 
 const shown = async (by: string) => JSON.stringify(await read({}, by)).includes('Mine alone')
 
-/** One of everything that is told. */
+/** Creates one entry of every kind. */
 async function everythingHappens() {
   const params = { id: client.id }
   await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message: 'Hello' } })
@@ -66,7 +66,7 @@ async function everythingHappens() {
   })
 }
 
-test('everything that happened is told, newest first', async () => {
+test('lists everything that happened, newest first', async () => {
   await everythingHappens()
   const told = await read()
   expect(told.map(({ kind }) => kind).toSorted()).toEqual([
@@ -97,7 +97,7 @@ test('everything that happened is told, newest first', async () => {
   expect(told.find(({ kind }) => kind === 'calculated')).toMatchObject({ plan_type: 'silver', final_cost: 4800 })
 })
 
-test('pages meet every entry once, also where times are equal', async () => {
+test('pages through every entry once, even if times are equal', async () => {
   await everythingHappens()
   await api.db.run(sql`update client_note set created_at = '2026-01-01' where client_id = ${client.id}`)
   await api.db.run(sql`update client_status_change set changed_at = '2026-01-01' where client_id = ${client.id}`)
@@ -125,14 +125,14 @@ test('pages meet every entry once, also where times are equal', async () => {
   expect(bad.status).toBe(422)
 })
 
-test('what another broker wrote down for themselves is not told; an administrator sees it', async () => {
+test('hides another broker’s private notes, but not from administrators', async () => {
   const former = await aUser(api.db)
   await aNote(api.db, { client_id: client.id, user_id: former.id, text: 'Mine alone' })
   expect(await shown(token)).toBe(false)
   expect(await shown(await tokenOf(api, await anAdministrator(api.db)))).toBe(true)
 })
 
-test('a deleted note is not told', async () => {
+test('hides a deleted note', async () => {
   const note = await api.get(noteEndpoints.addNote, { token, params: { id: client.id }, body: { text: 'Away' } })
   await api.get(noteEndpoints.deleteNote, { token, params: { id: note.id } })
   expect((await read()).map(({ kind }) => kind)).not.toContain('noted')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-test('a broker reads what a client is likely entitled to, by the answers as they are now, and the read is logged', async () => {
+test('estimates what a client is likely entitled to from the current answers, and logs the read', async () => {
   const broker = await aUser(api.db)
   const token = await tokenOf(api, broker)
   const { id } = await aClient(api.db, { broker_id: broker.id })
@@ -29,7 +29,7 @@ test('a broker reads what a client is likely entitled to, by the answers as they
   expect(actions.map(({ action }) => action)).toEqual(['client.read', 'entitlement.read', 'entitlement.read'])
 })
 
-test('another broker’s client is a 404, and nothing is logged', async () => {
+test('returns 404 for another broker’s client and logs nothing', async () => {
   const { id } = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
   const token = await tokenOf(api, await aUser(api.db))
   expect((await api.call(entitlementEndpoints.readEntitlement, { params: { id }, token })).status).toBe(404)

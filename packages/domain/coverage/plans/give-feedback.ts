@@ -10,7 +10,7 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { presentFeedback } from './presenter.ts'
 
-/** Takes a broker's opinion of an assessment's recommendation, in the place of their earlier one. Throws 404. */
+/** Saves a broker's opinion of an assessment's recommendation and replaces their earlier one. Throws 404. */
 export async function giveFeedback(
   context: Context<UserActor>,
   { assessment_id, rating, feedback_text, specific_issue }: BodyOf<typeof planEndpoints.giveFeedback>,
@@ -41,7 +41,7 @@ export async function giveFeedback(
   })
 }
 
-/** What a user said of an assessment. */
+/** A user's feedback on an assessment. */
 export async function feedbackOf(db: Sql, user_id: string, assessment_id: string): Promise<Feedback | null> {
   const given = await db.row(
     tables.assessment_feedback,

@@ -33,7 +33,7 @@ const save = (body: object, idempotency_key?: string) =>
   api.call(planEndpoints.saveCalculation, { token, body, idempotency_key })
 
 describe('feedback', () => {
-  test('is one opinion for each assessment, the last one counts, and the record shows it', async () => {
+  test('stores one opinion per assessment, the last one, and shows it in the record', async () => {
     const assessment_id = assessment.id
     expect(await give({ assessment_id, rating: 'thumbs_up', feedback_text: ' ' })).toMatchObject({
       status: 201,
@@ -51,14 +51,14 @@ describe('feedback', () => {
     expect(my_feedback).toMatchObject(changed)
   })
 
-  test('is refused on an assessment that is not there, and on nonsense', async () => {
+  test('is rejected for a missing assessment or invalid values', async () => {
     expect((await give({ assessment_id: newId(), rating: 'thumbs_up' })).status).toBe(404)
     expect((await give({ assessment_id: assessment.id, rating: 'sideways' })).status).toBe(422)
   })
 })
 
 describe('a learning note', () => {
-  test('is kept with the client as the server knows them', async () => {
+  test('is saved with the client’s data as the server knows it', async () => {
     const answer = await teach({
       client_id: client.id,
       original_recommendation: { recommended_plan: 'ACA Silver Advantage' },
@@ -74,7 +74,7 @@ describe('a learning note', () => {
     })
   })
 
-  test('without words is refused', async () => {
+  test('is rejected if empty', async () => {
     expect((await teach({ client_id: client.id, agent_override: { feedback: ' ' } })).status).toBe(422)
     expect((await teach({ client_id: newId(), agent_override: { feedback: 'x' } })).status).toBe(404)
   })
@@ -105,7 +105,7 @@ describe('the plan calculator', () => {
     expect(list.map(({ plan_type }) => plan_type)).toEqual(['combo', 'silver'])
   })
 
-  test('are one’s own, except to administrators', async () => {
+  test('shows users their own calculations only, except to administrators', async () => {
     await save(body())
     const next = await aUser(api.db)
     await api.db.run(sql`update client set broker_id = ${next.id} where id = ${client.id}`)
@@ -115,7 +115,7 @@ describe('the plan calculator', () => {
     expect([await seenBy(next), await seenBy(await anAdministrator(api.db))]).toEqual([0, 1])
   })
 
-  test('saves once under one Idempotency-Key', async () => {
+  test('saves once per Idempotency-Key', async () => {
     await save(body(), 'calculation-1')
     await save(body(), 'calculation-1')
     expect(await api.get(planEndpoints.listCalculations, { token, params: { id: client.id } })).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('the plan calculator', () => {
     { annual_deductible: 1e9 },
     { plan_type: 'platinum' },
     { data_source: 'a hunch' },
-  ])('refuses %o with the catalogued sentence', async (wrong) => {
+  ])('rejects %o with the cataloged sentence', async (wrong) => {
     expect(await save(body(wrong))).toMatchObject({
       status: 422,
       body: { detail: 'Invalid calculator data. Please check your inputs.' },

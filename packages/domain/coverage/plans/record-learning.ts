@@ -10,7 +10,7 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
-/** Keeps what a broker would recommend instead, with the client as they are now. Throws 404 for a client that is gone. */
+/** Saves what a broker would recommend instead, with the client's current data. Throws 404 for a deleted client. */
 export async function recordLearning(
   context: Context<UserActor>,
   body: BodyOf<typeof planEndpoints.recordLearning>,

@@ -17,7 +17,7 @@ export const planRoutes: Routes<typeof planEndpoints> = {
     await logAccess(context, 'calculation.listed', 'client', params.id)
     const before = decodeCursor(cursor, idCursor) ?? null
     const { user } = context.actor
-    // As in the timeline: who had the client before worked on figures of their own.
+    // As in the timeline: an earlier broker's calculations stay private to that broker.
     const whose = user.role === 'sys_admin' ? empty : sql`and user_id = ${user.id}`
     const rows = await context.db.rows(
       tables.plan_calculation,

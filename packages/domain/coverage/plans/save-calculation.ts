@@ -11,7 +11,7 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
-/** Keeps a broker's figures beside the AI's, with totals of our own. Throws 404 for a client that is gone. */
+/** Saves a broker's figures beside the AI's, with totals that the server computes. Throws 404 for a deleted client. */
 export async function saveCalculation(
   context: Context<UserActor>,
   body: BodyOf<typeof planEndpoints.saveCalculation>,

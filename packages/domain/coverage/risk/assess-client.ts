@@ -50,7 +50,7 @@ export const clientsToAssess = (db: Sql, client_ids: readonly string[]): Promise
     from client where id = any(${client_ids}::uuid[])`,
   )
 
-/** A client's row as the rules read it. */
+/** Converts a client's row to the input of the rules. */
 export const assessedAnswers = <Row extends Omit<RiskClient, 'lifestyle_factors'> & Pick<Client, 'lifestyle_factors'>>(
   client: Row,
 ) => ({ ...client, lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors) }) satisfies RiskClient
@@ -74,7 +74,7 @@ export const ASSESSED_COLUMNS = raw(
     .join(', ')}`,
 )
 
-/** The score of a client's current answers, as a row for `savingAssessments`. */
+/** Scores a client's current answers; returns a row for `savingAssessments`. */
 export const assessedRow = (client: AssessedClient, riskTables: RiskTables) => ({
   client_id: client.id,
   revision: client.revision,
@@ -84,8 +84,8 @@ export const assessedRow = (client: AssessedClient, riskTables: RiskTables) => (
 })
 
 /**
- * CTEs that save scores, each for one revision of a client, once, and emit `client.assessed`. They write only for the
- * clients that are still at that revision: a later one brings its own event.
+ * CTEs that save scores, one per client revision, and emit `client.assessed`. They skip a client that has a later
+ * revision, because that has its own event.
  */
 export const savingAssessments = (rows: Statement): Statement => sql`
   current as (
@@ -112,13 +112,16 @@ export const savingAssessments = (rows: Statement): Statement => sql`
     { trace: sql`current.trace` },
   )}`
 
-/** When the one submission was made whose assessment an actor may see; null for who may see the latest of all. */
+/**
+ * The time of the one submission with an assessment that the actor may see; null for actors who may see the latest of
+ * all.
+ */
 export const submissionSeenBy = (actor: Actor): Date | null =>
   actor.kind === 'consumer' && !actor.by_mail ? actor.since : null
 
 /**
- * The latest assessment of a client; with `submitted_at`, the one of what was submitted then. Whoever holds the token
- * of one submission sees no other: anybody can submit under somebody's e-mail address, before them or after.
+ * The latest assessment of a client or, with `submitted_at`, the one for that submission. The holder of one
+ * submission's token must not see any other, because anyone can submit under someone else's email address.
  */
 export const latestAssessment = (
   db: Sql,
@@ -138,8 +141,8 @@ export const latestAssessment = (
   )
 
 /**
- * Assesses the current answers of a client unless that is done already. Throws 404 for a client that is gone, and for
- * a submission that a later one replaced before it was assessed.
+ * Assesses the client's current answers unless that has been done. Throws 404 for a deleted client, and for a
+ * submission that was replaced by a later one before it was assessed.
  */
 export async function assessClient(
   tx: Database | Transaction,

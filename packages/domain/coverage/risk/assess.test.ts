@@ -38,7 +38,7 @@ const eventsOf = (id: string) =>
   )
 
 describe('the worker', () => {
-  test('saves the score of a submitted client on their row and as an assessment, and tells', async () => {
+  test('saves a submitted client’s score on the row and as an assessment, and emits an event', async () => {
     const { id } = await submit()
     expect(await react(api.db, assess)).toBe(1)
     const client = await clientById(id)
@@ -66,7 +66,7 @@ describe('the worker', () => {
     expect(await eventsOf(id)).toHaveLength(2)
   })
 
-  test('scores the answers there are, when a later submission overtook the event', async () => {
+  test('scores the current answers when a later submission overtook the event', async () => {
     const email = `${newId()}@example.test`
     const { id } = await submit(anIntake({ email }))
     await submit(anIntake({ email, age: 60 }))
@@ -75,7 +75,7 @@ describe('the worker', () => {
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
-  test('leaves quietly when the client was deleted meanwhile', async () => {
+  test('does nothing when the client was deleted in the meantime', async () => {
     const { id } = await submit()
     await api.db.transaction((tx) => deleteForGood(tx, id, 'test'))
     expect(await react(api.db, assess)).toBe(1)
@@ -83,8 +83,8 @@ describe('the worker', () => {
   })
 })
 
-describe('asked for at once', () => {
-  test('by twenty callers and the worker, a client is assessed once and all see the same', async () => {
+describe('requested directly', () => {
+  test('by twenty callers and the worker, a client is assessed once and all get the same result', async () => {
     const { id, intake_token } = await submit()
     const [answers] = await Promise.all([
       Promise.all(
@@ -99,7 +99,7 @@ describe('asked for at once', () => {
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
-  test('by calls while new submissions arrive, no revision is scored twice and the last is scored', async () => {
+  test('while new submissions arrive, each revision is scored at most once, and the last one is scored', async () => {
     const email = `${newId()}@example.test`
     const { id } = await submit(anIntake({ email }))
     await Promise.all([
@@ -115,7 +115,7 @@ describe('asked for at once', () => {
 })
 
 describe('an assessment', () => {
-  test('is not found before it is made, then read by the broker and the consumer, and each read is logged', async () => {
+  test('is missing until made, then readable by broker and consumer, with each read logged', async () => {
     const broker = await aUser(api.db)
     const { id, intake_token } = await submit()
     await api.db.run(sql`update client set broker_id = ${broker.id} where id = ${id}`)
@@ -138,7 +138,7 @@ describe('an assessment', () => {
     ])
   })
 
-  test('asked for again under one Idempotency-Key is the same one, and of one submission', async () => {
+  test('is the same when requested again under one Idempotency-Key, per submission', async () => {
     const email = `${newId()}@example.test`
     const first = await submit(anIntake({ email }))
     const { id } = first
@@ -155,7 +155,7 @@ describe('an assessment', () => {
     expect(await assessmentsOf(id)).toHaveLength(1)
   })
 
-  test('of a client without a submission is nobody’s but the broker’s', async () => {
+  test('without a submission is visible to the broker only', async () => {
     const broker = await aUser(api.db)
     const client = await aClient(api.db, { broker_id: broker.id })
     await assessClient(api.db, client.id)
@@ -164,12 +164,12 @@ describe('an assessment', () => {
     expect((await read(intakeTokenOf(api, client))).status).toBe(404)
   })
 
-  test.each(['none', 'regular', 'occasional'])('copes with exercise %s', async (exercise) => {
+  test.each(['none', 'regular', 'occasional'])('handles exercise %s', async (exercise) => {
     const client = await aClient(api.db, { lifestyle_factors: { exercise } })
     expect((await assessClient(api.db, client.id)).risk_factors).toEqual(expect.any(Object))
   })
 
-  test('of a client that is gone is not found', async () => {
+  test('of a deleted client is not found', async () => {
     await expect(assessClient(api.db, newId())).rejects.toMatchObject({ status: 404 })
   })
 })

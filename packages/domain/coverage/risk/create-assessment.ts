@@ -8,8 +8,9 @@ import { once } from '../../idempotency.ts'
 import { assessClient } from './assess-client.ts'
 
 /**
- * Assesses a client now; with `submitted_at`, for who submitted then. A repeat under its Idempotency-Key gets the same
- * assessment, whatever was submitted in between. Throws 404 as `assessClient` does, and once the assessment is deleted.
+ * Assesses a client now or, with `submitted_at`, for that submission. A repeat with the same Idempotency-Key gets the
+ * same assessment, whatever was submitted in between. Throws 404 like `assessClient`, and after the assessment was
+ * deleted.
  */
 export async function createAssessment(
   context: Context,
@@ -17,7 +18,7 @@ export async function createAssessment(
   submitted_at: Date | null,
 ): Promise<RiskAssessment> {
   return context.db.transaction(async (tx) => {
-    // Two tokens of one client are one caller, but what the one got is not the other's.
+    // Two tokens of one client belong to the same caller, but must not get each other's results.
     const id = await once(tx, 'createRiskAssessment', context, { client_id, submitted_at }, async () => {
       const assessment = await assessClient(tx, client_id, submitted_at)
       tx.afterCommit(() => wake(tx.database))

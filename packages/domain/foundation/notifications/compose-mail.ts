@@ -1,12 +1,12 @@
 import type { Config } from '@waymark/platform/config'
 import type { User } from '@waymark/platform/generated/client'
 import { countKinds } from '@waymark/rules/foundation/notifications/kinds'
+import { externalText } from './external-text.ts'
 import type { SentNotification } from './notifications-to-send.ts'
-import { outsideWords } from './outside-words.ts'
 import type { Mail } from './send-mail.ts'
 import { escapeHtml, letterLink, writeLetter } from './write-letter.ts'
 
-/** The mail of one notification, or of several at once. */
+/** The email for one notification, or for several at once. */
 export function composeMail(
   event_id: string,
   told: readonly SentNotification[],
@@ -14,7 +14,7 @@ export function composeMail(
   { PUBLIC_URL, BRAND_NAME }: Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>,
   unsubscribe_token: string,
 ): Mail {
-  const { title, body, link } = outsideWords(told, user)
+  const { title, body, link } = externalText(told, user)
   const address = (path: string) => new URL(path, PUBLIC_URL).href
   const settings = address('/broker?tab=overview#notification-settings')
   const unsubscribe = address(`/unsubscribe?token=${encodeURIComponent(unsubscribe_token)}`)

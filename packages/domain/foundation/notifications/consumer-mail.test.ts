@@ -38,7 +38,7 @@ async function mailed(to: string, first_name: string | null) {
   return PostalMime.parse(await readFile(join(folder, 'mail', file)))
 }
 
-test('carries an opt-out that one click, and no sign-in, is enough for', async () => {
+test('lets a consumer opt out with one click, without signing in', async () => {
   const to = `${newId()}@example.test`
   const before = new Date()
   const letter = await mailed(to.toUpperCase(), null)
@@ -62,7 +62,7 @@ test('carries an opt-out that one click, and no sign-in, is enough for', async (
   expect(await hasOptedOut(api.db, api.secrets.mail_link, `other-${to}`, before)).toBe(false)
 })
 
-test('an address that agrees again later gets mails again', async () => {
+test('sends email again to an address that agrees later', async () => {
   const to = `${newId()}@example.test`
   const token = optOutToken(api.secrets.mail_link, to, null)
   expect(await api.get(consumerEndpoints.unsubscribe, { query: { token } })).toEqual({ unsubscribed: true })
@@ -70,7 +70,7 @@ test('an address that agrees again later gets mails again', async () => {
   expect(await hasOptedOut(api.db, api.secrets.mail_link, to, later)).toBe(false)
 })
 
-test('a link that is not ours stops nothing', async () => {
+test('ignores an opt-out link that we did not sign', async () => {
   const to = `${newId()}@example.test`
   const forged = `${optOutToken(api.secrets.mail_link, to, null).slice(0, -4)}AAAA`
   expect(await api.get(consumerEndpoints.unsubscribe, { query: { token: forged } })).toEqual({

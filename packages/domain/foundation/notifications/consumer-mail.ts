@@ -4,20 +4,22 @@ import { optOutToken } from './consumer-opt-out.ts'
 import type { Mail } from './send-mail.ts'
 import { escapeHtml, letterLink, writeLetter } from './write-letter.ts'
 
-/** An email to a consumer: no health data in it, and nothing that they or their agent wrote. */
+/** An email to a consumer, without health data or anything that they or their agent wrote. */
 export interface ConsumerLetter {
-  /** Of the event that it tells of; becomes the Message-ID. */
+  /** The event behind the email; becomes the Message-ID. */
   event_id: string
   to: string
-  /** Whom it is about, where there is a client yet. */
+  /** The client it is about, if one exists yet. */
   client_id: string | null
   first_name: string | null
   title: string
   said: string
   list?: readonly string[]
-  /** `path` within our own pages; a token in it stands behind a `#`, which browsers send nowhere. */
+  /**
+   * `path` is a path on our own site. A token in it follows a `#`, because browsers do not send that part to servers.
+   */
   action: { label: string; path: string }
-  /** Why it came, as one sentence. */
+  /** One sentence that says why the consumer gets this email. */
   why: string
 }
 

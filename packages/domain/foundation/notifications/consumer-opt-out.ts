@@ -6,8 +6,8 @@ import { keyedHash } from '../../secrets.ts'
 const addressHash = (key: KeyObject, email: string) => keyedHash(key, `address ${email.toLowerCase()}`)
 
 /**
- * Lets whoever holds a mail to a consumer stop all such mails to its address. It does not expire, as mails do not
- * either, and names the address by its hash only, with the client that the mail was about.
+ * Lets the holder of an email to a consumer stop all such emails to its address. It never expires, because emails do
+ * not either. It contains the client and only a hash of the address.
  */
 export function optOutToken(key: KeyObject, email: string, client_id: string | null): string {
   const named = `${addressHash(key, email).toString('base64url')}.${client_id ?? ''}`
@@ -16,7 +16,7 @@ export function optOutToken(key: KeyObject, email: string, client_id: string | n
 
 const sign = (key: KeyObject, named: string) => keyedHash(key, `opt out ${named}`)
 
-/** The address hash and the client that an opt-out link names; null when we did not sign it. */
+/** The address hash and the client in an opt-out link; null for a link that we did not sign. */
 export function readOptOutToken(
   key: KeyObject,
   token: string,
@@ -27,7 +27,7 @@ export function readOptOutToken(
   return { address_hash: Buffer.from(address, 'base64url'), client_id: client_id === '' ? null : client_id }
 }
 
-/** Whether this address opted out, and nobody agreed to mails after that: `agreed_at` is when they last did. */
+/** Whether this address opted out and no one agreed to email for it afterwards; `agreed_at` is the latest agreement. */
 export async function hasOptedOut(db: Sql, key: KeyObject, email: string, agreed_at: Date): Promise<boolean> {
   const found = await db.row(sql`
     select from mail_opt_out

@@ -12,12 +12,12 @@ export interface LetterMeans {
   now: () => Date
 }
 
-/** The email that an event asks for. It is written when it is sent, so it says what is true then. */
+/** The email for an event. It is written when it is sent, so that it is true then. */
 export interface Letter<N extends EventName> {
-  /** Until when to postpone it; null to send it now. */
+  /** The time until which to postpone it; null to send it now. */
   later?: (event: EventEnvelope<N>, db: Database, means: LetterMeans) => Promise<Date | null>
-  /** To whom it goes and what it says; null when no email is wanted any more. */
+  /** Its recipient and content; null when the email is no longer wanted. */
   write: (event: EventEnvelope<N>, db: Database, means: LetterMeans) => Promise<Mail | null>
-  /** What to save once it was sent, in the transaction that acknowledges the delivery. */
+  /** What to save after sending, in the transaction that acknowledges the delivery. */
   sent?: (event: EventEnvelope<N>, tx: Transaction) => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Notification } from '@waymark/platform/generated/client'
 import { prismaOf } from '@waymark/platform/prisma'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
-/** What a user was told, or what of it they have not read, newest first. */
+/** A user's notifications, or only the unread ones, newest first. */
 export async function listNotifications(
   db: Database,
   user_id: string,

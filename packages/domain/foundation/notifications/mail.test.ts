@@ -48,7 +48,7 @@ async function tell(user: User, about = 'Zora Quill') {
   return delivery
 }
 
-test('a mail reads the same as text and as HTML, links to the app and carries its event id', async () => {
+test('has the same content as text and HTML, links to the app and carries its event id', async () => {
   await using server = await startMailServer()
   const user = await aUser(app.db, { first_name: 'Ines' })
   const delivery = await tell(user)
@@ -76,7 +76,7 @@ test('a mail reads the same as text and as HTML, links to the app and carries it
   expect(parsed.html).not.toMatch(/<img|<script|<link/)
 })
 
-test('a server that fails is tried again and gets the mail once', async () => {
+test('retries a failing server and sends the email once', async () => {
   await using server = await startMailServer({ refusals: 1 })
   const delivery = await tell(await aUser(app.db))
   const send = mail({ config: { ...settings(), SMTP_URL: server.url }, secrets: app.secrets })
@@ -88,7 +88,7 @@ test('a server that fails is tried again and gets the mail once', async () => {
   expect(server.received).toHaveLength(1)
 })
 
-test('a server that is not there fails the attempt and leaves the delivery pending', async () => {
+test('fails the attempt and keeps the delivery pending when the server is unreachable', async () => {
   const delivery = await tell(await aUser(app.db))
   const send = mail({ config: { ...settings(), SMTP_URL: 'smtp://127.0.0.1:9' }, secrets: app.secrets })
   await expect(send.run(app.db, delivery, 'test')).rejects.toThrow(/ECONNREFUSED/)
@@ -99,7 +99,7 @@ test('a server that is not there fails the attempt and leaves the delivery pendi
   ).toEqual([{ state: 'pending' }])
 })
 
-test('without a server each mail is one file in the data folder', async () => {
+test('writes each email to one file in the data folder if no server is configured', async () => {
   const user = await aUser(app.db)
   const delivery = await tell(user)
   expect(await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')).toBe(true)
@@ -108,7 +108,7 @@ test('without a server each mail is one file in the data folder', async () => {
   expect(parsed).toMatchObject({ subject: 'New client assessment', to: [{ address: user.email }] })
 })
 
-test('a name is said to whom opted in, as text only', async () => {
+test('includes a name, as text, only for users who opted in', async () => {
   const delivery = await tell(await aUser(app.db, { name_in_notifications: true }), 'Zora <b>&</b>')
   await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
@@ -116,7 +116,7 @@ test('a name is said to whom opted in, as text only', async () => {
   expect(parsed.html).toContain('New client: Zora &lt;b&gt;&amp;&lt;/b&gt;')
 })
 
-test('one click, or the link in the mail, switches such mails off without signing in', async () => {
+test('unsubscribes without signing in, by one click or the link in the email', async () => {
   const user = await aUser(app.db)
   const delivery = await tell(user)
   await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')
@@ -137,15 +137,15 @@ test('one click, or the link in the mail, switches such mails off without signin
   expect(await isOn()).toEqual({ email_notifications: false })
 })
 
-test('a line break in a name cannot add a header', async () => {
+test('keeps a line break in a name from adding a header', async () => {
   const user = await aUser(app.db, { name_in_notifications: true })
-  const delivery = await tell(user, 'Hello\r\nBcc: somebody@example.test')
+  const delivery = await tell(user, 'Hello\r\nBcc: someone@example.test')
   await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
   expect(parsed.bcc ?? []).toEqual([])
 })
 
-test('who turned mail off, was disabled or deleted the notification meanwhile gets none', async () => {
+test('sends nothing to users who turned email off, were disabled or deleted the notification', async () => {
   const send = mail({ config: settings(), secrets: app.secrets })
   for (const change of [
     (user: User) => sql`update app_user set email_notifications = false where id = ${user.id}`,

@@ -1,7 +1,7 @@
 import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 
-/** Marks these of the user's notifications, or all up to now, as read; returns how many were not yet. */
+/** Marks these notifications of the user, or all of them, as read. Returns how many were unread. */
 export async function markNotificationsRead(db: Database, user_id: string, ids?: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {
     const marked = await tx.run(sql`

@@ -5,7 +5,7 @@ import type { Letter } from './event-letter.ts'
 import { notificationsToSend, quietUntilFor } from './notifications-to-send.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-/** A notification, or the digest of those that quiet hours held back. */
+/** An email for one notification, or a digest of those held back by quiet hours. */
 export const notificationLetter: Letter<'notification.created'> = {
   later: (event, db, { now }) => quietUntilFor(event, db, now()),
 
@@ -13,7 +13,7 @@ export const notificationLetter: Letter<'notification.created'> = {
     const notifications = await notificationsToSend('mail', event, db)
     if (notifications.length === 0) return null
     const { user_id } = event.payload
-    // Read at the last moment, because the mail server may have been away for hours.
+    // Read just before sending, because the mail server may have been down for hours.
     const user = await db.row<User>(sql`
       select email, first_name, name_in_notifications from app_user
       where id = ${user_id}::uuid and is_active and email_notifications`)

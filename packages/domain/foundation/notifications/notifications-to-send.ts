@@ -11,10 +11,13 @@ type Channel = 'mail' | 'webpush'
 
 export type SentNotification = Pick<Notification, 'id' | 'kind' | 'link' | 'about'>
 
-/** Quiet hours are under a day, and what waits longer than this has failed for days. */
-const HELD_AT_MOST_MS = 3 * 24 * 3600 * 1000
+/** Quiet hours are shorter than a day, so a notification that waited this long has been failing for days. */
+const MAX_HOLD_MS = 3 * 24 * 3600 * 1000
 
-/** When the user may be told outside of the app; null for now. Asked when it would be sent, so that a change counts. */
+/**
+ * When the user may be notified outside of the app; null for now. Checked just before sending, so that a changed
+ * setting counts.
+ */
 export async function quietUntilFor(event: Created, db: Sql, now: Date): Promise<Date | null> {
   const user = await db.row<User>(sql`
     select app_user.quiet_hours, app_user.quiet_start, app_user.quiet_end, app_user.time_zone
@@ -24,15 +27,15 @@ export async function quietUntilFor(event: Created, db: Sql, now: Date): Promise
 }
 
 /**
- * What this delivery has to tell: its own notification, or everything that quiet hours held back for this user and
- * channel. Whoever comes first takes the others over, once and for good, in one transaction: they are done, and
- * `done_by` says whose digest they are part of. The same digest comes again when sending it failed. Empty when this
- * delivery was taken over itself, or its notifications are gone.
+ * The notifications that this delivery sends: its own, or everything that quiet hours held back for this user and
+ * channel. The first delivery to run takes over the others permanently, in one transaction: they are marked as done,
+ * and `done_by` names the delivery that sends the digest. If sending fails, the same digest is sent again. Empty when
+ * another delivery took this one over, or the notifications were deleted.
  */
 export async function notificationsToSend(channel: Channel, event: Created, db: Database): Promise<SentNotification[]> {
   const { user_id } = event.payload
   const digest = `digest:${event.id}`
-  const since = lowestIdAt(new Date(Date.parse(event.occurred_at) - HELD_AT_MOST_MS))
+  const since = lowestIdAt(new Date(Date.parse(event.occurred_at) - MAX_HOLD_MS))
   return db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${channel}:${user_id}`}))`)
     const own = await tx.row<{ postponed: boolean; done_by: string | null }>(sql`
@@ -67,9 +70,9 @@ export async function notificationsToSend(channel: Channel, event: Created, db: 
   })
 }
 
-/** Looks anew at what quiet hours hold back for a user, because these changed. */
-export async function reconsiderHeld(tx: Sql, user_id: string, now: Date): Promise<void> {
-  const since = lowestIdAt(new Date(now.getTime() - HELD_AT_MOST_MS))
+/** Reschedules what is held back for a user after their quiet hours changed. */
+export async function rescheduleHeld(tx: Sql, user_id: string, now: Date): Promise<void> {
+  const since = lowestIdAt(new Date(now.getTime() - MAX_HOLD_MS))
   await tx.run(sql`
     update event_delivery set due_at = now()
     from notification join outbox_event on outbox_event.aggregate_id = notification.id

@@ -10,10 +10,10 @@ import {
   notifying,
 } from './store-notifications.ts'
 
-/** Tells a user in the app, and by push and mail if they want that, as part of a transaction. */
+/** Notifies a user as part of a transaction: in the app, and by push and email if they want that. */
 export const notifyUser = (tx: Transaction, told: NewNotification): Promise<void> => notifyUsers(tx, [told])
 
-/** The same for several at once. */
+/** Does the same for several notifications at once. */
 export async function notifyUsers(tx: Transaction, told: readonly NewNotification[]): Promise<void> {
   if (told.length === 0) return
   const found = await tx.rows<Channels & { id: string }>(

@@ -19,7 +19,7 @@ for (const [network, prefix] of [
 ] as const) {
   closed.addSubnet(network, prefix, 'ipv4')
 }
-// Of these, the tunnels may lead to any address of the fourth version.
+// Some of these are tunnels that can reach any IPv4 address.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,14 +30,14 @@ for (const [network, prefix] of [
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is one of the public internet, where push services are. */
+/** Whether an address is on the public internet, where push services are. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !closed.check(address, 'ipv4')
   return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** Whether a browser's push endpoint may be called as far as it can be told by looking at it. */
+/** Whether a browser's push endpoint may be called, judging by its URL alone. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return false
@@ -46,7 +46,7 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return host.includes('.') && !/\.(localhost|local|internal|home\.arpa)\.?$/i.test(host)
 }
 
-/** `dns.lookup` that finds public addresses only, so that a name cannot lead inside either. */
+/** A `dns.lookup` that returns public addresses only, so that a host name cannot point to our internal network. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, [])

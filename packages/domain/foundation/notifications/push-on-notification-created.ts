@@ -5,25 +5,25 @@ import type { PushSubscription, User } from '@waymark/platform/generated/client'
 import { counter } from '@waymark/platform/metrics'
 import { isUrgent } from '@waymark/rules/foundation/notifications/kinds'
 import type { Secrets } from '../../secrets.ts'
+import { externalText } from './external-text.ts'
 import { notificationsToSend, quietUntilFor } from './notifications-to-send.ts'
 import { notified } from './notified.ts'
-import { outsideWords } from './outside-words.ts'
 import { createPushSender, type PushMessage, type SendPush } from './send-push.ts'
 
 const removed = counter('push_subscriptions_removed_total', 'Browsers that the push service reported as gone')
-/** How many events a browser is remembered to have been told of. */
+/** How many recent events we remember per browser. */
 const REMEMBERED = 50
 
-/** The browsers of a user in which they are still signed in and that were not told of this event yet. */
-const browsersToTell = (db: Sql, user_id: string, event_id: string) =>
+/** The user's browsers with an active session that have not received this event yet. */
+const browsersToNotify = (db: Sql, user_id: string, event_id: string) =>
   db.rows<PushSubscription>(sql`
     select push_subscription.* from push_subscription join session on session.id = session_id
     where push_subscription.user_id = ${user_id}::uuid and session.ended_at is null and session.expires_at > now()
       and not ${event_id}::uuid = any(told)`)
 
 /**
- * Pushes a notification, or the digest of those that quiet hours held back, to every browser of the user. One that
- * fails for now fails the attempt; the others are not told again.
+ * Pushes a notification, or a digest of those held back by quiet hours, to every browser of the user. A temporary
+ * failure in one browser fails the attempt; the others are not notified again.
  */
 export const webpush = reactionWith(
   {
@@ -55,14 +55,14 @@ export const webpush = reactionWith(
         const message = {
           event_id: event.id,
           payload: {
-            ...outsideWords(told, user),
+            ...externalText(told, user),
             kind: told.length === 1 ? first.kind : 'digest',
             notification_id: told.length === 1 ? first.id : null,
             tag: event.id,
           },
           urgent: told.some(({ kind }) => isUrgent(kind)),
         }
-        const browsers = await browsersToTell(db, user_id, event.id)
+        const browsers = await browsersToNotify(db, user_id, event.id)
         const sent = await Promise.allSettled(browsers.map((browser) => tell(db, send, browser, message)))
         for (const one of sent) if (one.status === 'rejected') throw one.reason
       },

@@ -7,14 +7,14 @@ import { newId } from '@waymark/platform/ids'
 import type { Context, UserActor } from '../../context.ts'
 import { isPublicEndpoint } from './push-address.ts'
 
-/** Browsers of one user; the one least recently added makes room. */
-const MOST = 10
+/** The most browsers per user; a new one replaces the oldest. */
+const MAX = 10
 
 type Wanted = BodyOf<typeof notificationEndpoints.addPushSubscription>
 
 /**
- * Remembers the browser of this session, so that it is told while no page is open. A browser that changed hands is its
- * last user's. Throws 422 for what no browser would send.
+ * Saves the browser of this session, so that it can be notified while no page is open. A browser shared by several
+ * users belongs to the last one. Throws 422 for values that no browser would send.
  */
 export async function addPushSubscription(
   { db, config, actor: { user, session_id }, request }: Context<UserActor>,
@@ -32,12 +32,12 @@ export async function addPushSubscription(
         user_agent = excluded.user_agent, created_at = now()`)
     await tx.run(sql`
       delete from push_subscription where id in (
-        select id from push_subscription where user_id = ${user.id}::uuid order by created_at desc, id desc offset ${MOST}
+        select id from push_subscription where user_id = ${user.id}::uuid order by created_at desc, id desc offset ${MAX}
       )`)
   })
 }
 
-/** Forgets a browser of this user. */
+/** Removes a browser of this user. */
 export async function removePushSubscription({ db, actor }: Context<UserActor>, endpoint: string): Promise<void> {
   await db.run(sql`delete from push_subscription where endpoint = ${endpoint} and user_id = ${actor.user.id}::uuid`)
 }
@@ -47,7 +47,7 @@ const refused = (path: string) =>
     { path, message: 'This is not a valid web push address.' },
   ])
 
-/** Whether it is a point of the curve; one that is none would fail every push. */
+/** Whether the key is a point on the curve. A push with any other key would always fail. */
 function isPoint(p256dh: string): boolean {
   try {
     const pair = createECDH('prime256v1')

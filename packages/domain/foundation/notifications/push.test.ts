@@ -41,7 +41,7 @@ async function due(user: User, told: Partial<NewNotification> = {}) {
   return delivery
 }
 
-/** The claims of a VAPID header, made sure of with the key that browsers are given. */
+/** The claims of a VAPID header, verified with the key that browsers receive. */
 async function claimsOf(authorization: string, user: User): Promise<unknown> {
   const [, jwt = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const { public_key } = await api.get(readPushKey, { token: await tokenOf(api, user) })
@@ -60,7 +60,7 @@ async function claimsOf(authorization: string, user: User): Promise<unknown> {
 }
 
 describe('a push', () => {
-  test('reaches the browser encrypted and signed, in the words of its kind', async () => {
+  test('reaches the browser encrypted and signed, with the words of its kind', async () => {
     await using service = await startPushService()
     const user = await subscriber()
     expect(await add(user, service.subscribe('/one'))).toBe(204)
@@ -89,7 +89,7 @@ describe('a push', () => {
     expect(await browsersOf(user)).toMatchObject([{ last_success_at: expect.any(Date) }])
   })
 
-  test('says a name to whom opted in, and is urgent where its kind is', async () => {
+  test('includes a name only for users who opted in, and is urgent if its kind is', async () => {
     await using service = await startPushService()
     const user = await subscriber({ name_in_notifications: true })
     await add(user, service.subscribe('/one'))
@@ -99,7 +99,7 @@ describe('a push', () => {
     ])
   })
 
-  test('that finds the browser gone forgets it', async () => {
+  test('removes a browser that no longer exists', async () => {
     for (const status of [404, 410]) {
       await using service = await startPushService({ '/gone': [status] })
       const user = await subscriber()
@@ -111,7 +111,7 @@ describe('a push', () => {
     }
   })
 
-  test('that a service cannot take now is tried again, and only there', async () => {
+  test('is retried, only for the failing browser, when a service is down', async () => {
     await using service = await startPushService({ '/busy': [503, 429] })
     const user = await subscriber()
     await add(user, service.subscribe('/busy'))
@@ -128,7 +128,7 @@ describe('a push', () => {
     expect(service.received.map(({ path }) => path)).toEqual(['/well', '/busy'])
   })
 
-  test('that a service refuses for good is not tried again, and the browser stays', async () => {
+  test('is not retried after a permanent refusal, and keeps the browser', async () => {
     await using service = await startPushService({ '/one': [400] })
     const user = await subscriber()
     await add(user, service.subscribe('/one'))
@@ -137,7 +137,7 @@ describe('a push', () => {
     expect(await browsersOf(user)).toHaveLength(1)
   })
 
-  test('goes to nobody who switched pushes off, was disabled, signed out there or was away for too long', async () => {
+  test('skips users who switched pushes off, were disabled, signed out or were away too long', async () => {
     await using service = await startPushService()
     const changes: ((user: User) => Promise<unknown>)[] = [
       (user) => api.db.run(sql`update app_user set push_notifications = false where id = ${user.id}`),
@@ -155,11 +155,11 @@ describe('a push', () => {
     expect(service.received).toEqual([])
   })
 
-  test('is not even due for a user without a browser', async () => {
+  test('is never due for a user without a browser', async () => {
     expect(await tell(await subscriber())).toBeUndefined()
   })
 
-  test('can be asked for as a test, by the way that all take', async () => {
+  test('can be requested as a test and takes the usual path', async () => {
     await using service = await startPushService()
     const user = await subscriber({ quiet_hours: true, quiet_start: '00:00', quiet_end: '23:59' })
     const token = await tokenOf(api, user)
@@ -173,7 +173,7 @@ describe('a push', () => {
 })
 
 describe('browsers', () => {
-  test('are their last user’s, and nobody else can remove them', async () => {
+  test('belong to their last user and cannot be removed by others', async () => {
     const [first, second] = [await subscriber(), await subscriber()]
     const browser = aBrowser()
     await add(first, browser)
@@ -187,7 +187,7 @@ describe('browsers', () => {
     expect(await browsersOf(second)).toEqual([])
   })
 
-  test('are ten at most, the latest ones', async () => {
+  test('are limited to the ten newest', async () => {
     const user = await subscriber()
     const token = await tokenOf(api, user)
     const endpoints = Array.from({ length: 12 }, () => aBrowser())
@@ -197,7 +197,7 @@ describe('browsers', () => {
     )
   })
 
-  test('with keys that are none are refused', async () => {
+  test('with invalid keys are rejected', async () => {
     const user = await subscriber()
     const { endpoint, keys } = aBrowser()
     const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
@@ -212,7 +212,7 @@ describe('browsers', () => {
   })
 })
 
-describe('the server calls only the public internet', () => {
+describe('calls only the public internet', () => {
   const inside = [
     'http://push.example.com/x',
     'https://localhost/x',
@@ -239,7 +239,7 @@ describe('the server calls only the public internet', () => {
     'nonsense',
   ]
 
-  test('so endpoints inside are not taken', async () => {
+  test('rejects endpoints inside our network', async () => {
     expect(inside.filter(isPublicEndpoint)).toEqual([])
     expect(isPublicEndpoint('https://fcm.googleapis.com/fcm/send/abc')).toBe(true)
     expect(isPublicEndpoint('https://[2606:4700::1111]/x')).toBe(true)
@@ -251,7 +251,7 @@ describe('the server calls only the public internet', () => {
     expect((await strict.call(addPushSubscription, { token, body: aBrowser() })).status).toBe(204)
   })
 
-  test('and neither are one that was stored nor a name that leads inside called', async () => {
+  test('never calls a stored internal endpoint or a name that resolves to one', async () => {
     const send = createPushSender({ PUBLIC_URL: 'https://agency.example', PUSH_HOSTS: 'public' }, api.secrets.vapid)
     const { keys } = aBrowser()
     const message = { event_id: '01999999-0000-7000-8000-000000000000', payload: {}, urgent: false }
@@ -260,7 +260,7 @@ describe('the server calls only the public internet', () => {
     expect(found).toBe('ENOTPUBLIC')
   })
 
-  test.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888'])('%s is public', (address) => {
+  test.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888'])('treats %s as public', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })

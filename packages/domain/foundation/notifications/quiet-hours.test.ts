@@ -41,7 +41,7 @@ const mailAt = (now: Date, settings: object = {}) =>
     () => now,
   )
 const dueMails = () => claim(app.db, [{ subscriber: 'mail', limit: 100 }])
-/** What is held back is due, as it is once that time has come. */
+/** Makes held notifications due, as if their time had come. */
 const morningComes = () =>
   app.db.run(
     sql`update event_delivery set due_at = now() where state = 'pending' and subscriber in ('mail', 'webpush')`,
@@ -64,7 +64,7 @@ async function afterANight(user: User, kinds: NotificationKind[]) {
 }
 
 describe('in quiet hours', () => {
-  test('a mail waits for their end, which is no failure, while the app shows it at once', async () => {
+  test('postpones an email until they end, while the app shows it immediately', async () => {
     const user = await sleeper()
     await tell(user)
     expect(await run(await dueMails(), NIGHT)).toEqual([false])
@@ -75,17 +75,17 @@ describe('in quiet hours', () => {
     ])
   })
 
-  test('what is urgent passes, and so does everything of who has none', async () => {
+  test('sends urgent notifications, and everything for users without quiet hours', async () => {
     await tell(await sleeper(), 'contact_due_soon')
     await tell(await aUser(app.db))
     expect(await run(await dueMails(), NIGHT)).toEqual([true, true])
     expect(await mails()).toHaveLength(2)
   })
 
-  test('ended by the user, what waits is looked at again', async () => {
+  test('reschedules what waits when the user ends them', async () => {
     const user = await sleeper()
     await tell(user)
-    // Far ahead, so that only the change of mind can make it due.
+    // The date is far ahead, so that only the changed setting can make the email due.
     await run(await dueMails(), new Date('2030-11-21T03:00:00Z'))
     expect(await dueMails()).toEqual([])
     await updatePreferences(app.db, user.id, { quiet_hours: false })
@@ -95,7 +95,7 @@ describe('in quiet hours', () => {
 })
 
 describe('when they are over', () => {
-  test('one mail says what came, by counts and without names', async () => {
+  test('sends one email with counts and without names', async () => {
     const user = await sleeper({ name_in_notifications: true })
     const due = await afterANight(user, ['new_lead', 'new_message', 'new_lead'])
     await run(due, MORNING)
@@ -110,12 +110,12 @@ describe('when they are over', () => {
     expect(await held()).toEqual([])
   })
 
-  test('a single one is told as it would have been', async () => {
+  test('sends a single notification as usual', async () => {
     await run(await afterANight(await sleeper(), ['new_message']), MORNING)
     expect(await mails()).toMatchObject([{ subject: 'New message' }])
   })
 
-  test('many workers at once make one digest of each user, with each notification in it once', async () => {
+  test('makes one digest per user with each notification once, however many workers run', async () => {
     const users = await Promise.all([sleeper(), sleeper(), sleeper()])
     for (const user of users) for (let i = 0; i < 5; i++) await tell(user)
     await run(await dueMails(), NIGHT)
@@ -135,7 +135,7 @@ describe('when they are over', () => {
     expect(await held()).toEqual([])
   })
 
-  test('a digest that failed comes again as it was, and what came meanwhile comes by itself', async () => {
+  test('resends a failed digest unchanged, and sends newer notifications separately', async () => {
     const user = await sleeper()
     const [first, ...others] = await afterANight(user, ['new_lead', 'new_lead'])
     if (!first) throw new Error('nothing was held back')
@@ -151,7 +151,7 @@ describe('when they are over', () => {
     expect(sent.find(({ text }) => text?.includes('2 new clients'))?.messageId).toBe(`<${first.event.id}@waymark>`)
   })
 
-  test('who switched mail off meanwhile gets none', async () => {
+  test('sends nothing to users who switched email off in the meantime', async () => {
     const user = await sleeper()
     const due = await afterANight(user, ['new_lead', 'new_lead'])
     await updatePreferences(app.db, user.id, { email_notifications: false })
@@ -160,7 +160,7 @@ describe('when they are over', () => {
     expect(await held()).toEqual([])
   })
 
-  test('pushes are one digest too, apart from the mail', async () => {
+  test('sends pushes as one digest, too, separate from the email', async () => {
     await using service = await startPushService()
     const user = await sleeper({ push_notifications: true })
     const { session_id } = await signedIn(app.db, user)

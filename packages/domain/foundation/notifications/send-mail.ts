@@ -5,24 +5,24 @@ import { createTransport } from 'nodemailer'
 import { notified } from './notified.ts'
 
 export interface Mail {
-  /** Of the event that it tells of: the same mail sent twice can be told by it. */
+  /** The event behind the email. It identifies an email that was sent twice. */
   event_id: string
   to: string
   subject: string
   text: string
   html: string
-  /** Opened or posted to (RFC 8058) when the reader wants no more of these; null where nobody may miss them. */
+  /** Opened or posted to (RFC 8058) to unsubscribe; null for emails that cannot be switched off. */
   unsubscribe: string | null
 }
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-// No step may wait longer, so that a server that hangs costs one attempt and not the lease of the delivery (45 s).
+// The limit for each step, so that a hanging server costs one attempt but not the delivery's lease (45 s).
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000 }
 
 /**
- * Sends through `SMTP_URL`, else writes each mail to `DATA_DIR/mail/<event id>.eml`, where the same mail again is the
- * same file. Rejects when the mail was not taken.
+ * Sends through `SMTP_URL`, or else writes each email to `DATA_DIR/mail/<event id>.eml`, where a repeat overwrites the
+ * same file. Rejects when the email was not accepted.
  */
 export function createMailer(config: MailerConfig): SendMail {
   const send = createSender(config)
@@ -68,7 +68,7 @@ function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConf
     const { message } = await transport.sendMail(envelope(mail))
     const file = join(folder, `${mail.event_id}.eml`)
     await mkdir(folder, { recursive: true })
-    // Whoever watches the folder sees whole mails only.
+    // Write and rename, so that programs watching the folder see complete emails only.
     await writeFile(`${file}.part`, message)
     await rename(`${file}.part`, file)
   }

@@ -7,11 +7,11 @@ import type { PushSubscription } from '@waymark/platform/generated/client'
 import webPush from 'web-push'
 import { isPublicEndpoint, lookupPublic } from './push-address.ts'
 
-/** A message that is older than a day tells nothing that the portal does not tell better. */
+/** After a day, the portal itself is the better source. */
 const TTL_S = 24 * 3600
 const TIMEOUT_MS = 10_000
 
-/** The application server's key pair (RFC 8292) from its secret, in base64url. */
+/** The application server's key pair (RFC 8292), derived from its secret, in base64url. */
 export function vapidKeys(secret: KeyObject): { public_key: string; private_key: string } {
   const pair = createECDH('prime256v1')
   const private_key = secret.export()
@@ -20,16 +20,16 @@ export function vapidKeys(secret: KeyObject): { public_key: string; private_key:
 }
 
 export interface PushMessage {
-  /** Replaces what the same topic said before: the event's id, so that a repetition is no second message. */
+  /** The event's id is the topic: a repeat replaces the earlier message instead of adding one. */
   event_id: string
   payload: object
   urgent: boolean
 }
 
-/** `gone`: the browser took its subscription back. `refused`: this message cannot be sent there, now or later. */
+/** `gone`: the browser unsubscribed. `refused`: this message can never be sent there. */
 export type Pushed = 'sent' | 'gone' | 'refused'
 
-/** Encrypts for one browser and hands over to its push service. Rejects when it is worth a later try. */
+/** Encrypts for one browser and sends to its push service. Rejects when a retry makes sense. */
 export type SendPush = (
   subscription: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
   message: PushMessage,
@@ -57,7 +57,7 @@ export function createPushSender(config: Pick<Config, 'PUBLIC_URL' | 'PUSH_HOSTS
   }
 }
 
-/** The status of the answer; redirects are not followed. */
+/** Returns the response's status; does not follow redirects. */
 function post(
   endpoint: string,
   headers: Record<string, unknown>,
@@ -73,7 +73,7 @@ function post(
         method: 'POST',
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        // An address needs no lookup; it was looked at before.
+        // An IP address needs no lookup, because it was checked above.
         ...(public_only && isIP(url.hostname) === 0 && { lookup: lookupPublic }),
       },
       (response) => {

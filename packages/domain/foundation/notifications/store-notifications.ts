@@ -3,22 +3,22 @@ import { raw, type Statement, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { isUrgent, type NotificationKind, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
 
-/** What a user is told. What is not said here is as its kind has it. No health data anywhere. */
+/** A notification for a user. Fields left out come from its kind. Never contains health data. */
 export interface NewNotification {
   user_id: string
   kind: NotificationKind
-  /** The person or company it is about. Said only to a user who opted in (`name_in_notifications`). */
+  /** The person or company it is about. Shown only to users who opted in (`name_in_notifications`). */
   about?: string | null
-  /** More than the kind says, for the app only: pushes and mails say the kind's own words. */
+  /** Replaces the kind's title in the app. Pushes and emails use the kind's own words. */
   title?: string
   body?: string
-  /** Where a click leads, within the app. */
+  /** Where a click goes, within the app. */
   link?: string
-  /** Goes when this client's data are deleted. */
+  /** The notification is deleted with this client's data. */
   client_id?: string | null
 }
 
-/** What leaves the app, and how much it may say. */
+/** Which channels the user allows, and whether they may show names. */
 export interface Channels {
   by_mail: boolean
   by_push: boolean
@@ -33,7 +33,7 @@ export const channels = raw(`
   ) as by_push,
   app_user.name_in_notifications`)
 
-/** What `notifying` reads of each row. */
+/** The columns that `notifying` reads of each row. */
 export const NOTIFICATION_COLUMNS = raw(`
   user_id uuid, client_id uuid, kind text, title text, body text, link text, about text, urgent boolean,
   notification_id uuid, emitted_id uuid, unused text[], trace text`)

@@ -4,11 +4,13 @@ import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { keyedHash } from '../../secrets.ts'
 
-/** Lets whoever holds a mail switch such mails off, and nothing else. It does not expire, as mails do not either. */
+/**
+ * Lets the holder of an email switch such emails off, and nothing else. It never expires, because emails do not either.
+ */
 export const unsubscribeToken = (key: KeyObject, user_id: string): string =>
   `${user_id}.${keyedHash(key, user_id).toString('base64url')}`
 
-/** Switches a user's e-mail notifications off; false when the token is none of ours. */
+/** Switches off a user's email notifications; false for a token that we did not sign. */
 export async function unsubscribe(db: Database, key: KeyObject, token: string): Promise<boolean> {
   const [user_id = '', signature = ''] = token.split('.')
   const [given, expected] = [Buffer.from(signature, 'base64url'), keyedHash(key, user_id)]

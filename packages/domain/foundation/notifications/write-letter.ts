@@ -2,17 +2,17 @@ import type { Mail } from './send-mail.ts'
 
 interface Letter {
   title: string
-  /** Null where a consumer gave none. */
+  /** Null if a consumer gave none. */
   first_name: string | null
   said: string
   list?: readonly string[]
-  /** The one thing to do, and what the text says before its address. */
+  /** The one thing to do, with the words that precede its address in the text. */
   action: { label: string; url: string }
-  /** Why it came. Two forms, because only one of them can hide its addresses. */
+  /** Why the email was sent. It has two forms, because only HTML can hide its addresses. */
   small: { text: string; html: string }
 }
 
-/** A mail that reads the same as text and without images, in light and dark. */
+/** An email that reads the same as text and without images, in light and dark mode. */
 export function writeLetter(
   { title, first_name, said, list = [], action, small }: Letter,
   brand_name: string,

@@ -10,12 +10,12 @@ import { int4, oneOf, type RowOf, row, text, unchecked } from '@waymark/platform
 import { createEstimator, type Estimator } from '@waymark/rules/coverage/entitlement/estimate'
 import type { RiskTables } from '@waymark/rules/coverage/risk/tables'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
-import { dayOf, inForce } from '@waymark/rules/foundation/settings/in-force'
+import { currentVersion, dayOf } from '@waymark/rules/foundation/settings/in-force'
 
-/** How late a change that another process made may be seen here. */
+/** How old the settings seen here may be after another process changed them. */
 const FRESH_MS = 1000
 
-/** What counts now, and what is worked out of it once. The same object until something changes. */
+/** The settings that apply now, and values computed from them. The object stays the same until a setting changes. */
 export interface CurrentSettings extends Settings {
   entitlement_tables: ReturnType<typeof entitlementTables>
   estimate: Estimator
@@ -28,11 +28,11 @@ const version = tables.setting_version
 type Version = RowOf<typeof version>
 
 interface Known {
-  /** How many versions there are at least: they are only ever added. */
+  /** The least number of versions; versions are only ever added. */
   count: number
   versions: readonly Version[]
   checked_at: number
-  /** What counts on `day`. */
+  /** The settings that apply on `day`. */
   current: CurrentSettings
   day: string
 }
@@ -40,10 +40,9 @@ interface Known {
 const known = new WeakMap<Database, Known>()
 
 /**
- * The settings that count today (UTC). Remembered in the process: at most once a second a statement asks whether there
- * are more versions, and only then they are read. So a change counts everywhere within a second, without a restart, and
- * what happens a thousand times a second needs no statement of its own. Within a transaction pass that: it asks on the
- * connection that it has.
+ * The settings that apply today (UTC). They are cached in the process. At most once per second a statement checks for
+ * new versions, and only then are they read again. So a change applies everywhere within a second without a restart,
+ * and a frequent read costs no statement. Within a transaction, pass it: the check then uses its connection.
  */
 export async function readSettings(handle: Database | Transaction, now = new Date()): Promise<CurrentSettings> {
   const db = 'database' in handle ? handle.database : handle
@@ -60,7 +59,7 @@ export async function readSettings(handle: Database | Transaction, now = new Dat
   return current
 }
 
-/** Has the next who asks in this process read them again: whoever changed a setting sees it at once. */
+/** Makes the next caller in this process read the settings again, so that users see their own changes immediately. */
 export function forgetSettings(db: Database): void {
   known.delete(db)
 }
@@ -80,11 +79,11 @@ const readVersions = (db: Sql): Promise<Version[]> =>
 
 function currentOf(versions: readonly Version[], day: string): CurrentSettings {
   const byName = Map.groupBy(versions, ({ name }) => name)
-  // Over the default, so that what was stored before a setting had one field more is still whole.
+  // Merges with the default, so that a value stored before a field was added is still complete.
   const on = <N extends SettingName>(name: N) =>
     settingValues[name].parse({
       ...DEFAULT_SETTINGS[name],
-      ...inForce(byName.get(name) ?? [], day)?.value,
+      ...currentVersion(byName.get(name) ?? [], day)?.value,
     })
   const settings: Settings = {
     prices: on('prices'),

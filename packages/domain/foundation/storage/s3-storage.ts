@@ -2,11 +2,11 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 
 const CONNECT_MS = 3000
-/** Without a byte either way. */
+/** The longest time without a byte in either direction. */
 const SILENT_MS = 10_000
 const REQUEST_MS = 60_000
 
-/** A bucket of any S3-compatible store, named as in `s3://key:secret@host:port/bucket?region=us-east-1&tls=0`. */
+/** A bucket of any S3-compatible store, given as `s3://key:secret@host:port/bucket?region=us-east-1&tls=0`. */
 export function s3Disk(address: string): Disk {
   const url = new URL(address)
   const driver = new S3Driver({
@@ -14,10 +14,10 @@ export function s3Disk(address: string): Disk {
     region: url.searchParams.get('region') ?? 'us-east-1',
     bucket: decodeURIComponent(url.pathname.slice(1)),
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-    // The bucket as a part of the path: a store of one's own has no name for each bucket.
+    // Puts the bucket in the path, because self-hosted stores have no host name per bucket.
     forcePathStyle: true,
     visibility: 'private',
-    // Access is by our key alone; not every store knows access lists, nor checksums that come after the body.
+    // Access is by our key alone. Some stores support neither access lists nor trailing checksums.
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -49,7 +49,7 @@ describe.each([
   ['a folder', () => onDisk],
   ['a bucket', () => inBucket],
 ])('%s', (_name, appOf) => {
-  test('keeps bytes as they are, and deletes what is there or not', async () => {
+  test('stores bytes unchanged, and deletes an object whether it exists or not', async () => {
     const { storage } = appOf()
     const [bytes, key] = [randomBytes(3_000_000), `${newId()}/${newId()}`]
     await storage.put(key, Readable.from([bytes.subarray(0, 1_000_000), bytes.subarray(1_000_000)]), bytes.length)
@@ -59,7 +59,7 @@ describe.each([
     await expect(storage.get(key).then(buffer)).rejects.toThrow()
   })
 
-  test('loses what a crash left behind a day ago, and nothing else', async () => {
+  test('deletes what a crash left behind a day ago, and nothing else', async () => {
     const app = appOf()
     const user = await aUser(app.db)
     const [kept, restorable, forgotten] = [await aFile(app, user), await aFile(app, user), await aFile(app, user)]
@@ -94,7 +94,7 @@ async function erasing(app: TestApp, file_id: string) {
   return () => eraseFile(app).run(app.db, delivery, 'test')
 }
 
-test('a deleted file is erased after its time, with its pages and bytes, unless it was restored', async () => {
+test('erases a deleted file after its time, with pages and bytes, unless it was restored', async () => {
   const app = onDisk
   const user = await aUser(app.db)
   const [gone, restored] = [await aFile(app, user), await aFile(app, user)]
@@ -116,7 +116,7 @@ test('a deleted file is erased after its time, with its pages and bytes, unless 
   await expect(restoreFile(app.db, gone.id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a file deleted again after an undo has its whole minute again', async () => {
+test('waits a whole minute again when a file is deleted again after an undo', async () => {
   const file = await aFile(onDisk, await aUser(onDisk.db))
   await deleteFile(onDisk.db, file.id, new Date(Date.now() - 61_000))
   const erase = await erasing(onDisk, file.id)
@@ -126,7 +126,7 @@ test('a file deleted again after an undo has its whole minute again', async () =
   expect(await restoreFile(onDisk.db, file.id)).toMatchObject({ id: file.id })
 })
 
-test('a file whose commit was made but never heard of keeps its bytes', async () => {
+test('keeps the bytes of a file when the response to its commit was lost', async () => {
   const { db, storage } = onDisk
   const { id: user_id } = await aUser(db)
   const file = {

@@ -5,20 +5,20 @@ import type { Config } from '@waymark/platform/config'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where the bytes of files are, each under its `storage_key`. Every call throws when the storage does not do it. */
+/** Stores the bytes of files under their `storage_key`. Each call throws when the storage fails. */
 export interface FileStorage {
   put(key: string, content: Readable, size: number): Promise<void>
   get(key: string): Promise<Readable>
   exists(key: string): Promise<boolean>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing object is not an error. */
   delete(key: string): Promise<void>
-  /** Everything there is, in no order. */
+  /** All objects, in no particular order. */
   list(): AsyncIterable<{ key: string; changed_at: Date }>
 }
 
-/** In the bucket of `S3_URL`, else below `DATA_DIR/files`, which nobody else on the machine may enter. */
+/** Uses the bucket of `S3_URL`, or else `DATA_DIR/files`, which other users of the machine cannot open. */
 export async function openFileStorage({ DATA_DIR, S3_URL }: Pick<Config, 'DATA_DIR' | 'S3_URL'>): Promise<FileStorage> {
-  // The SDK is large: who keeps files on the disk does not load it.
+  // The SDK is large, so installations with files on disk do not load it.
   if (S3_URL !== undefined) return onDisk((await import('./s3-storage.ts')).s3Disk(S3_URL))
   const location = join(DATA_DIR, 'files')
   mkdirSync(location, { recursive: true, mode: 0o700 })

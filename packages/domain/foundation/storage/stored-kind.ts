@@ -1,10 +1,10 @@
 import type { Sql } from '@waymark/platform/database'
 
-/** Objects of one kind: whatever in the storage has the key of none is somebody else's. */
+/** One kind of stored objects. The sweep leaves alone objects with a key that fits no kind. */
 export interface StoredKind {
   key: RegExp
-  /** Which of these a row still names. */
+  /** Which of these keys a row still refers to. */
   named: (db: Sql, keys: readonly string[]) => Promise<{ storage_key: string }[]>
-  /** Where rows name them: what a backup takes along. */
+  /** Where rows refer to them, so that a backup can include them. */
   stored_in: { table: string; column: string }
 }

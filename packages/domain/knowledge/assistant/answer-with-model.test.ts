@@ -18,7 +18,7 @@ const request = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
 })
 
-/** A server of the chat completions protocol, which says what a test has it say. */
+/** A server of the chat completions protocol that replies with what a test provides. */
 interface Model {
   url: string
   requests: { key: string | undefined; body: z.output<typeof request> }[]
@@ -101,7 +101,7 @@ const ask = (body: object = {}) =>
   api.get(askAssistant, { token, body: { message: 'What is the deductible?', ...body } })
 const BUILT_IN = 'Bluestem.pdf, page 1: “What is the overall deductible? $1,250 person / $2,500 family” [1]'
 
-test('the model answers from the passages, and what it cites is what it was given', async () => {
+test('answers from the passages and cites the ones it was given', async () => {
   model.answers = says(
     'The deductible is $1,25',
     '0 for one person [',
@@ -122,7 +122,7 @@ test('the model answers from the passages, and what it cites is what it was give
   expect(await api.get(readAssistantStatus, { token })).toMatchObject({ provider: 'model', model: 'small-model' })
 })
 
-test('citations are numbered in the order in which they come', async () => {
+test('numbers citations in order of appearance', async () => {
   await aFile(api, broker, ['The deductible of this plan is $900.'], { original_name: 'Second.pdf' })
   model.answers = says('One has $900 [2], the other $1,250 [1].')
   const { reply, citations } = await ask()
@@ -146,24 +146,24 @@ test.each([
       response.destroy()
     },
   ],
-])('a model that %s leaves the answer to the files themselves', async (_, answers) => {
+])('answers with quotes from the files when the model %s', async (_, answers) => {
   model.answers = answers
   expect(await ask()).toMatchObject({ reply: BUILT_IN, answered_by: 'built_in', citations: [{ file_id, page: 1 }] })
 })
 
-test('a model that finds nothing in the passages is believed', async () => {
+test('trusts a model that finds nothing in the passages', async () => {
   model.answers = says('I could not find this ', 'in your files.')
   const answer = await ask()
   expect(answer).toMatchObject({ found: false, citations: [] })
   expect(answer.reply).toMatch(/^I could not find this in your files\. Try/)
 })
 
-test('a model is not asked what no file says', async () => {
+test('does not call the model for questions that no file covers', async () => {
   expect(await ask({ message: 'Who won the cup?' })).toMatchObject({ found: false })
   expect(model.requests).toEqual([])
 })
 
-test('of the client the model is told what the question asks, and never who they are', async () => {
+test('gives the model only the requested facts about a client, and never their identity', async () => {
   const client = await aClient(api.db, {
     broker_id: broker.id,
     first_name: 'Zora',
@@ -181,7 +181,7 @@ test('of the client the model is told what the question asks, and never who they
   expect(sent).not.toMatch(/zora|quillfeather|555-0199|epilepsy/i)
 })
 
-test('the model hears what was said before', async () => {
+test('gives the model the earlier conversation', async () => {
   model.answers = says('It is $1,250 [1].')
   const { conversation_id } = await ask()
   await ask({ message: 'And the deductible of a family?', conversation_id })
@@ -189,7 +189,7 @@ test('the model hears what was said before', async () => {
   expect(turns).toEqual(['user', 'assistant', 'user'])
 })
 
-test('an answer that the caller stops is kept as far as it was said, once', async () => {
+test('saves an answer stopped by the caller as far as it came, once', async () => {
   model.answers = (response) => write(response, 'It is $1,250 [1], and there is much more ')
   const stopping = new AbortController()
   const response = await fetch(`${api.url}/api/ai-broker-chat`, {

@@ -1,10 +1,10 @@
 import type { Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
 import type { PageText } from '@waymark/rules/knowledge/assistant/quotes'
 import { type Answer, cite, NOT_FOUND } from './compose-answer.ts'
-import { type ModelSettings, say, type Turn } from './language-model.ts'
+import { type ModelSettings, streamReply, type Turn } from './language-model.ts'
 
-const MOST_PASSAGES = 6
-/** Characters of a page. */
+const MAX_PASSAGES = 6
+/** Characters per page. */
 const LONGEST_PASSAGE = 3500
 
 const INSTRUCTIONS = `You answer a health-insurance broker's questions from the numbered passages below, and from nothing else.
@@ -17,14 +17,15 @@ const INSTRUCTIONS = `You answer a health-insurance broker's questions from the 
 interface Material {
   pages: readonly PageText[]
   facts: readonly string[]
-  /** What was said before, the oldest first, and last the question. */
+  /** The earlier turns, oldest first, with the question last. */
   turns: readonly Turn[]
 }
 
 /**
- * A model's answer from pages and facts, given bit by bit to `hear` once it has cited one of them: what it says before
- * is held back, and what it cites of nothing is taken out. Null when it neither cites nor admits that it found nothing.
- * Throws when the model fails; an answer stopped by the signal is returned as far as it came, null if nothing was heard.
+ * Streams a model's answer from pages and facts to `hear`. Text before the first citation is held back until it comes,
+ * and citations of unknown passages are removed. Null when the model neither cites nor admits that it found nothing.
+ * Throws when the model fails. An answer stopped by the signal is returned as far as it came, or null if nothing was
+ * sent.
  */
 export async function answerWithModel(
   settings: ModelSettings,
@@ -32,7 +33,7 @@ export async function answerWithModel(
   hear: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Answer | null> {
-  const passages = pages.slice(0, MOST_PASSAGES)
+  const passages = pages.slice(0, MAX_PASSAGES)
   const client_number = passages.length + 1
   const listed = [
     ...passages.map(({ original_name, page, text }, index) =>
@@ -51,7 +52,7 @@ export async function answerWithModel(
   }
   let complete = true
   try {
-    for await (const more of say(settings, `${INSTRUCTIONS}\n\n${listed.join('\n\n')}`, turns, signal)) {
+    for await (const more of streamReply(settings, `${INSTRUCTIONS}\n\n${listed.join('\n\n')}`, turns, signal)) {
       take(check.pass(more))
     }
     take(check.rest())
@@ -69,7 +70,7 @@ export async function answerWithModel(
 const passage = (number: number, title: string, text: string) =>
   `[${number}] ${title}\n${text.slice(0, LONGEST_PASSAGE)}`
 
-/** Renumbers citations in the order in which they come, and drops those of passages that were not given. */
+/** Renumbers citations in order of appearance and drops those of passages that were not given. */
 function checkCitations(passages: readonly PageText[], client_number: number | null) {
   const citations: Citation[] = []
   let grounded = false
@@ -90,7 +91,10 @@ function checkCitations(passages: readonly PageText[], client_number: number | n
   return {
     citations,
     grounded: () => grounded,
-    /** What may be said of it: a bracket that may still become a citation, and space before one, wait for more. */
+    /**
+     * The part of the text that is safe to send. A bracket that may become a citation, and the space before it, wait
+     * for more.
+     */
     pass(more: string): string {
       const text = held + more
       const end = /\s*(?:\[[\d\s,;]{0,40})?$/.exec(text)?.index ?? text.length

@@ -34,7 +34,7 @@ const aSummary = (of: User, original_name = 'Bluestem Silver.pdf') => aFile(api,
 const inParts = (body: object) => api.call(askAssistant, { token, body, headers: { accept: 'text/event-stream' } })
 const asked = (body: object, more: object = {}) => api.get(askAssistant, { token, body, ...more })
 
-test('an answer quotes the sentence with its file and page', async () => {
+test('quotes the sentence with its file and page', async () => {
   const file = await aSummary(broker)
   const answer = await asked({ message: 'What is the OOP max?', context: {} })
   expect(answer).toEqual({
@@ -48,7 +48,7 @@ test('an answer quotes the sentence with its file and page', async () => {
   })
 })
 
-test('another agency is neither searched nor told of', async () => {
+test('never searches or mentions another agency’s files', async () => {
   await aSummary(await aUser(api.db))
   const answer = await asked({ message: 'What is the deductible?', broker_id: newId() })
   expect(answer).toMatchObject({ citations: [], found: false })
@@ -57,7 +57,7 @@ test('another agency is neither searched nor told of', async () => {
   )
 })
 
-test('what the files do not say is not answered', async () => {
+test('does not answer what the files do not cover', async () => {
   await aSummary(broker)
   for (const message of ['What is the capital of France?', 'Is acupuncture covered?', '???', 'and the of']) {
     const answer = await asked({ message })
@@ -66,13 +66,13 @@ test('what the files do not say is not answered', async () => {
   }
 })
 
-test('a deleted file answers nothing any more', async () => {
+test('no longer answers from a deleted file', async () => {
   const file = await aSummary(broker)
   await api.db.run(sql`update agency_file set deleted_at = now() where id = ${file.id}`)
   expect((await asked({ message: 'What is the deductible?' })).found).toBe(false)
 })
 
-test('of the chosen client it says what is asked, but not who they are, and notes the read', async () => {
+test('uses the requested facts of the chosen client, never their identity, and logs the read', async () => {
   const client = await aClient(api.db, {
     broker_id: broker.id,
     first_name: 'Zora',
@@ -102,7 +102,7 @@ test('of the chosen client it says what is asked, but not who they are, and note
   expect(log.map(({ actor_id }) => actor_id)).toEqual([broker.id, broker.id, broker.id])
 })
 
-test('another broker’s client is none, and neither is a missing one', async () => {
+test('treats another broker’s client like a missing one', async () => {
   const other = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
   for (const client_id of [other.id, newId()]) {
     const answer = await api.call(askAssistant, {
@@ -114,7 +114,7 @@ test('another broker’s client is none, and neither is a missing one', async ()
   expect(await api.get(listAssistantConversations, { token })).toEqual([])
 })
 
-test('a conversation goes on, keeps its client, and is read again with what was cited', async () => {
+test('continues a conversation with its client, and returns it with its citations', async () => {
   const file = await aSummary(broker)
   const client = await aClient(api.db, { broker_id: broker.id })
   const first = await asked({ message: 'Specialist copay?', context: { client_id: client.id } })
@@ -136,7 +136,7 @@ test('a conversation goes on, keeps its client, and is read again with what was 
   expect((await api.call(askAssistant, { token, body: { message: 'Hi', conversation_id: foreign } })).status).toBe(404)
 })
 
-test('lists page by page, newest first', async () => {
+test('lists conversations page by page, newest first', async () => {
   for (const message of ['one', 'two', 'three']) await asked({ message })
   const first = await api.call(listAssistantConversations, { token, query: { limit: 2 } })
   expect(first.body).toMatchObject([{ title: 'three' }, { title: 'two' }])
@@ -145,7 +145,7 @@ test('lists page by page, newest first', async () => {
   expect(await second.json()).toMatchObject([{ title: 'one' }])
 })
 
-test('a hundred tries under one key are one question and one answer', async () => {
+test('turns a hundred requests with one key into one question and one answer', async () => {
   await aSummary(broker)
   const sent = { token, body: { message: 'What is the deductible?' }, idempotency_key: newId() }
   const answers = await Promise.all(Array.from({ length: 100 }, () => api.get(askAssistant, sent)))
@@ -155,7 +155,7 @@ test('a hundred tries under one key are one question and one answer', async () =
   expect(other.status).toBe(422)
 })
 
-test('a deleted conversation is gone with its messages', async () => {
+test('deletes a conversation with its messages', async () => {
   const { conversation_id } = await asked({ message: 'What is the deductible?' })
   const sent = { token, params: { id: conversation_id } }
   expect((await api.call(assistantEndpoints.deleteAssistantConversation, sent)).status).toBe(204)
@@ -163,7 +163,7 @@ test('a deleted conversation is gone with its messages', async () => {
   expect(await api.db.rows(sql`select 1 from assistant_message where conversation_id = ${conversation_id}`)).toEqual([])
 })
 
-test('deleting a client’s data deletes what was asked about them', async () => {
+test('deletes conversations about a client with the client’s data', async () => {
   const client = await aClient(api.db, { broker_id: broker.id })
   await asked({ message: 'Any conditions of this client?', context: { client_id: client.id } })
   const kept = await asked({ message: 'What is the deductible?' })
@@ -172,7 +172,7 @@ test('deleting a client’s data deletes what was asked about them', async () =>
   expect(left.map(({ id }) => id)).toEqual([kept.conversation_id])
 })
 
-test('without a subscription nothing is asked, but what was asked is read', async () => {
+test('takes no questions without a subscription, but shows earlier ones', async () => {
   const id = await anAssistantConversation(api.db, broker)
   await api.db.run(sql`update app_user set subscription_status = 'inactive' where id = ${broker.id}`)
   expect((await api.call(askAssistant, { token, body: '{"mess' })).status).toBe(402)
@@ -180,13 +180,13 @@ test('without a subscription nothing is asked, but what was asked is read', asyn
 })
 
 test.each([{}, { message: '' }, { message: '   ' }, { message: 'x'.repeat(2001) }, { message: 'x', context: 'y' }])(
-  '%j is no question',
+  'rejects %j as a question',
   async (body) => {
     expect((await api.call(askAssistant, { token, body })).status).toBe(422)
   },
 )
 
-test('under Accept: text/event-stream the reply comes in parts, and then whole', async () => {
+test('streams the reply in parts and then whole under Accept: text/event-stream', async () => {
   await aSummary(broker)
   const response = await api.fetch('/api/ai-broker-chat', {
     method: 'POST',
@@ -211,7 +211,7 @@ test('under Accept: text/event-stream the reply comes in parts, and then whole',
   ).toBe(reply.reply)
 })
 
-test('what is refused keeps its status when parts are asked for', async () => {
+test('keeps the status of an error when parts were requested', async () => {
   expect((await inParts({ message: '' })).status).toBe(422)
   expect((await inParts({ message: 'x', conversation_id: newId() })).status).toBe(404)
 })

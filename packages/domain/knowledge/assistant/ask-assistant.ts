@@ -16,17 +16,17 @@ import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { answerWithModel } from './answer-with-model.ts'
 import { type Answer, composeAnswer, type Findings } from './compose-answer.ts'
+import { assistantMessagesIn } from './conversations.ts'
 import { findPassages, NO_PASSAGES } from './find-passages.ts'
-import { assistantMessagesIn } from './keep-conversations.ts'
 import { modelOf } from './language-model.ts'
 import { factsAbout } from './read-client-facts.ts'
 import { readAssistantStatus } from './read-status.ts'
 
 type Asked = BodyOf<typeof assistantEndpoints.askAssistant>
 
-/** Characters of a question that become the title of its conversation. */
+/** The first characters of a question become the title of its conversation. */
 const TITLE = 80
-/** Earlier questions and answers that a model is told. */
+/** How many earlier questions and answers the model gets. */
 const EARLIER_TURNS = 4
 
 const modelAnswers = counter('model_answers_total', 'Questions to the language model, by result', ['outcome'])
@@ -34,15 +34,15 @@ const modelAnswers = counter('model_answers_total', 'Questions to the language m
 interface Begun {
   conversation_id: string
   question_id: string
-  /** Whom the conversation is about. */
+  /** The client the conversation is about. */
   client_id: string | null
 }
 
 /**
- * Answers a question from the broker's own files and the chosen client, and keeps both. The question is kept before it
- * is answered, under its Idempotency-Key once; so is the answer, which a repeat gets again, or for the first time when
- * the first try did not live to give it. Throws 404 for a client or conversation that is not the broker's, 409 when the
- * conversation is not about the client that is named.
+ * Answers a question from the broker's own files and the chosen client, and saves both. The question is saved before it
+ * is answered, once per Idempotency-Key. A repeat gets the saved answer, or the first answer if the earlier request
+ * died before it had one. Throws 404 for a client or conversation that is not the broker's, and 409 when the
+ * conversation is about another client.
  */
 export async function askAssistant(context: Context<UserActor>, asked: Asked): Promise<AssistantReply> {
   const { db, reply } = context
@@ -56,7 +56,7 @@ export async function askAssistant(context: Context<UserActor>, asked: Asked): P
   const answer = await answerFor(context, asked.message, begun, (text) => hear({ text }))
   if (answer) await keep(db, begun, answer)
   const kept = await answerTo(db, begun)
-  // Deleted in the meantime, or the caller left before there was anything to keep.
+  // The conversation was deleted in the meantime, or the caller disconnected before there was anything to save.
   if (!kept) throw notFound()
   return kept
 }
@@ -67,8 +67,8 @@ async function begin(tx: Sql, user_id: string, { message, context, conversation_
   if (conversation && context.client_id !== null && context.client_id !== conversation.client_id) {
     throw conflict('This conversation is not about that client. Please start a new chat.', 'another_client')
   }
-  // Held until the commit, so that deleting the client's data finds what is written about them here; before the
-  // conversation, as the deletion does.
+  // Locked until the commit, so that deleting the client's data also finds what is written here. The client comes
+  // before the conversation, in the same order as in the deletion.
   const own = await tx.exists(sql`
     select 1 from client where id = ${client_id}::uuid and broker_id = ${user_id}::uuid for key share`)
   if (client_id !== null && !own) throw notFound('This is not one of your clients.')
@@ -108,7 +108,7 @@ async function answerTo(db: Sql, { conversation_id, question_id }: Begun): Promi
     from assistant_message where answers = ${question_id} and conversation_id = ${conversation_id}`)
 }
 
-/** Keeps the first answer to a question, unless the conversation or its client was deleted meanwhile. */
+/** Saves the first answer to a question, unless the conversation or its client was deleted in the meantime. */
 async function keep(db: Database, { conversation_id, question_id, client_id }: Begun, answer: Answer): Promise<void> {
   const { text, citations, answered_by, found, complete } = answer
   await db.run(sql`
@@ -122,7 +122,7 @@ async function keep(db: Database, { conversation_id, question_id, client_id }: B
     from conversation on conflict (answers) do nothing`)
 }
 
-/** Null when the caller left before anything was said. */
+/** Null when the caller disconnected before the answer started. */
 async function answerFor(
   context: Context<UserActor>,
   message: string,
@@ -144,7 +144,7 @@ async function answerFor(
       modelAnswers.inc({ outcome: answer?.found ? 'answered' : answer ? 'nothing_found' : 'no_answer' })
       if (answer?.found) return answer
       if (signal.aborted) return null
-      // It says that the files do not answer: then their sentences are no answer either.
+      // The model says that the files have no answer, so their sentences are no answer either.
       if (answer) return saying({ ...findings, quotes: [], facts: [] }, hear)
     } catch (error) {
       modelAnswers.inc({ outcome: 'failed' })
@@ -154,7 +154,7 @@ async function answerFor(
   return saying(findings, hear)
 }
 
-/** What went wrong, without what was asked: an error of a provider quotes the request. */
+/** The name of the error only: a provider's error message quotes the question. */
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 function saying(findings: Findings, hear: (text: string) => void): Answer {

@@ -11,19 +11,19 @@ export interface Answer {
   complete: boolean
 }
 
-/** What an answer is made of. */
+/** The material of an answer. */
 export interface Findings {
   quotes: readonly Quote[]
   exact: boolean
   /** Sentences about the chosen client. */
   facts: readonly string[]
-  /** What to do when nothing is found. */
+  /** What to do if nothing is found. */
   advice: string
 }
 
 /**
- * An answer of sentences as they stand in the files, each with its file and page, after what is known of the client;
- * or the admission that there is none, and what to do.
+ * An answer that quotes sentences from the files, each with its file and page, after the facts about the client. If
+ * there is nothing to quote, it says so and what to do.
  */
 export function composeAnswer({ quotes, exact, facts, advice }: Findings): Answer {
   const citations: Citation[] = []
@@ -41,7 +41,7 @@ export function composeAnswer({ quotes, exact, facts, advice }: Findings): Answe
   return { text, citations, answered_by: 'built_in', found, complete: true }
 }
 
-/** The number of a page among those cited, from 1; new ones are added. */
+/** The number of a page among the citations, from 1. Adds the page if it is new. */
 export function cite(citations: Citation[], wanted: Citation): number {
   const known = citations.findIndex(({ file_id, page }) => file_id === wanted.file_id && page === wanted.page)
   if (known >= 0) return known + 1

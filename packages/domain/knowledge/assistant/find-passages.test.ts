@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('of pages that are far longer than a document has, and a question of everything, a bounded part is read', async () => {
+test('reads a limited part of extremely long pages', async () => {
   const user = await aUser(app.db)
   const page = `The deductible is $500 per person.\n${'Ask your plan about the deductible first.\n'.repeat(2200)}`
   await aFile(app, user, [page, page, page, page])

@@ -4,11 +4,11 @@ export interface ModelSettings {
   name: string
   base_url: string
   api_key: string
-  /** Until the first words, and between words. */
+  /** The longest wait for the first words, and between words. */
   patience_ms: number
 }
 
-/** The language model of this installation, when it has one. */
+/** The language model of this installation, if it has one. */
 export function modelOf({ AI_API_KEY, AI_BASE_URL, AI_MODEL, AI_TIMEOUT_MS }: Config): ModelSettings | null {
   if (AI_API_KEY === undefined || AI_MODEL === undefined) return null
   return { name: AI_MODEL, base_url: AI_BASE_URL, api_key: AI_API_KEY, patience_ms: AI_TIMEOUT_MS }
@@ -20,16 +20,16 @@ export interface Turn {
 }
 
 /**
- * What a model says to instructions and turns, bit by bit, over the chat completions protocol. Throws when it fails,
- * is too slow, or the signal ends it.
+ * Streams a model's reply to instructions and turns, over the chat completions protocol. Throws when the model fails,
+ * is too slow, or the signal aborts it.
  */
-export async function* say(
+export async function* streamReply(
   settings: ModelSettings,
   instructions: string,
   turns: readonly Turn[],
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  // Loaded when it is used: most installations have no model.
+  // Loaded on first use, because most installations have no model.
   const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
     import('@ai-sdk/openai-compatible'),
@@ -49,7 +49,7 @@ export async function* say(
     temperature: 0,
     maxOutputTokens: 700,
     abortSignal: AbortSignal.any([signal, slow.signal]),
-    // Otherwise it is printed, with what was asked.
+    // The default handler would print the error, which contains the question.
     onError: ({ error }) => {
       failure = error
     },
@@ -63,7 +63,7 @@ export async function* say(
   } finally {
     clearTimeout(timer)
   }
-  // An aborted stream just ends.
+  // An aborted stream ends without an error.
   signal.throwIfAborted()
   slow.signal.throwIfAborted()
   if (failure !== undefined) throw failure

@@ -5,8 +5,8 @@ import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 
 /**
- * What a question asks about a client, in sentences without name, e-mail, phone or anything else that tells who it is.
- * The caller has made sure that the client may be seen.
+ * The facts about a client that a question asks for, in sentences without name, email, phone or anything else that
+ * identifies them. The caller has checked that the user may see the client.
  */
 export async function factsAbout(
   db: Database,

@@ -3,7 +3,7 @@ import { int4, type RowOf, row } from '@waymark/platform/row'
 
 const knownRow = row({ documents: int4, processing: int4, pages: int4, questions: int4 })
 type Known = RowOf<typeof knownRow>
-/** How much the assistant can search for a broker, and how much was asked. */
+/** How many pages the assistant can search for a broker, and how many questions were asked. */
 export async function readAssistantStatus(db: Sql, user_id: string): Promise<Known> {
   const known = await db.row(
     knownRow,

@@ -2,7 +2,7 @@ import type { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { askAssistant } from './ask-assistant.ts'
-import { assistantMessagesIn, deleteAssistantConversation, listAssistantConversations } from './keep-conversations.ts'
+import { assistantMessagesIn, deleteAssistantConversation, listAssistantConversations } from './conversations.ts'
 import { modelOf } from './language-model.ts'
 import { readAssistantStatus } from './read-status.ts'
 

@@ -7,8 +7,8 @@ import type { ReceivedFile } from '../../context.ts'
 const MAX_NAME = 200
 
 /**
- * What a file is, by its name and its bytes together, and the name to show. Throws 415 when either is none that we take
- * or they do not agree.
+ * The type of a file, from its name and its bytes together, and the name to show. Throws 415 when either is unsupported
+ * or they disagree.
  */
 export async function checkFile(file: ReceivedFile): Promise<{ original_name: string; media_type: string }> {
   const original_name = shownName(file.name)
@@ -22,7 +22,10 @@ export async function checkFile(file: ReceivedFile): Promise<{ original_name: st
 
 const unsupported = () => new AppError(415, 'unsupported_media_type', FILE_TYPE_NOT_SUPPORTED)
 
-/** The last part of a path, without what cannot be seen or turns the direction of writing; cut in the middle. */
+/**
+ * The last part of a path, without invisible characters or characters that change the writing direction; cut in the
+ * middle if it is long.
+ */
 function shownName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, '').trim()
@@ -31,14 +34,17 @@ function shownName(name: string): string {
   return `${characters.slice(0, MAX_NAME / 2).join('')}…${characters.slice(-MAX_NAME / 4).join('')}`.toWellFormed()
 }
 
-/** Office wraps a document with a password in a format of its own; its owner is told so once it is processed. */
+/**
+ * Office wraps a password-protected document in its own format. Accept it here; the owner learns about the password
+ * once it is processed.
+ */
 async function isOfType(file: ReceivedFile, media_type: string): Promise<boolean> {
   const found = await sniff(file)
   const office = media_type.startsWith('application/vnd.openxmlformats-officedocument.')
   return found === media_type || (office && found === 'application/x-cfb' && (await contains(file, PROTECTED)))
 }
 
-/** The name, as that format writes it, of the part that holds such a document. */
+/** The name, in that format's encoding, of the part with the protected document. */
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le')
 
 async function contains(file: ReceivedFile, wanted: Buffer): Promise<boolean> {
@@ -61,14 +67,14 @@ async function sniff(file: ReceivedFile): Promise<string | undefined> {
   try {
     return (await fileTypeFromStream(Readable.toWeb(stream)))?.mime
   } catch {
-    // Too broken to tell.
+    // The file is too damaged to tell.
     return undefined
   } finally {
     stream.destroy()
   }
 }
 
-/** UTF-8 without NUL, all of it: CSV has no magic number. */
+/** The whole file is UTF-8 without NUL. CSV files have no magic number. */
 async function isPlainText(file: ReceivedFile): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const stream = file.content()
@@ -78,7 +84,7 @@ async function isPlainText(file: ReceivedFile): Promise<boolean> {
       decoder.decode(chunk, { stream: true })
     }
     decoder.decode()
-    // A PDF may well be all ASCII.
+    // A PDF can consist of ASCII only.
     return (await sniff(file)) === undefined
   } catch {
     return false

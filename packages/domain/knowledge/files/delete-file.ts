@@ -23,7 +23,7 @@ export async function deleteFile(db: Database, file_id: string, now: Date): Prom
   return { restorable_until }
 }
 
-/** Takes a deletion back; a file that is there stays as it is. Throws 404 when it is erased already. */
+/** Restores a deleted file; a file that is not deleted stays as it is. Throws 404 when it has been erased. */
 export function restoreFile(db: Database, file_id: string): Promise<ShownFile> {
   return db.transaction(async (tx) => {
     const restored = await tx.row(
@@ -43,9 +43,9 @@ export function restoreFile(db: Database, file_id: string): Promise<ShownFile> {
   })
 }
 
-/** Removes rows and bytes of a file whose deletion can no longer be undone. */
+/** Removes rows and bytes of a file after the time to undo its deletion. */
 export const eraseFile = reactionWith(
-  { name: 'erase-file', on: ['file.deleted'], does: 'Erases a deleted file for good', ...OUTSIDE },
+  { name: 'erase-file', on: ['file.deleted'], does: 'Permanently erases a deleted file', ...OUTSIDE },
   ({ storage }: { storage: FileStorage }) => ({
     // The row goes first, so that a file without bytes cannot be restored. The sweep finds an object left by a crash.
     async prepare({ aggregate_id: file_id }, db) {

@@ -7,12 +7,15 @@ import { type Extraction, extraction } from './extract/result.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('./extract/main.ts'))
 const HEAP_MB = 512
-/** All that it may hold, also outside of its heap: text recognition takes most of it for a large photograph. */
+/**
+ * The memory limit of the process, including memory outside of its heap: text recognition of a large photo needs most
+ * of it.
+ */
 const MEMORY_MB = 1500
-/** What an answer of at most `MAX_CHARS` can take as JSON. */
+/** The size of a result with `MAX_CHARS` characters as JSON. */
 const MAX_ANSWER_CHARS = 100_000_000
 
-/** The process that read a file ended without an answer: out of memory, killed, or over its time. */
+/** The process that read a file ended without a result: it ran out of memory, was killed, or took too long. */
 export class ReaderDied extends Error {
   readonly timed_out: boolean
 
@@ -25,21 +28,21 @@ export class ReaderDied extends Error {
 interface Limits {
   limit_ms: number
   signal: AbortSignal
-  /** Somebody waits for the answer; else it takes its time behind whoever does. */
+  /** A user is waiting for the result. Other files are read at a lower priority. */
   awaited?: boolean
-  /** Told to the reader, which ends itself beyond that. */
+  /** The reader ends itself above this limit. */
   memory_mb?: number
 }
 
 /**
- * The text of a file by pages, read by a process of its own. Throws `ReaderDied` when that does not answer within
- * `limit_ms`, the signal's reason when that is aborted, and what `content` throws.
+ * The text of a file by pages, read in a separate process. Throws `ReaderDied` when that process gives no result within
+ * `limit_ms`, the signal's reason when that is aborted, and anything that `content` throws.
  */
 export async function extractText(content: Readable, media_type: string, limits: Limits): Promise<Extraction> {
   return extraction.parse(JSON.parse(await askReader(MAIN, media_type, content, limits)))
 }
 
-/** What the program `main` answers to a file on its stdin. Throws as `extractText`. */
+/** Runs the program `main` with a file on its stdin and returns its output. Throws like `extractText`. */
 export async function askReader(
   main: string,
   argument: string,
@@ -49,7 +52,7 @@ export async function askReader(
   signal.throwIfAborted()
   const reader = spawn(
     process.execPath,
-    // It may read (its own code) and start the threads that recognize text; it may write no file and start no process.
+    // It may read its own code and start the threads that recognize text. It may not write files or start processes.
     [
       '--permission',
       '--allow-fs-read=*',
@@ -76,7 +79,7 @@ export async function askReader(
       broken = error
       kill()
     })
-    // It may end before it took everything.
+    // The reader may end before it has read everything.
     reader.stdin.on('error', () => content.destroy())
     content.pipe(reader.stdin)
     const ended = new Promise<string>((resolve, reject) => {
@@ -109,6 +112,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10)
   } catch {
-    // Ended already, or the system does not let us.
+    // It has already ended, or the system denies the change.
   }
 }

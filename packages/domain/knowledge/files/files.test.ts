@@ -45,7 +45,7 @@ const store = ({ id: user_id }: User, file: Partial<NewFile> = {}, bytes = Buffe
     NOW,
   )
 
-test('a file is kept under its ids, whatever a person calls it', async () => {
+test('stores a file under its ids, whatever its name', async () => {
   const user = await aUser(api.db)
   const bytes = Buffer.from([0, 255, 13, 10, 128])
   const original_name = '../../etc/päßwd \\ ..csv'
@@ -71,7 +71,7 @@ test('a file is kept under its ids, whatever a person calls it', async () => {
   expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0)
 })
 
-test('bytes that cannot be written leave no row', async () => {
+test('leaves no row when the bytes cannot be written', async () => {
   const user = await aUser(api.db)
   await writeFile(join(folder, 'files', user.id), 'in the way')
   await expect(store(user)).rejects.toMatchObject({ status: 503 })
@@ -80,7 +80,7 @@ test('bytes that cannot be written leave no row', async () => {
   ).toEqual([])
 })
 
-test('an agency lists its own files only, newest first, page by page, and its badge counts them', async () => {
+test('lists an agency’s own files, newest first, page by page, and counts them on its badge', async () => {
   const [own, other] = await Promise.all([aUser(api.db), aUser(api.db)])
   const first = await store(own, { original_name: 'first.csv' })
   await store(other)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-test('an administrator finds the files of all agencies by status and name, newest first', async () => {
+test('finds files of all agencies by status and name, newest first', async () => {
   const [ada, ben] = [await aUser(api.db, { first_name: 'Ada' }), await aUser(api.db, { first_name: 'Ben' })]
   const rates = await aFile(api, ada, [], { original_name: 'Rates 100%.csv', size: 12 })
   const broken = await aFile(api, ben, [], { original_name: 'rates.csv', status: 'failed', failure_reason: 'Empty' })
@@ -30,7 +30,7 @@ test('an administrator finds the files of all agencies by status and name, newes
   expect(await ids({ search: 'rates_' })).toEqual([])
 })
 
-test('pages meet each file once, also while more come', async () => {
+test('pages through each file once while new ones arrive', async () => {
   const user = await aUser(api.db)
   for (let n = 0; n < 3; n++) await aFile(api, user, [], { original_name: `page ${n}` })
   const first = await api.call(fileEndpoints.listAllFiles, { token, query: { search: 'page', limit: 2 } })

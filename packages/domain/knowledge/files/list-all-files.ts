@@ -9,7 +9,7 @@ import { shownColumns, shownFile } from './read-file.ts'
 const ownedFile = shownFile.extend({ user_id: uuid, owner_name: nullable(text) })
 type Row = RowOf<typeof ownedFile>
 
-/** The files of all agencies, newest first. Throws 422 on a cursor that is not ours. */
+/** The files of all agencies, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listAllFiles(
   db: Sql,
   { status, search, limit, cursor }: QueryOf<typeof fileEndpoints.listAllFiles>,

@@ -9,9 +9,9 @@ import { extractText, ReaderDied } from './extract-text.ts'
 import { savePages } from './save-pages.ts'
 
 const LIMIT_MS = 120_000
-/** The storage may be away for hours. */
+/** Enough for a storage outage of several hours. */
 const ATTEMPTS = 15
-/** A process that dies may have died of the machine; that often it is the file. */
+/** One death may be the machine's fault; after this many it is the file's. */
 const DEATHS = 3
 
 const duration = histogram('file_processing_seconds', 'How long reading a file took', ['media_type', 'outcome'])
@@ -25,16 +25,16 @@ interface Stored {
 type Outcome = Extraction | { died: 'too_slow' | 'damaged' }
 
 /**
- * Reads a file's text for search, in a process of its own. The file ends `ready` with its pages, or `failed` with a
- * reason: also when reading it ends its process again and again, or nothing else works to the last attempt.
- * `closing` ends what is running when this process is about to end.
+ * Extracts a file's text for search, in a separate process. The file ends up `ready` with its pages or `failed` with a
+ * reason, also when the process keeps dying or all attempts are used up. `closing` stops running reads when this worker
+ * shuts down.
  */
 export const processFile = reactionWith(
   {
     name: 'process-file',
     on: ['file.uploaded'],
     does: 'Reads the text of an uploaded file',
-    // Longer than reading a file may take.
+    // Longer than reading any file may take.
     lease_s: 180,
     attempts: ATTEMPTS,
     concurrency: 2,
@@ -73,7 +73,7 @@ const died = (error: unknown): Outcome => ({
   died: error instanceof ReaderDied && error.timed_out ? 'too_slow' : 'damaged',
 })
 
-/** This one included. */
+/** Counts this attempt, too. */
 async function attemptsOf(db: Database, event_id: string): Promise<number> {
   const delivery = await db.row<{ attempts: number }>(
     sql`select attempts from event_delivery where event_id = ${event_id} and subscriber = 'process-file'`,
@@ -82,7 +82,7 @@ async function attemptsOf(db: Database, event_id: string): Promise<number> {
 }
 
 async function settle(tx: Transaction, file_id: string, outcome: Outcome): Promise<void> {
-  // Somebody may have erased it meanwhile, or another run have settled it.
+  // The file may have been erased in the meantime, or finished by another run.
   const file = await tx.row<{ id: string; user_id: string; deleted: boolean }>(sql`
     select id, user_id, deleted_at is not null as deleted from agency_file
     where id = ${file_id} and status = 'processing' for update`)

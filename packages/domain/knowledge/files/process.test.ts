@@ -67,7 +67,7 @@ const eventsOf = (id: string) =>
     select name, payload ->> 'status' as status from outbox_event where aggregate_id = ${id} order by id`,
   )
 
-/** What becomes of a file: its pages, or the reason why there are none. */
+/** The result for a file: its pages, or the reason why there are none. */
 async function processed(bytes: Buffer, media_type: string, storage: FileStorage = app.storage) {
   const { id, delivery } = await uploaded(bytes, media_type)
   expect(await processFile({ storage, closing: never }).run(app.db, delivery, 'test')).toBe(true)
@@ -78,7 +78,7 @@ async function processed(bytes: Buffer, media_type: string, storage: FileStorage
   return { id, status: file?.status, reason: file?.failure_reason, pages }
 }
 
-test('a PDF is read page by page, empty pages included, and its agency hears of it once', async () => {
+test('reads a PDF page by page, empty pages included, and notifies its agency once', async () => {
   const bytes = await aPdf(['Deductible: 500 USD', '', 'Copay: 20 USD'])
   const { id, delivery } = await uploaded(bytes, PDF)
   const reaction = processFile({ storage: app.storage, closing: never })
@@ -92,7 +92,7 @@ test('a PDF is read page by page, empty pages included, and its agency hears of 
   ])
 })
 
-test('a Word document is cut into pages between paragraphs, and rows of a table stay together', async () => {
+test('splits a Word document between paragraphs and keeps table rows whole', async () => {
   const { pages } = await processed(
     aDocx([
       'Fish &amp; &lt;chips&gt;',
@@ -109,7 +109,7 @@ test('a Word document is cut into pages between paragraphs, and rows of a table 
   expect(pages.join('\n\n').match(/^\d: (word ?){200}$/gm)).toHaveLength(4)
 })
 
-test('each sheet of a workbook has pages of its own, and each value its column’s name', async () => {
+test('gives each sheet its own pages, and each value its column’s name', async () => {
   const { pages } = await processed(
     anXlsx({
       Rates: [['Rates 2026'], ['plan', 'premium'], ['Silver', 506.75], ['Gold', 598]],
@@ -123,7 +123,7 @@ test('each sheet of a workbook has pages of its own, and each value its column�
   ])
 })
 
-test('CSV with quotes, semicolons and more rows than a page holds', async () => {
+test('reads CSV with quotes, semicolons and more rows than fit a page', async () => {
   const rows = Array.from({ length: 100 }, (_, index) => `Plan ${index};"${index}, or ""so"""`)
   const { pages } = await processed(Buffer.from(`\ufeffplan;price\r\n${rows.join('\r\n')}\r\n`), 'text/csv')
   expect(pages.length).toBeGreaterThan(1)
@@ -135,12 +135,12 @@ test('CSV with quotes, semicolons and more rows than a page holds', async () => 
 test.each([
   ['plan-card.png', 'image/png'],
   ['plan-card.jpg', 'image/jpeg'],
-])('the text in %s is recognized', async (name, media_type) => {
+])('recognizes the text in %s', async (name, media_type) => {
   const { pages } = await processed(await readFile(join(import.meta.dirname, 'fixtures', name)), media_type)
   expect(pages).toEqual(['Lone Star Silver Choice\nDeductible: $4,500 a year\nPrimary care visit: $35 copay'])
 })
 
-test('a reader that takes more memory than it may ends, and says that the file is too large', async () => {
+test('stops a reader that takes too much memory and reports that the file is too large', async () => {
   const picture = Readable.from([await readFile(join(import.meta.dirname, 'fixtures/plan-card.png'))])
   const limits = { limit_ms: 60_000, signal: never, memory_mb: 80 }
   expect(await extractText(picture, 'image/png', limits)).toEqual({ failure: 'too_large' })
@@ -162,7 +162,7 @@ test.each<[string, Failure, string, () => Buffer | Promise<Buffer>]>([
   ['a pixel bomb', 'too_large', 'image/png', () => aPngOf(60_000, 60_000)],
   ['a picture that is none', 'damaged', 'image/jpeg', () => Buffer.from('ffd8ffe000104a464946', 'hex')],
   ['an empty table', 'no_text', 'text/csv', () => Buffer.from('\n\n,,\n')],
-])('%s fails with a reason that its agency is told', async (_name, failure, media_type, make) => {
+])('fails %s with a reason for its agency', async (_name, failure, media_type, make) => {
   const { id, status, reason } = await processed(await make(), media_type)
   expect([status, reason]).toEqual(['failed', FAILURES[failure]])
   expect(await eventsOf(id)).toContainEqual({ name: 'file.processed', status: 'failed' })
@@ -174,7 +174,7 @@ test.each<[string, Failure, string, () => Buffer | Promise<Buffer>]>([
   expect(told).toEqual({ kind: 'file_failed', body: FAILURES[failure], link: '/broker?tab=files' })
 })
 
-test('a file whose reader dies is tried again, and has failed after the third time', async () => {
+test('retries a file after its reader died, and fails it after the third time', async () => {
   const { id, delivery } = await uploaded(await aPdf(['text']), PDF)
   const impatient = processFile({ storage: app.storage, closing: never }, 1)
   for (const attempts of [0, 1]) {
@@ -187,7 +187,7 @@ test('a file whose reader dies is tried again, and has failed after the third ti
   expect(await fileOf(id)).toMatchObject({ status: 'failed', failure_reason: FAILURES.too_slow })
 })
 
-test('while the storage is away a file waits, up to the last attempt', async () => {
+test('keeps a file waiting while the storage is down, until the last attempt', async () => {
   const { id, delivery } = await uploaded(await aPdf(['text']), PDF)
   const away: FileStorage = {
     ...app.storage,
@@ -202,7 +202,7 @@ test('while the storage is away a file waits, up to the last attempt', async () 
   expect(await fileOf(id)).toMatchObject({ status: 'failed' })
 })
 
-test('a worker that ends lets go of the file without a mark against it', async () => {
+test('releases the file without counting a failure when the worker shuts down', async () => {
   const { id, delivery } = await uploaded(await aPdf(['text']), PDF)
   await app.db.run(sql`update event_delivery set attempts = 14 where event_id = ${delivery.event.id}`)
   const closing = new AbortController()
@@ -212,7 +212,7 @@ test('a worker that ends lets go of the file without a mark against it', async (
   expect(await fileOf(id)).toMatchObject({ status: 'processing' })
 })
 
-test('a file that was deleted meanwhile is read quietly, for it may be restored', async () => {
+test('processes a deleted file silently, because it may be restored', async () => {
   const { id, delivery } = await uploaded(Buffer.from(',,\n'), 'text/csv')
   await deleteFile(app.db, id, new Date())
   const told = () => app.db.rows(sql`select 1 from notification where user_id = ${user.id}`)

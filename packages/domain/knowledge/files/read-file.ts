@@ -4,10 +4,10 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf, oneOf, present, type RowOf, text } from '@waymark/platform/row'
-import { openObject } from '../../foundation/storage/keep-object.ts'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
+import { openObject } from '../../foundation/storage/store-object.ts'
 
-/** A file as people see it. */
+/** The fields of a file that users see. */
 export const shownFile = tables.agency_file
   .omit('user_id', 'storage_key', 'deleted_at', 'file_type', 'status')
   .extend({ file_type: oneOf(FILE_TYPES), status: oneOf(FILE_STATUSES) })
@@ -15,7 +15,7 @@ export type ShownFile = RowOf<typeof shownFile>
 
 export const shownColumns = columnsOf(shownFile)
 
-/** One file. Throws 404 when there is none, or not any more. */
+/** Reads one file. Throws 404 when it is missing or deleted. */
 export async function readFile(db: Sql, file_id: string): Promise<ShownFile> {
   const file = await db.row(
     shownFile,
@@ -30,7 +30,7 @@ const shownPage = tables.file_page
   .extend({ original_name: text, pages: present(tables.agency_file.columns.pages) })
 export type ShownPage = RowOf<typeof shownPage>
 
-/** The text of one page. Throws 404 when the file has no such page (yet). */
+/** The text of one page. Throws 404 when the file does not (yet) have this page. */
 export async function readFilePage(db: Sql, file_id: string, page: number): Promise<ShownPage> {
   const found = await db.row(
     shownPage,
@@ -43,7 +43,7 @@ export async function readFilePage(db: Sql, file_id: string, page: number): Prom
   return found
 }
 
-/** The bytes of a file. Throws 404 when there is none, 503 when the storage does not give them. */
+/** The bytes of a file. Throws 404 when it is missing, 503 when the storage fails. */
 export async function openFile(db: Sql, storage: FileStorage, file_id: string): Promise<Bytes> {
   const file = await db.row(
     tables.agency_file.pick('media_type', 'size', 'storage_key').extend({ name: text }),

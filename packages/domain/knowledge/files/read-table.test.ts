@@ -4,7 +4,7 @@ import { readTable } from './read-table.ts'
 
 const readers = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 
-test('of many files at once few are read, and all in the end', async () => {
+test('reads a few of many files at a time, and all in the end', async () => {
   const before = readers()
   let most = 0
   const watch = setInterval(() => {

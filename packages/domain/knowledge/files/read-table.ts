@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { CENSUS_FILE_NOT_SUPPORTED } from '@waymark/contracts/leads/census/endpoints'
 import { MAX_CENSUS_ROWS } from '@waymark/contracts/leads/census/rows'
+import { batchCalls } from '@waymark/platform/batch-calls'
 import { AppError, unprocessable } from '@waymark/platform/errors'
-import { gather } from '@waymark/platform/gather'
 import { z } from 'zod'
 import type { ReceivedFile } from '../../context.ts'
 import { FAILURES, type Failure } from './extract/result.ts'
@@ -11,8 +11,8 @@ import { askReader, ReaderDied } from './extract-text.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('./extract/table-main.ts'))
 const LIMIT_MS = 10_000
-/** Each may take half a gigabyte of what serves everybody else. */
-const MOST_AT_ONCE = 2
+/** Each one may take half a gigabyte of the memory that all requests share. */
+const MAX_AT_ONCE = 2
 
 const isFailure = (value: unknown): value is Failure => typeof value === 'string' && Object.hasOwn(FAILURES, value)
 const table = z.union([
@@ -21,8 +21,8 @@ const table = z.union([
 ])
 
 /**
- * The cells of a CSV file or of the first sheet of a workbook, as texts. Throws 415 for another file, and 422 in plain
- * words for one that cannot be read.
+ * The cells of a CSV file or of a workbook's first sheet, as text. Throws 415 for another type, and 422 with a plain
+ * sentence for an unreadable file.
  */
 export async function readTable({ name, content }: ReceivedFile): Promise<string[][]> {
   const kind = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
@@ -42,9 +42,9 @@ interface Asked {
   content: ReceivedFile['content']
 }
 
-const asking = gather<Asked, Table>({
+const asking = batchCalls<Asked, Table>({
   work: (asked) => Promise.all(asked.map(ask)),
-  lanes: MOST_AT_ONCE,
+  lanes: MAX_AT_ONCE,
   most: 1,
   leftNothing: () => false,
 })

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
 
-/** Stores the text of a file's pages, the first being page 1, with what search finds them by. */
+/** Stores the text of a file's pages and its search index. The first page is page 1. */
 export async function savePages(
   tx: Sql,
   { id, user_id }: { id: string; user_id: string },
@@ -12,5 +12,6 @@ export async function savePages(
     from unnest(${texts.map(storable)}::text[]) with ordinality as read (text, page)`)
 }
 
-// PostgreSQL keeps no NUL and no halves of characters; the private use area is what search marks its hits with.
+// PostgreSQL cannot store NUL or half surrogate pairs. The private use area is removed because search marks its hits
+// with it.
 const storable = (text: string) => text.toWellFormed().replaceAll(/[\0\ue000-\uf8ff]/gu, '')

@@ -17,7 +17,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const found = async (asked: string, who = user) =>
   (await searchPages(app.db, who.id, asked, 10)).map(({ original_name, page }) => `${original_name} ${page}`)
 
-test('finds pages of this agency by their words, the closest first, and marks them', async () => {
+test('finds and marks an agency’s pages by their words, best first', async () => {
   const filler = 'Carriers publish these figures every year. '.repeat(20)
   await aFile(
     app,
@@ -27,7 +27,7 @@ test('finds pages of this agency by their words, the closest first, and marks th
       original_name: 'rates.pdf',
     },
   )
-  await aFile(app, await aUser(app.db), ['The specialist deductible of somebody else.'])
+  await aFile(app, await aUser(app.db), ['The specialist deductible of another agency.'])
 
   const hits = await searchPages(app.db, user.id, 'specialists deductibles', 10)
   expect(hits.map(({ page, every_word }) => [page, every_word])).toEqual([
@@ -41,7 +41,7 @@ test('finds pages of this agency by their words, the closest first, and marks th
   expect(await found('deductible -specialist')).toEqual([])
 })
 
-test('falls back to some of the words, and finds nothing where there are none', async () => {
+test('falls back to some of the words, and finds nothing if none occur', async () => {
   const other = await aUser(app.db)
   await aFile(app, other, ['Copay: 20 dollars', 'Premium: 300 dollars'], { original_name: 'a.csv' })
   const hits = await searchPages(app.db, other.id, 'What is the copay of Zanzibar?', 10)
@@ -50,7 +50,7 @@ test('falls back to some of the words, and finds nothing where there are none', 
     expect(await found(nothing, other)).toEqual([])
 })
 
-test('text that looks like a mark or a tag is text', async () => {
+test('treats text that looks like a mark or a tag as text', async () => {
   const other = await aUser(app.db)
   await aFile(app, other, ['<b>premium</b> \ue000 & \ue001 <script>alert(1)</script> premium'])
   const [hit] = await searchPages(app.db, other.id, 'premium', 10)
@@ -59,7 +59,7 @@ test('text that looks like a mark or a tag is text', async () => {
   expect(hit?.marks).toHaveLength(2)
 })
 
-test('a deleted file is found no more, until it is restored', async () => {
+test('no longer finds a deleted file until it is restored', async () => {
   const other = await aUser(app.db)
   const { id } = await aFile(app, other, ['A platypus'], { original_name: 'p.csv' })
   await deleteFile(app.db, id, new Date())

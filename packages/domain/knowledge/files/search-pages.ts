@@ -8,27 +8,27 @@ export interface FoundPage {
   page: number
   /** The whole page, plain text. */
   text: string
-  /** The text around what was found, in at most two pieces. */
+  /** The text around the hits, in up to two pieces. */
   snippet: string
-  /** What was found in the snippet: from `start` up to, not including, `end`. */
+  /** The hits in the snippet: from `start` up to, but not including, `end`. */
   marks: { start: number; end: number }[]
   /** Higher is better; comparable within one search only. */
   rank: number
-  /** Every word asked for is on the page; else some are. */
+  /** True when the page contains all words, false when only some. */
   every_word: boolean
 }
 
-// Of the private use area, which pages are stored without: no text can pretend to be a mark.
+// Characters of the private use area, which is removed from stored pages, so that no text can imitate a mark.
 const [OPEN, CLOSE] = ['\ue000', '\ue001']
 const HEADLINE = `StartSel=${OPEN}, StopSel=${CLOSE}, MaxFragments=2, MaxWords=32, MinWords=12, FragmentDelimiter=" … "`
 
 /**
- * The pages of an agency's files that hold these words, the best first. `asked` may have "quoted phrases", `or` and
- * `-without`. When no page has every word, those with some of them.
+ * The pages of an agency's files that contain these words, best first. `asked` may have "quoted phrases", `or` and
+ * `-without`. If no page has all words, returns pages with some of them.
  */
 export async function searchPages(db: Sql, user_id: string, asked: string, limit: number): Promise<FoundPage[]> {
   const all = await find(db, user_id, limit, true, sql`websearch_to_tsquery('english', ${asked})`)
-  // Who quotes or excludes words means it.
+  // A search with quotes or exclusions is meant exactly.
   if (all.length > 0 || /"|(?:^|\s)-\w/.test(asked)) return all
   return find(
     db,

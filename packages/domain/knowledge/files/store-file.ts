@@ -3,11 +3,11 @@ import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { discardObject, keepObject } from '../../foundation/storage/keep-object.ts'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
+import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
 
 export interface NewFile {
-  /** The agency: its broker's user id. */
+  /** The agency, as its broker's user id. */
   user_id: string
   original_name: string
   file_type: AgencyFile['file_type']
@@ -18,9 +18,9 @@ export interface NewFile {
 }
 
 /**
- * Keeps a file and has it processed. `only` may find, in the same transaction, that this file is kept already: it
- * returns the id of that one instead of calling `make`. Throws 503 when the storage does not take it; whatever fails,
- * there is no row without its object; an object without a row is gone, or found by the sweep.
+ * Stores a file and queues it for processing. In the same transaction, `only` may find that the file is already stored,
+ * and return that id instead of calling `make`. Throws 503 when the storage fails. A row never exists without its
+ * object; an object without a row is deleted here or found by the sweep.
  */
 export async function storeFile(
   db: Database,
@@ -30,10 +30,10 @@ export async function storeFile(
   only = (_tx: Transaction, make: () => Promise<string>): Promise<string> => make(),
 ): Promise<{ id: string }> {
   const made = newId()
-  // Never of the name that a person gave: that could lead anywhere.
+  // The key never contains the given name, which could point to another path.
   const storage_key = `${file.user_id}/${made}`
-  // The object first: a row always has its bytes.
-  await keepObject(storage, storage_key, file.content(), file.size)
+  // Write the object first, so that a row always has its bytes.
+  await storeObject(storage, storage_key, file.content(), file.size)
   try {
     const id = await db.transaction((tx) =>
       only(tx, async () => {
@@ -48,7 +48,7 @@ export async function storeFile(
     if (id !== made) await discardObject(storage, storage_key)
     return { id }
   } catch (error) {
-    // Only what surely has no row: a commit whose answer was lost may have been one.
+    // Delete the object only if it surely has no row: the commit may have succeeded although its response was lost.
     const may_exist = await db.exists(sql`select 1 from agency_file where id = ${made}`).catch(() => true)
     if (!may_exist) await discardObject(storage, storage_key)
     throw error

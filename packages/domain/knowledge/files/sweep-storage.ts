@@ -3,16 +3,17 @@ import { row, text } from '@waymark/platform/row'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
 
-/** An upload may still be on its way to its row until then. */
+/** The time an upload may take until it has its row. */
 const DAY_MS = 24 * 3600 * 1000
 const BATCH = 500
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** As `storeFile` names them. */
+/** Keys as `storeFile` writes them. */
 export const FILES: StoredKind = {
   key: new RegExp(`^${UUID}/${UUID}$`),
-  // By its id, which has an index; the key ends with it. And those that deleted accounts may come back for.
+  // Searches by the id at the end of the key, which has an index. Includes files of deleted accounts, because they may
+  // be restored.
   named: (db, keys) =>
     db.rows(
       row({ storage_key: text }),
@@ -26,8 +27,8 @@ export const FILES: StoredKind = {
 }
 
 /**
- * Removes what crashes and outages leave behind: rows of files deleted more than a day ago, and objects as old, of these
- * kinds, that no row names. Throws what the storage throws.
+ * Removes what crashes and outages leave behind: rows of files that were deleted more than a day ago, and objects of
+ * these kinds that are as old and have no row. Rethrows errors of the storage.
  */
 export async function sweepStorage(
   db: Database,

@@ -6,8 +6,8 @@ import { readFile, type ShownFile } from './read-file.ts'
 import { storeFile } from './store-file.ts'
 
 /**
- * Adds a file to the caller's agency, once per Idempotency-Key. Throws 415 for a file that we do not take and 503 when it
- * cannot be stored.
+ * Adds a file to the caller's agency, once per Idempotency-Key. Throws 415 for an unsupported file and 503 when the
+ * storage fails.
  */
 export async function uploadFile(
   context: Context<UserActor>,

@@ -8,7 +8,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { giveClients } from './assign-client.ts'
+import { assignClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { linkClient } from './link-client.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const leads = (count: number, state: string) =>
   Promise.all(Array.from({ length: count }, () => aLead(app.db, { state })))
-/** How many clients each user has, by id. */
+/** The number of clients of each user, by id. */
 const shares = async (db: Database) => {
   const rows = await db.rows<{ broker_id: string; count: number }>(
     sql`select broker_id, count(*)::int as count from client group by 1`,
@@ -36,7 +36,7 @@ const sharesOf = async (...users: User[]) => {
   return users.map(({ id }) => found.get(id) ?? 0)
 }
 
-test('a hundred leads of one state fill three caps exactly, in turn, and the rest wait in the admin queue', async () => {
+test('fills three caps exactly with a hundred leads of one state, and queues the rest', async () => {
   const [small, middle, large] = [
     await aUser(app.db, { daily_cap: 5 }),
     await aUser(app.db, { daily_cap: 20 }),
@@ -52,7 +52,7 @@ test('a hundred leads of one state fill three caps exactly, in turn, and the res
   ])
 })
 
-test('a hundred leads at once are shared evenly while nobody is at the cap', async () => {
+test('shares a hundred simultaneous leads evenly below the cap', async () => {
   const brokers = [await aUser(app.db), await aUser(app.db), await aUser(app.db), await aUser(app.db)]
   await app.db.run(sql`update app_user set daily_cap = 100`)
   await leads(100, 'TX')
@@ -60,9 +60,9 @@ test('a hundred leads at once are shared evenly while nobody is at the cap', asy
   expect(await sharesOf(...brokers)).toEqual([25, 25, 25, 25])
 })
 
-test('brokers of several states at once never pass their caps', async () => {
+test('never exceeds the cap of brokers with several states', async () => {
   const states = ['TX', 'CA', 'NM', 'OK']
-  // Each lead that goes to one of these fills a cap: the moment when two states could take the same broker.
+  // Each lead that goes to one of these brokers fills a cap: at that moment two states could take the same broker.
   const shared = await Promise.all(
     Array.from({ length: 20 }, () => aUser(app.db, { states_licensed: states, daily_cap: 1 })),
   )
@@ -72,7 +72,7 @@ test('brokers of several states at once never pass their caps', async () => {
   expect(await app.db.rows(sql`select id from app_user where assigned_today > daily_cap`)).toEqual([])
 })
 
-test('a client whom the consumer links while the pool reaches for them goes to one broker', async () => {
+test('gives a client to one broker when a link and the pool compete', async () => {
   const [pool, linked] = [await aUser(app.db), await aUser(app.db, { available: false })]
   const clients = await leads(20, 'TX')
   await Promise.all([
@@ -89,7 +89,7 @@ test('a client whom the consumer links while the pool reaches for them goes to o
   expect(await app.db.rows(sql`select client_id from assignment where ended_at is null`)).toHaveLength(20)
 })
 
-test('a client who is given away while their linked agent’s turn is prepared stays where they are', async () => {
+test('leaves a client in place who was reassigned during the assignment to the linked agent', async () => {
   const [linked, other] = [await aUser(app.db), await aUser(app.db)]
   const { id } = await aLead(app.db, { requested_agent: linked.id })
   let reacting: Promise<number> | undefined
@@ -102,7 +102,7 @@ test('a client who is given away while their linked agent’s turn is prepared s
       ),
     )
     const given = { client_id: id, broker_id: other.id, assignment_type: 'manual', reason: 'By hand' } as const
-    await giveClients(tx, [given], new Date())
+    await assignClients(tx, [given], new Date())
   })
   expect(await reacting).toBe(1)
   expect(
@@ -113,7 +113,7 @@ test('a client who is given away while their linked agent’s turn is prepared s
   ).toEqual([{ broker_id: other.id }])
 })
 
-test('without an administrator a lead that nobody can take is not lost: the reaction fails and is tried again', async () => {
+test('fails and retries without an administrator, so that no lead is lost', async () => {
   await app.db.pool.query('truncate app_user cascade')
   const [lead] = await leads(1, 'TX')
   await expect(react(app.db, assign)).rejects.toThrow('no enabled administrator')

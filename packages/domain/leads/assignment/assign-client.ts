@@ -5,32 +5,32 @@ import { newId } from '@waymark/platform/ids'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import { dueAt, nudgeAt } from '@waymark/rules/leads/assignment/clock'
 
-export interface Given {
+export interface NewAssignment {
   client_id: string
   broker_id: string
   assignment_type: AssignmentType
-  /** Why this broker, in words for the broker and the administrator. */
+  /** Why this broker was chosen, in words for the broker and the administrator. */
   reason: string
   previous_broker_id?: string | null
-  /** Counted as used. */
+  /** The lead code, which counts as used. */
   lead_code?: string | null
-  /** What its event goes on with, where that is not the transaction's. */
+  /** The trace of its event, unless that of the transaction applies. */
   trace?: string | null
 }
 
-/** What `givingClients` reads of each row. */
-export const GIVEN_COLUMNS = raw(`
+/** The columns that `assigningClients` reads of each row. */
+export const ASSIGNMENT_COLUMNS = raw(`
   client_id uuid, broker_id uuid, assignment_type assignment_type, reason text, previous_broker_id uuid, lead_code text,
   assignment_id uuid, emitted_id uuid, trace text`)
 
-export const givenRow = (given: Given) => ({ ...given, assignment_id: newId(), emitted_id: newId() })
+export const assignmentRow = (given: NewAssignment) => ({ ...given, assignment_id: newId(), emitted_id: newId() })
 
 /**
- * CTEs that assign clients to brokers: the client's row, the assignment with its reason, and the event whose later
- * deliveries are the 24-hour clock. They write for the rows of `given`. The caller has locked those clients and leaves
- * out any that must not be assigned.
+ * CTEs that assign clients to brokers. They write the client's row, the assignment with its reason, and the event with
+ * the later deliveries that form the 24-hour clock. They write for the rows of `given`. The caller has locked those
+ * clients and leaves out any that must not be assigned.
  */
-export const givingClients = (given: Statement, now: Date): Statement => sql`
+export const assigningClients = (given: Statement, now: Date): Statement => sql`
   owned as (
     update client
     set broker_id = given.broker_id, assignment_type = given.assignment_type,
@@ -65,17 +65,17 @@ export const givingClients = (given: Statement, now: Date): Statement => sql`
     { due: { nudge: nudgeAt(now), escalate: dueAt(now) }, trace: sql`given.trace` },
   )}`
 
-/** Ends the assignment that a client is under, if there is one. */
+/** Ends the client's current assignment, if there is one. */
 export async function endAssignment(tx: Sql, client_id: string, end_reason: string, now: Date): Promise<void> {
   await tx.run(sql`
     update assignment set ended_at = ${now}::timestamptz, end_reason = ${end_reason}
     where client_id = ${client_id}::uuid and ended_at is null`)
 }
 
-/** Gives clients that the transaction holds locked. */
-export async function giveClients(tx: Transaction, given: readonly Given[], now: Date): Promise<void> {
+/** Assigns clients that the transaction has locked. */
+export async function assignClients(tx: Transaction, given: readonly NewAssignment[], now: Date): Promise<void> {
   const trace = outgoingTrace(tx.trace ?? null)
-  const rows = given.map((one) => givenRow({ trace, ...one }))
+  const rows = given.map((one) => assignmentRow({ trace, ...one }))
   await tx.run(sql`
-    with given as (select * from ${recordset(rows, GIVEN_COLUMNS)}), ${givingClients(sql`given`, now)} select 1`)
+    with given as (select * from ${recordset(rows, ASSIGNMENT_COLUMNS)}), ${assigningClients(sql`given`, now)} select 1`)
 }

@@ -5,8 +5,8 @@ import { type Sql, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { findLinkedAgents, type LinkedAgent } from '../../people/accounts/find-agent.ts'
-import { GIVEN_COLUMNS, givenRow, givingClients } from './assign-client.ts'
-import { givePoolClients } from './pool.ts'
+import { ASSIGNMENT_COLUMNS, assigningClients, assignmentRow } from './assign-client.ts'
+import { assignPoolClients } from './pool.ts'
 
 type Lead = Pick<Client, 'id' | 'broker_id' | 'requested_agent' | 'is_mock'>
 
@@ -17,13 +17,16 @@ const readLeads = (db: Sql, client_ids: readonly string[]) =>
 export const linkReason = ({ via }: Pick<LinkedAgent, 'via'>) =>
   via === 'agent_link' ? 'Came through your assessment link' : 'Came with your lead code'
 
-/** Chooses the broker: the linked agent, else the pool of the state, else the admin queue. Whoever has the client keeps it. */
+/**
+ * Chooses the broker: the linked agent, else the state's pool, else the admin queue. A client who already has a broker
+ * stays there.
+ */
 export const assign = batchReaction({
   name: 'assign',
   on: ['client.submitted'],
   does: 'Chooses the broker of a new client',
   ...QUICK,
-  // More at the same time makes fewer statements of them.
+  // Higher concurrency means fewer, larger statements.
   concurrency: 64,
 
   async prepare(events, db) {
@@ -40,9 +43,9 @@ export const assign = batchReaction({
       const client_id = lead.id
       if (lead.broker_id) return { kind: 'kept' as const, client_id, revision, emitted_id: newId() }
       const linked = lead.requested_agent === null ? undefined : agents.get(lead.requested_agent)
-      // A test client is for the broker who made it, or for nobody.
+      // A test client goes only to the broker who made it, or to no one.
       if (!linked) return lead.is_mock ? null : { kind: 'pool' as const, client_id }
-      const given = givenRow({
+      const given = assignmentRow({
         client_id,
         broker_id: linked.user_id,
         assignment_type: linked.via,
@@ -53,9 +56,9 @@ export const assign = batchReaction({
     })
   },
 
-  columns: sql`kind text, revision int, ${GIVEN_COLUMNS}`,
-  // Each later revision is told once, by its own event. A free client is locked, so that two links at once cannot both
-  // find it so.
+  columns: sql`kind text, revision int, ${ASSIGNMENT_COLUMNS}`,
+  // Each later revision notifies once, by its own event. A client without a broker is locked, so that two simultaneous
+  // links cannot both take it.
   writes: (rows) => sql`
     kept as (
       select client.id, client.broker_id, client.revision, row.emitted_id, row.trace
@@ -75,7 +78,7 @@ export const assign = batchReaction({
       where row.kind = 'linked' and client.broker_id is null
       order by client.id
       for update of client
-    ), ${givingClients(sql`linked`, new Date())}`,
+    ), ${assigningClients(sql`linked`, new Date())}`,
 
   inTurn: ({ kind }) => kind === 'pool',
   async commit(rows, tx) {
@@ -84,6 +87,6 @@ export const assign = batchReaction({
       where id = any(${rows.map(({ client_id }) => client_id)}::uuid[]) and broker_id is null
       order by id for update`)
     const traces = new Map(rows.map(({ client_id, trace }) => [client_id, trace]))
-    if (free.length > 0) await givePoolClients(tx, free, { now: new Date(), traces })
+    if (free.length > 0) await assignPoolClients(tx, free, { now: new Date(), traces })
   },
 })

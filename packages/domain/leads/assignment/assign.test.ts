@@ -24,17 +24,17 @@ beforeEach(async () => {
   administrator = await anAdministrator(app.db)
 })
 
-const givenRow = tables.client
+const assignmentRow = tables.client
   .pick('broker_id', 'assignment_type', 'assigned_at', 'due_at')
   .extend({ reason: nullable(text) })
-type Given = RowOf<typeof givenRow>
+type Given = RowOf<typeof assignmentRow>
 
-/** How this lead was given once the reaction ran. */
+/** Submits a lead, runs the reaction and returns the assignment. */
 async function given(overrides: Partial<Client> = {}): Promise<Given | undefined> {
   const { id } = await aLead(app.db, overrides)
   await react(app.db, assign)
   return app.db.row(
-    givenRow,
+    assignmentRow,
     sql`
     select client.broker_id, client.assignment_type, client.assigned_at, client.due_at, assignment.reason
     from client left join assignment on assignment.client_id = client.id where client.id = ${id}`,
@@ -48,7 +48,7 @@ const aLeadCode = (user: User, code: string) =>
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 describe('a linked agent', () => {
-  test('gets the client by id, before everybody in the pool', async () => {
+  test('gets the client by id, before anyone in the pool', async () => {
     await aUser(app.db)
     const linked = await aUser(app.db, { credentials_verified: false, states_licensed: [], available: false })
     expect(await given({ requested_agent: linked.id })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a linked agent', () => {
     ])
   })
 
-  test('has the whole 24 hours, however long the assessment waited to be assigned', async () => {
+  test('has the full 24 hours, however long the assessment waited', async () => {
     const linked = await aUser(app.db)
     const { id } = await aLead(app.db, { requested_agent: linked.id })
     await app.db.run(sql`update outbox_event set occurred_at = ${ago(180)} where aggregate_id = ${id}`)
@@ -92,7 +92,7 @@ describe('a linked agent', () => {
     expect(client?.due_at?.getTime()).toBe((client?.assigned_at?.getTime() ?? 0) + DAY_MS)
   })
 
-  test('gets the client without its counting against the daily cap', async () => {
+  test('gets the client without using up the daily cap', async () => {
     const linked = await aUser(app.db, { daily_cap: 1 })
     await given({ requested_agent: linked.id })
     expect(await given()).toMatchObject(toBroker(linked))
@@ -107,7 +107,7 @@ describe('a linked agent', () => {
   })
 
   test.each([null, 'demo', 'nobody', newId(), ' ', "'; drop table client; --"])(
-    'that is %j counts as none',
+    'given as %j is ignored',
     async (requested_agent) => {
       const pool = await aUser(app.db)
       expect(await given({ requested_agent })).toMatchObject(toBroker(pool))
@@ -126,7 +126,7 @@ describe('the pool', () => {
     ['without a subscription', { subscription_status: 'inactive' }],
     ['past the trial', { trial_ends_at: ago(1) }],
     ['without room under the cap', { daily_cap: 0 }],
-  ])('passes over a broker who is %s', async (_why, overrides) => {
+  ])('skips a broker who is %s', async (_why, overrides) => {
     await aUser(app.db, overrides)
     expect(await given()).toMatchObject({ ...toQueue(), reason: 'No broker licensed in TX was available' })
   })
@@ -140,7 +140,7 @@ describe('the pool', () => {
     expect(await given()).toMatchObject(toBroker(broker))
   })
 
-  test('gives to the broker who waited longest, newcomers first, and says why', async () => {
+  test('chooses the broker who waited longest, newcomers first, and says why', async () => {
     const recent = await aUser(app.db, { last_assigned_at: ago(1) })
     const long = await aUser(app.db, { last_assigned_at: ago(60) })
     const newcomer = await aUser(app.db)
@@ -150,14 +150,14 @@ describe('the pool', () => {
     expect((await given())?.reason).toBe('Next in line among the available brokers licensed in TX')
   })
 
-  test('gives the state’s leads to the state’s brokers', async () => {
+  test('gives a state’s leads to brokers of that state', async () => {
     const [texan, californian] = [await aUser(app.db), await aUser(app.db, { states_licensed: ['CA'] })]
     expect(await given({ state: 'CA' })).toMatchObject(toBroker(californian))
     expect(await given({ state: 'TX' })).toMatchObject(toBroker(texan))
     expect(await given({ state: 'WY' })).toMatchObject(toQueue())
   })
 
-  test('fills a broker up to the cap, then turns to the queue', async () => {
+  test('fills a broker up to the cap, then uses the queue', async () => {
     const broker = await aUser(app.db, { daily_cap: 2 })
     expect(await given()).toMatchObject(toBroker(broker))
     expect(await given()).toMatchObject(toBroker(broker))
@@ -165,7 +165,7 @@ describe('the pool', () => {
   })
 
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago'])(
-    'counts the cap by the broker’s own day in %s',
+    'counts the cap by the broker’s local day in %s',
     async (time_zone) => {
       const day = (at: number) => new Date(new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(at))
       const full = { time_zone, daily_cap: 1, assigned_today: 1 }
@@ -179,14 +179,14 @@ describe('the pool', () => {
 })
 
 describe('the admin queue', () => {
-  test('takes a client of no state, with the clock running', async () => {
+  test('takes a client without a state, with the clock running', async () => {
     await aUser(app.db)
     const client = await given({ state: null })
     expect(client).toMatchObject({ ...toQueue(), reason: 'The ZIP code does not match a state' })
     expect((client?.due_at?.getTime() ?? 0) - (client?.assigned_at?.getTime() ?? 0)).toBe(DAY_MS)
   })
 
-  test('is the available administrator’s, else the longest serving one’s, never a disabled one’s', async () => {
+  test('belongs to the available administrator, else the longest serving, never a disabled one', async () => {
     await app.db.run(sql`update app_user set available = false`)
     const second = await anAdministrator(app.db, { available: false })
     expect(await given()).toMatchObject(toQueue())
@@ -226,7 +226,7 @@ describe('an assignment', () => {
     expect([due.get('nudge'), due.get('escalate')]).toEqual([0.75 * DAY_MS, DAY_MS])
   })
 
-  test('is made once when the event arrives again and again', async () => {
+  test('is made once although the event arrives repeatedly', async () => {
     await aUser(app.db)
     await aUser(app.db)
     const { id } = await aLead(app.db)
@@ -241,7 +241,7 @@ describe('an assignment', () => {
     ).toHaveLength(1)
   })
 
-  test('of somebody who answers again stays, and the broker is told', async () => {
+  test('stays when a client submits again, and the broker is notified', async () => {
     const [broker] = [await aUser(app.db), await aUser(app.db)]
     const { id } = await aLead(app.db, { broker_id: broker.id, assignment_type: 'agent_link', revision: 2 })
     await react(app.db, assign)
@@ -256,7 +256,7 @@ describe('an assignment', () => {
     ).toEqual([{ name: 'client.updated', payload: { revision: 2, broker_id: broker.id } }])
   })
 
-  test('is not made for a client who was deleted meanwhile', async () => {
+  test('is not made for a client who was deleted in the meantime', async () => {
     await aUser(app.db)
     const { id } = await aLead(app.db)
     await app.db.transaction((tx) => deleteForGood(tx, id, 'test'))

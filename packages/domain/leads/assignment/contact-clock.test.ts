@@ -6,11 +6,11 @@ import { row, unchecked } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteForGood } from '../clients/delete-client-data.ts'
-import { endAssignment, giveClients } from './assign-client.ts'
+import { assignClients, endAssignment } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { escalate, nudge } from './contact-clock.ts'
 import { stopClock } from './stop-clock.ts'
@@ -37,7 +37,7 @@ const assigned = async (overrides: Partial<Client> = {}) => {
   return id
 }
 const ring = async (timer: typeof nudge) => {
-  await fallDue(app.db, timer.declaration.name)
+  await makeDue(app.db, timer.declaration.name)
   return react(app.db, timer)
 }
 const contact = (client_id: string, { id }: User) => app.db.transaction((tx) => stopClock(tx, client_id, id))
@@ -45,11 +45,11 @@ const reassign = async (tx: Transaction, client_id: string, { id }: User) => {
   await tx.run(sql`select 1 from client where id = ${client_id} for update`)
   await endAssignment(tx, client_id, 'reassigned', new Date())
   const given = { client_id, broker_id: id, assignment_type: 'manual', reason: 'By hand' } as const
-  await giveClients(tx, [given], new Date())
+  await assignClients(tx, [given], new Date())
 }
 
-describe('at three quarters of the time', () => {
-  test('the broker is reminded, urgently, once, without a word about the client', async () => {
+describe('after three quarters of the time', () => {
+  test('reminds the broker once, urgently, without details about the client', async () => {
     const broker = await aUser(app.db)
     const id = await assigned({ first_name: 'Zora', health_conditions: ['cancer'] })
     expect(await react(app.db, nudge)).toBe(0)
@@ -62,20 +62,20 @@ describe('at three quarters of the time', () => {
     expect((await clientById(id))?.broker_id).toBe(broker.id)
   })
 
-  test('nobody is reminded of a client who was contacted, moved on or was deleted', async () => {
+  test('does not remind if the client was contacted, moved or deleted', async () => {
     const [broker, other] = [await aUser(app.db), await aUser(app.db, { available: false })]
     const [contacted, moved, deleted] = [await assigned(), await assigned(), await assigned()]
     await contact(contacted, broker)
     await app.db.transaction((tx) => deleteForGood(tx, deleted, 'test'))
-    await fallDue(app.db, 'nudge')
+    await makeDue(app.db, 'nudge')
     await app.db.transaction((tx) => reassign(tx, moved, other))
     expect(await react(app.db, nudge)).toBe(3)
     expect([...(await told(broker)), ...(await told(other))]).toEqual([])
   })
 })
 
-describe('when the time is over', () => {
-  test('a pool lead returns to the pool once, to somebody else, and then goes to the admin queue', async () => {
+describe('after the time is over', () => {
+  test('returns a pool lead to the pool once, for another broker, and then to the admin queue', async () => {
     const first = await aUser(app.db)
     const id = await assigned()
     const second = await aUser(app.db)
@@ -102,7 +102,7 @@ describe('when the time is over', () => {
     expect(events.map(({ payload }) => payload.previous_broker_id)).toEqual([null, first.id, second.id])
   })
 
-  test('a pool lead that nobody else can take goes to the admin queue', async () => {
+  test('sends a pool lead that no other broker can take to the admin queue', async () => {
     const only = await aUser(app.db)
     const id = await assigned()
     expect(await ring(escalate)).toBe(1)
@@ -110,7 +110,7 @@ describe('when the time is over', () => {
     expect((await assignmentsOf(id)).map(({ broker_id }) => broker_id)).toEqual([only.id, administrator.id])
   })
 
-  test('in the admin queue an administrator is told, once, and the client stays', async () => {
+  test('notifies an administrator once and keeps the client in the admin queue', async () => {
     const id = await assigned()
     expect(await ring(escalate)).toBe(1)
     expect(await ring(escalate)).toBe(0)
@@ -121,7 +121,7 @@ describe('when the time is over', () => {
   test.each([
     ['whose subscription is inactive', { subscription_status: 'inactive' } as const],
     ['whose trial is over, with no timer run', { trial_ends_at: new Date(0) }],
-  ])('a lead of the link of a broker %s was kept until now, and goes to the pool', async (_name, lapsed) => {
+  ])('moves a lead from the link of a broker %s to the pool', async (_name, lapsed) => {
     const own = await aUser(app.db, lapsed)
     const pool = await aUser(app.db)
     const id = await assigned({ requested_agent: own.id })
@@ -134,7 +134,7 @@ describe('when the time is over', () => {
     expect(await clientById(kept)).toMatchObject({ broker_id: own.id })
   })
 
-  test('a broker who subscribed meanwhile keeps the lead of their link', async () => {
+  test('keeps the lead of a link for a broker who subscribed in the meantime', async () => {
     const own = await aUser(app.db, { subscription_status: 'inactive' })
     await aUser(app.db)
     const id = await assigned({ requested_agent: own.id })
@@ -143,7 +143,7 @@ describe('when the time is over', () => {
     expect((await clientById(id))?.broker_id).toBe(own.id)
   })
 
-  test('a lead of the broker’s own link stays theirs, and an administrator is told', async () => {
+  test('keeps a lead of the broker’s own link and notifies an administrator', async () => {
     const [own, pool] = [await aUser(app.db), await aUser(app.db)]
     const id = await assigned({ requested_agent: own.id })
     expect(await ring(escalate)).toBe(1)
@@ -153,12 +153,12 @@ describe('when the time is over', () => {
     expect([...(await told(own)), ...(await told(pool))]).toEqual([])
   })
 
-  test('nothing happens to a client who was contacted, moved on or was deleted', async () => {
+  test('does nothing if the client was contacted, moved or deleted', async () => {
     const [broker, other] = [await aUser(app.db), await aUser(app.db, { available: false })]
     const [contacted, moved, deleted] = [await assigned(), await assigned(), await assigned()]
     await contact(contacted, broker)
     await app.db.transaction((tx) => deleteForGood(tx, deleted, 'test'))
-    await fallDue(app.db, 'escalate')
+    await makeDue(app.db, 'escalate')
     await app.db.transaction((tx) => reassign(tx, moved, other))
     expect(await react(app.db, escalate)).toBe(3)
     expect((await clientById(contacted))?.broker_id).toBe(broker.id)
@@ -166,7 +166,7 @@ describe('when the time is over', () => {
     expect(await told(administrator)).toEqual([])
   })
 
-  test('a client who is moved on at the same moment stays where they were moved', async () => {
+  test('leaves a client where a simultaneous transfer put them', async () => {
     const [, other] = [await aUser(app.db), await aUser(app.db, { available: false })]
     await aUser(app.db)
     const id = await assigned()
@@ -187,10 +187,10 @@ describe('when the time is over', () => {
     expect(await told(administrator)).toEqual([])
   })
 
-  test('the same timer many times at once moves the client once', async () => {
+  test('moves the client once although the timer fires many times', async () => {
     for (let i = 0; i < 4; i++) await aUser(app.db)
     const id = await assigned()
-    await fallDue(app.db, 'escalate')
+    await makeDue(app.db, 'escalate')
     const due = await claim(app.db, [{ subscriber: 'escalate', limit: 1 }])
     const runs = await Promise.all(
       Array.from({ length: 10 }, () => due.map((delivery) => escalate.run(app.db, delivery, 'test'))).flat(),
@@ -201,7 +201,7 @@ describe('when the time is over', () => {
 })
 
 describe('a first contact', () => {
-  test('is noted once, makes the client contacted and is told', async () => {
+  test('is recorded once, marks the client as contacted and emits an event', async () => {
     const broker = await aUser(app.db)
     const id = await assigned()
     await Promise.all(Array.from({ length: 10 }, () => contact(id, broker)))
@@ -215,7 +215,7 @@ describe('a first contact', () => {
     ).toEqual([{ payload: { broker_id: broker.id } }])
   })
 
-  test('by somebody who does not have the client does not count', async () => {
+  test('by a user who does not have the client does not count', async () => {
     await aUser(app.db)
     const other = await aUser(app.db, { available: false })
     const id = await assigned()

@@ -4,9 +4,9 @@ import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
 import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { endAssignment, giveClients } from './assign-client.ts'
+import { assignClients, endAssignment } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
-import { givePoolClients } from './pool.ts'
+import { assignPoolClients } from './pool.ts'
 
 const waitingClient = tables.client.pick(
   'id',
@@ -20,7 +20,10 @@ const waitingClient = tables.client.pick(
 )
 type WaitingClient = RowOf<typeof waitingClient>
 
-/** The client, locked with its assignment, when this is still the one it is under and nobody has contacted it. Else the timer is stale. */
+/**
+ * Locks and returns the client with its assignment if that is still the current one and the client was not contacted.
+ * Otherwise the timer is stale.
+ */
 const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) =>
   tx.row(
     waitingClient,
@@ -40,7 +43,7 @@ const aboutClient = (client_id: string) => ({
   client_id,
 })
 
-/** At three quarters of the 24 hours: remind the broker. Once they are over, it is for `escalate` to speak. */
+/** Reminds the broker after three quarters of the 24 hours. After all 24, `escalate` takes over. */
 export const nudge = reaction({
   name: 'nudge',
   on: ['client.assigned'],
@@ -58,7 +61,7 @@ export const nudge = reaction({
   },
 })
 
-/** Whether a lead came through the link of a broker whose trial is over or whose subscription is not active. */
+/** Whether a lead came through the link of a broker with an expired trial or an inactive subscription. */
 async function linkOfLapsed(tx: Sql, { broker_id, assignment_type }: WaitingClient): Promise<boolean> {
   if (assignment_type !== 'agent_link' && assignment_type !== 'lead_code') return false
   const broker = await tx.row(
@@ -70,14 +73,14 @@ async function linkOfLapsed(tx: Sql, { broker_id, assignment_type }: WaitingClie
 }
 
 /**
- * When the 24 hours are over: a pool lead goes back to the pool once, then to the admin queue; a lead of the broker's
- * own link, or one that an administrator holds or gave, stays where it is and an administrator is told. A lead of the
- * link of a broker without a subscription was kept for them until now, and goes to the pool.
+ * Runs when the 24 hours are over. A pool lead returns to the pool once, then goes to the admin queue. A lead of the
+ * broker's own link, or one that an administrator has or assigned, stays in place and an administrator is notified. A
+ * lead of the link of a broker without a subscription was reserved for them until now and goes to the pool.
  */
 export const escalate = reaction({
   name: 'escalate',
   on: ['client.assigned'],
-  does: 'Finds the next step for a client without contact after 24 hours',
+  does: 'Escalates a client who was not contacted within 24 hours',
   ...QUICK,
   async commit({ aggregate_id, payload }, tx) {
     const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
@@ -86,7 +89,7 @@ export const escalate = reaction({
     if (await linkOfLapsed(tx, client)) {
       const now = new Date()
       await endAssignment(tx, client.id, 'lapsed', now)
-      await givePoolClients(tx, [client], { except: payload.broker_id, now })
+      await assignPoolClients(tx, [client], { except: payload.broker_id, now })
       return
     }
     if (client.assignment_type !== 'pool') {
@@ -102,7 +105,7 @@ export const escalate = reaction({
     await endAssignment(tx, client.id, 'missed', now)
     if (client.pool_returns === 0) {
       await tx.run(sql`update client set pool_returns = 1 where id = ${client.id}::uuid`)
-      await givePoolClients(tx, [client], { except: payload.broker_id, now })
+      await assignPoolClients(tx, [client], { except: payload.broker_id, now })
       return
     }
     const given = {
@@ -112,6 +115,6 @@ export const escalate = reaction({
       reason: 'Two brokers did not contact the client within 24 hours',
       previous_broker_id: client.broker_id,
     }
-    await giveClients(tx, [given], now)
+    await assignClients(tx, [given], now)
   },
 })

@@ -3,8 +3,8 @@ import { tables } from '@waymark/platform/generated/tables'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 
 /**
- * The administrator who keeps what nobody else can take: the first enabled one of those that the settings name, else an
- * available one before others, then the longest serving.
+ * The administrator who gets the clients that no broker can take: the first enabled one of those in the settings, else
+ * the longest serving, with available ones first.
  */
 export async function queueAdministrator(db: Database | Transaction): Promise<string> {
   const { assignment } = await readSettings(db)

@@ -32,7 +32,7 @@ const given = async (broker: User) => {
 }
 
 describe('a consumer', () => {
-  test('links themselves while nobody has them; a repeat changes nothing', async () => {
+  test('can link to an agent while they have none; a repeat changes nothing', async () => {
     const broker = await aUser(api.db)
     const client = await aClient(api.db)
     const first = await link(asConsumer(client), client.id, broker.id)
@@ -49,7 +49,7 @@ describe('a consumer', () => {
     expect(await assignmentsOf(client.id)).toHaveLength(1)
   })
 
-  test('who has a broker learns who it is and changes nothing', async () => {
+  test('who has a broker learns their name and changes nothing', async () => {
     const [broker, other] = [await aUser(api.db), await aUser(api.db)]
     const client = await given(broker)
     expect(await link(asConsumer(client), client.id, other.id)).toMatchObject({
@@ -59,7 +59,7 @@ describe('a consumer', () => {
     expect(await assignmentsOf(client.id)).toHaveLength(1)
   })
 
-  test('who submits again sees of the earlier assignment only a time that is to come', async () => {
+  test('who submits again sees only a future time of the earlier assignment', async () => {
     const broker = await aUser(api.db)
     const client = await given(broker)
     const again = () => intakeTokenOf(api, { id: client.id, submitted_at: new Date() })
@@ -73,7 +73,7 @@ describe('a consumer', () => {
     expect((await link(again(), client.id, broker.id)).body).toMatchObject({ assigned_at: null, due_at: null })
   })
 
-  test('who comes by lead code counts as one use of it', async () => {
+  test('who uses a lead code counts as one use of it', async () => {
     const [broker, client] = [await aUser(api.db), await aClient(api.db)]
     await api.db.run(sql`insert into lead_code (code, user_id) values ('LINK-1', ${broker.id})`)
     for (let time = 0; time < 2; time += 1) await link(asConsumer(client), client.id, 'LINK-1')
@@ -82,7 +82,7 @@ describe('a consumer', () => {
     ).toEqual({ uses: 1 })
   })
 
-  test('does not reach an unknown or disabled agent', async () => {
+  test('cannot link to an unknown or disabled agent', async () => {
     const disabled = await aUser(api.db, { is_active: false })
     const client = await aClient(api.db)
     for (const agent_id of [newId(), 'nobody', 'demo', disabled.id]) {
@@ -91,7 +91,7 @@ describe('a consumer', () => {
     expect(await assignmentsOf(client.id)).toEqual([])
   })
 
-  test('many times at once under different agents gets one', async () => {
+  test('gets one agent after many simultaneous requests for different ones', async () => {
     const brokers = await Promise.all(Array.from({ length: 10 }, () => aUser(api.db)))
     const client = await aClient(api.db)
     const answers = await Promise.all(brokers.map(({ id }) => link(asConsumer(client), client.id, id)))
@@ -101,7 +101,7 @@ describe('a consumer', () => {
 })
 
 describe('a broker', () => {
-  test('may repeat what is so and reach for nothing else', async () => {
+  test('may repeat an existing link and nothing else', async () => {
     const [broker, other] = [await aUser(api.db), await aUser(api.db)]
     const client = await given(broker)
     expect((await link(await tokenOf(api, broker), client.id, broker.id)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a broker', () => {
     expect(await assignmentsOf(client.id)).toHaveLength(1)
   })
 
-  test('does not see a client whom nobody has yet', async () => {
+  test('cannot see a client without a broker', async () => {
     const broker = await aUser(api.db)
     const client = await aClient(api.db)
     expect((await link(await tokenOf(api, broker), client.id, broker.id)).status).toBe(404)
@@ -118,7 +118,7 @@ describe('a broker', () => {
 })
 
 describe('an administrator', () => {
-  test('moves a client to another broker, with a new clock, and both are told', async () => {
+  test('can move a client to another broker, with a new clock and notifications to both', async () => {
     const [broker, other] = [await aUser(api.db), await aUser(api.db)]
     const client = await given(broker)
     await api.db.run(sql`update client set first_contact_at = now() where id = ${client.id}`)
@@ -153,7 +153,7 @@ describe('an administrator', () => {
     ).toEqual([{ actor_id: administrator.id }])
   })
 
-  test('under one Idempotency-Key moves once, and not with another body', async () => {
+  test('moves a client once per Idempotency-Key, which rejects another body', async () => {
     const [broker, other] = [await aUser(api.db), await aUser(api.db)]
     const client = await given(broker)
     const token = await tokenOf(api, administrator)

@@ -8,9 +8,9 @@ import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
-import { endAssignment, giveClients } from './assign-client.ts'
+import { assignClients, endAssignment } from './assign-client.ts'
 import { linkReason } from './assign-on-client-submitted.ts'
-import { clockSeenBy } from './clock-seen-by.ts'
+import { visibleClock } from './visible-clock.ts'
 
 type Link = BodyOf<typeof intakeEndpoints.assignClientToAgent>
 
@@ -24,9 +24,9 @@ async function currentAssignment(tx: Sql, client_id: string): Promise<string | n
 }
 
 /**
- * Links a client to an agent. The consumer may while nobody has the client; later the answer is whoever has it. An
- * administrator may at any time. A broker may only repeat what is so already. Throws 404 for an unknown or disabled
- * agent, 403 for a broker reaching for another's.
+ * Links a client to an agent. Consumers may do so while they have no broker; afterwards the response names their
+ * current one. Administrators may always do so. Brokers may only repeat an existing link. Throws 404 for an unknown or
+ * disabled agent, and 403 for a broker who names someone else's client.
  */
 export async function linkClient(
   context: Context,
@@ -40,10 +40,10 @@ export async function linkClient(
     })
     return tx.row(tables.assignment, sql`select * from assignment where id = ${id}::uuid`)
   })
-  // Its client's data were deleted since.
+  // The client's data was deleted in the meantime.
   if (!assignment) throw notFound()
   await logAccess(context, 'assignment.read', 'client', body.client_id)
-  return { ...assignment, ...clockSeenBy(context.actor, assignment, now) }
+  return { ...assignment, ...visibleClock(context.actor, assignment, now) }
 }
 
 async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent_id }: Link, now: Date): Promise<void> {
@@ -70,6 +70,6 @@ async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent
     previous_broker_id: client.broker_id,
     lead_code: administrator ? null : linked.code,
   }
-  await giveClients(tx, [given], now)
+  await assignClients(tx, [given], now)
   await logAccess(context, 'client.assigned', 'client', client_id, tx)
 }

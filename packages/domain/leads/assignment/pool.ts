@@ -3,16 +3,16 @@ import { raw, recordset, type Sql, sql, type Transaction } from '@waymark/platfo
 import type { Client } from '@waymark/platform/generated/client'
 import { type InLine, isEven, takeTurns } from '@waymark/rules/leads/assignment/turns'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
-import { type Given, giveClients } from './assign-client.ts'
+import { assignClients, type NewAssignment } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 
 const today = raw(`(now() at time zone time_zone)::date`)
 const takenToday = raw(`case when assigned_on = (now() at time zone time_zone)::date then assigned_today else 0 end`)
 
-/** What a broker chose, within what the settings let anybody have. */
+/** The cap that a broker chose, within the limit of the settings. */
 const capOf = (most: number | null) => sql`least(daily_cap, ${most}::int)`
 
-/** What a broker's waiting counts, by their plan; an account that is active without one counts as Broker Basic. */
+/** The weight of a broker's waiting time, by plan. An active account without a plan counts as Broker Basic. */
 const weightOf = ({ trial, broker_basic, white_label }: Policy['weights']) => sql`
   case when subscription_status = 'trial' then ${trial}::int
        when subscription_package = 'white_label' then ${white_label}::int
@@ -28,22 +28,22 @@ const mayTake = ({ except, most }: Policy) => sql`
 
 interface Policy {
   except: string | null
-  /** Pool leads a day for anybody; null without a limit beside their own. */
+  /** The most pool leads a day for any broker; null for no limit besides the broker's own. */
   most: number | null
   weights: Settings['assignment']['weights']
 }
 
 /**
- * For each lead's state the eligible broker whose turn it is, with the lead counted against their daily cap; null where
- * none has room. The advisory locks make leads of one state take turns, so that "waited longest" is true, and the
- * brokers' rows decide about one who is licensed in several; both are locked in one order.
+ * For each lead's state, the eligible broker who is next, with the lead counted against their daily cap; null if none
+ * has room. Advisory locks serialize the leads of a state, so that "waited longest" is correct. The rows of the brokers
+ * are locked for those who are licensed in several states. Both are locked in one order.
  */
 async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): Promise<(string | null)[]> {
   const wanted = [...new Set(states)].toSorted()
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtext('assign'), hashtext(state)) from unnest(${wanted}::text[]) as state`)
   const taken: (string | null)[] = states.map(() => null)
-  // Whom somebody else filled up between the look and the lock is not there any more: then others have to be looked at.
+  // Another transaction may fill a broker's cap between the read and the lock. Then read the others again.
   for (let open = states.length; open > 0; open = taken.filter((id) => id === null).length) {
     const candidates = await tx.rows<InLine>(sql`
       select id, states_licensed, ${capOf(policy.most)} - ${takenToday} as room,
@@ -74,10 +74,10 @@ async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): 
 }
 
 /**
- * Gives each client to the pool of their state, or to the admin queue when no broker can take them. The transaction
- * must hold their rows. `except` is a broker who just missed the client.
+ * Assigns each client to the pool of their state, or to the admin queue if no broker can take them. The transaction
+ * must have locked their rows. `except` is a broker who just missed the client.
  */
-export async function givePoolClients(
+export async function assignPoolClients(
   tx: Transaction,
   clients: readonly Pick<Client, 'id' | 'state'>[],
   { except = null, now, traces }: { except?: string | null; now: Date; traces?: ReadonlyMap<string, string | null> },
@@ -93,7 +93,7 @@ export async function givePoolClients(
   const brokers = new Map(located.map(({ id }, place) => [id, taken[place] ?? null]))
   const administrator = clients.some(({ id }) => !brokers.get(id)) ? await queueAdministrator(tx) : ''
   const turn = isEven(assignment.weights) ? 'Next in line' : 'Next in line, by waiting time and plan,'
-  const given = clients.map(({ id: client_id, state }): Given => {
+  const given = clients.map(({ id: client_id, state }): NewAssignment => {
     const trace = traces?.get(client_id)
     const common = { client_id, previous_broker_id: except, ...(trace === undefined ? {} : { trace }) }
     const broker_id = brokers.get(client_id)
@@ -104,5 +104,5 @@ export async function givePoolClients(
     const reason = state ? `No broker licensed in ${state} was available` : 'The ZIP code does not match a state'
     return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason }
   })
-  await giveClients(tx, given, now)
+  await assignClients(tx, given, now)
 }

@@ -2,7 +2,10 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 
-/** A client's broker has made contact. The first time, that stops the 24-hour clock and is told to screens. */
+/**
+ * Records a broker's contact with their client. The first one stops the 24-hour clock and emits an event for the
+ * screens.
+ */
 export async function stopClock(tx: Transaction, client_id: string, broker_id: string): Promise<void> {
   const stopped = await tx.run(sql`
     with waiting as (

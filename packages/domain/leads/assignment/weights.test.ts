@@ -28,7 +28,7 @@ beforeEach(async () => {
 const { assignment } = DEFAULT_SETTINGS
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** As an administrator saved it, whichever fields the setting had then. */
+/** Stores a setting as an administrator saved it, even with the fields of an older version. */
 async function stored(value: object) {
   await app.db.run(sql`
     insert into setting_version (id, name, number, effective_from, value, note, created_at)
@@ -55,7 +55,7 @@ const shareOf = async (users: readonly User[]) => {
 const several = (count: number, overrides: Partial<User>) =>
   Promise.all(Array.from({ length: count }, () => aUser(app.db, { daily_cap: 500, ...overrides })))
 
-test('the turn goes by waiting time and weight, and the reason says so', async () => {
+test('chooses by waiting time and weight, and says so in the reason', async () => {
   await weigh({ white_label: 3 })
   const long = await aUser(app.db, { last_assigned_at: ago(60) })
   const premium = await aUser(app.db, {
@@ -72,7 +72,7 @@ test('the turn goes by waiting time and weight, and the reason says so', async (
   expect(await given()).toMatchObject({ broker_id: long.id })
 })
 
-test('an active account without a plan counts as Broker Basic, one on trial as trial whatever it bought before', async () => {
+test('counts an active account without a plan as Broker Basic, and a trial as a trial', async () => {
   await weigh({ broker_basic: 5, white_label: 10 })
   const trial = await aUser(app.db, { subscription_package: 'white_label', last_assigned_at: ago(40) })
   const granted = await aUser(app.db, { subscription_status: 'active', last_assigned_at: ago(10) })
@@ -83,7 +83,7 @@ test('an active account without a plan counts as Broker Basic, one on trial as t
 test.each<[string, object]>([
   ['weights that are all the same', { ...assignment, weights: { trial: 4, broker_basic: 4, white_label: 4 } }],
   ['a value from before there were weights', { default_daily_cap: 5, most_daily_cap: null, queue_administrators: [] }],
-])('%s leave the turn to whoever waited longest', async (_what, value) => {
+])('chooses the broker who waited longest when %s', async (_what, value) => {
   await stored(value)
   const recent = await aUser(app.db, { subscription_package: 'white_label', last_assigned_at: ago(1) })
   const long = await aUser(app.db, { last_assigned_at: ago(2) })
@@ -94,7 +94,7 @@ test.each<[string, object]>([
   expect(await given()).toMatchObject({ broker_id: recent.id })
 })
 
-test('a weight of 2 gets about twice the leads', async () => {
+test('gives about twice the leads for a weight of 2', async () => {
   await weigh({ white_label: 2 })
   const premium = await several(3, { subscription_status: 'active', subscription_package: 'white_label' })
   const basic = await several(3, { subscription_status: 'active', subscription_package: 'broker_basic' })
@@ -106,7 +106,7 @@ test('a weight of 2 gets about twice the leads', async () => {
   expect(much / little).toBeLessThan(2.3)
 })
 
-test('a hundred reactions at once give each lead once, under every cap', async () => {
+test('assigns each lead once in a hundred simultaneous reactions, below every cap', async () => {
   await weigh({ trial: 1, broker_basic: 3, white_label: 10 })
   const brokers = [
     await aUser(app.db, { daily_cap: 40 }),

@@ -33,7 +33,7 @@ const from = () => ({ ip: `198.51.100.${++addresses}` })
 const submit = (overrides = {}, sent = {}) =>
   api.get(createBusinessLead, { body: anAssessedBusiness(overrides), ...from(), ...sent })
 
-/** Runs what is due for whoever follows leads up, and says what they were told of. */
+/** Runs what is due and returns the notifications to administrators about a lead. */
 async function told(lead_id: string) {
   await api.db.run(sql`
     update event_delivery set state = 'done' from outbox_event
@@ -48,7 +48,7 @@ async function told(lead_id: string) {
   return rows
 }
 
-test('an employer who fills in what is required gets a snapshot, computed by the server', async () => {
+test('computes a snapshot for an employer who completes the required fields', async () => {
   const lead = await submit({
     phone: '',
     interest_gap: '',
@@ -83,7 +83,7 @@ test('an employer who fills in what is required gets a snapshot, computed by the
   ])
 })
 
-test('the consent is kept as it was given, and shown to nobody', async () => {
+test('stores the consent as given and shows it to no one', async () => {
   const lead = await submit({ utm_source: 'newsletter' }, { ip: '203.0.113.9', headers: { 'user-agent': 'A browser' } })
   expect(lead.utm_source).toBe('newsletter')
   expect(JSON.stringify(lead)).not.toContain('203.0.113.9')
@@ -110,12 +110,12 @@ test.each([
   [{ coop_pilot_interest: 'unsure' }, 'coop_pilot_interest', 'Choose one of the options'],
   [{ coop_affiliations_text: 'x'.repeat(2001) }, 'coop_affiliations_text', expect.anything()],
   [{ honeypot: 'http://' }, 'honeypot', 'Please try again in a moment.'],
-])('%o is refused', async (wrong, path, message) => {
+])('rejects %o', async (wrong, path, message) => {
   const answer = await api.call(createBusinessLead, { body: { ...anAssessedBusiness(), ...wrong }, ...from() })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path, message }] } })
 })
 
-test('the same key twice is one lead with one token, and one address may not go on for ever', async () => {
+test('creates one lead with one token per key, and limits requests per address', async () => {
   const sent = { body: anAssessedBusiness(), headers: { 'idempotency-key': newId() }, ...from() }
   const [one, again] = [await api.get(createBusinessLead, sent), await api.get(createBusinessLead, sent)]
   expect(again).toEqual(one)
@@ -126,7 +126,7 @@ test('the same key twice is one lead with one token, and one address may not go 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-test('a call that is asked for is due in 24 hours, once, and again after it was made', async () => {
+test('schedules a requested call within 24 hours, once, and again after it was made', async () => {
   const { id, lead_token } = await submit()
   await told(id)
   const token = await tokenOf(api, administrator)
@@ -149,7 +149,7 @@ test('a call that is asked for is due in 24 hours, once, and again after it was 
   })
 })
 
-test('a call goes to another administrator when the first one left', async () => {
+test('reassigns a call when the first administrator left', async () => {
   const gone = await anAdministrator(api.db, { is_active: false })
   const { id } = await aBusinessLead(api.db, gone)
   await api.get(requestBusinessCall, { body: { lead_token: leadToken(api.secrets, id) } })
@@ -160,7 +160,7 @@ test('a call goes to another administrator when the first one left', async () =>
   expect(call).toEqual({ user_id: administrator.id })
 })
 
-test('the overview is a PDF that holds what was answered and reckoned', async () => {
+test('prints the answers and the estimate in the overview PDF', async () => {
   const { lead_token } = await submit({ company_name: 'Zażółć & Söhne', coop_affiliations_text: 'guild '.repeat(300) })
   const { body } = await api.call(downloadOverview, { body: { lead_token } })
   if (!Buffer.isBuffer(body)) throw new Error('no bytes came')
@@ -170,7 +170,7 @@ test('the overview is a PDF that holds what was answered and reckoned', async ()
     expect(text).toContain(said)
 })
 
-test('a token that is forged, damaged, old or of a lead that is gone opens nothing', async () => {
+test('opens nothing with a forged, damaged or old token, or for a deleted lead', async () => {
   const { lead_token } = await submit()
   const old = leadToken(api.secrets, '01890a5d-ac96-774b-bcce-b302099a8059')
   const tokens = [
@@ -187,7 +187,7 @@ test('a token that is forged, damaged, old or of a lead that is gone opens nothi
   }
 })
 
-test('administrators page through leads, by status too, and know how many there are', async () => {
+test('pages through leads, also by status, with the total count', async () => {
   const token = await tokenOf(api, administrator)
   const ids = []
   for (let i = 0; i < 3; i++) ids.push((await submit()).id)
@@ -202,7 +202,7 @@ test('administrators page through leads, by status too, and know how many there 
   expect(won.headers.get('x-total-count')).toBe('1')
 })
 
-test('a change says something', async () => {
+test('rejects an empty change', async () => {
   const token = await tokenOf(api, administrator)
   const { id } = await submit()
   expect(await api.call(updateBusinessLead, { token, params: { id }, body: {} })).toMatchObject({ status: 422 })

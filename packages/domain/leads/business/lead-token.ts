@@ -5,10 +5,13 @@ import { readSignedId, signId } from '../../signed-id.ts'
 const VALID_MS = 90 * 24 * 3600 * 1000
 const NOT_OPEN = 'This assessment can no longer be opened. Please start again.'
 
-/** What opens one business lead to whoever submitted it. */
+/** A token that opens one business lead to the person who submitted it. */
 export const leadToken = (secrets: Secrets, lead_id: string): string => signId(secrets.business_lead, lead_id)
 
-/** The id of the lead that a token opens. Throws one and the same 404 for a token that is not ours or 90 days old. */
+/**
+ * The id of the lead that a token opens. Throws the same 404 for a token that we did not sign and for one that is 90
+ * days old.
+ */
 export function leadOfToken(secrets: Secrets, token: string, now = new Date()): string {
   const lead_id = readSignedId(secrets.business_lead, token, VALID_MS, now)
   if (lead_id === null) throw notFound(NOT_OPEN)

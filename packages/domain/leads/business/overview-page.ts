@@ -10,18 +10,18 @@ const LEFT = 64
 const WIDTH = 484
 const BOTTOM = 64
 
-// Fonts with the letters of most European languages, which are embedded.
+// These fonts have the letters of most European languages and are embedded.
 const require = createRequire(import.meta.url)
 
 interface Style {
   size?: number
   bold?: boolean
   color?: string
-  /** Points left free below. */
+  /** Space below, in points. */
   after?: number
 }
 
-/** Letter pages that are written from top to bottom, in an order that a screen reader follows. */
+/** Letter-size pages written from top to bottom, in an order that a screen reader follows. */
 export function overviewPage(info: { title: string; author: string; created_at: Date }) {
   const { title, author, created_at } = info
   const pdf = new Pdf({
@@ -49,7 +49,7 @@ export function overviewPage(info: { title: string; author: string; created_at: 
     pdf.y += after
   }
 
-  /** What is only drawn, and says nothing. */
+  /** Content that is only decoration, marked as such for screen readers. */
   const decorate = (draw: () => void) => {
     pdf.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -60,7 +60,7 @@ export function overviewPage(info: { title: string; author: string; created_at: 
     pdf,
     write,
     heading: (words: string) => {
-      // With what follows it, or on the next page.
+      // A heading moves to the next page if what follows would not fit.
       if (pdf.y > 792 - BOTTOM - 70) pdf.addPage()
       pdf.y += 8
       write('H2', words, { size: 13, bold: true, after: 4 })
@@ -76,11 +76,11 @@ export function overviewPage(info: { title: string; author: string; created_at: 
       )
       pdf.y += 14
     },
-    /** A question and its answer on one line, or more where the answer is long. */
+    /** A question and its answer on one line, or on more if the answer is long. */
     answer: (label: string, words: string) => {
       write('P', `${label}: ${words}`, { size: 10, after: 2 })
     },
-    /** Bars of one scale, with their figures at the end of each. */
+    /** Bars on one scale, with their figures at the end. */
     bars: (
       alt: string,
       bars: readonly { label: string; value: number; shown: string; tone: 'blue' | 'grey' | 'amber' }[],

@@ -17,7 +17,7 @@ import type { LeadRow } from './read-leads.ts'
 const dollars = (usd: number) => `$${usd.toLocaleString('en-US')}`
 const day = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What an employer takes to their colleagues: the snapshot, what it means in plain words, and their answers. */
+/** An overview for the employer to share: the snapshot, a plain explanation, and their answers. */
 export async function printOverview(
   row: LeadRow,
   { BRAND_NAME, PUBLIC_URL }: Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>,
@@ -101,7 +101,7 @@ const NEXT_STEPS = [
 const networkOf = ({ network_option }: BusinessLead['savings_snapshot']) =>
   network_option === 'Flexible' ? 'Flexible' : NETWORK_LABELS[network_option]
 
-/** What was answered, in the order of the form. */
+/** The answers in the order of the form. */
 function answersOf(lead: BusinessLead): [label: string, words: string][] {
   const { interest_gap, interest_level_funded, network_preference, coop_pilot_interest, contribution_model } = lead
   const answers: [string, string | null][] = [

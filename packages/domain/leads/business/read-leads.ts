@@ -30,7 +30,7 @@ export async function readLead(db: Sql, id: string): Promise<LeadRow> {
   return lead
 }
 
-/** Newest first, and how many there are on all pages. */
+/** One page, newest first, and the total count. */
 export async function listLeads(
   db: Sql,
   { limit, cursor, lead_status }: QueryOf<typeof businessEndpoints.listBusinessLeads>,

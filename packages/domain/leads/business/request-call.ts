@@ -7,12 +7,12 @@ import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Context } from '../../context.ts'
 import { queueAdministrator } from '../assignment/find-queue-administrator.ts'
 
-/** What the page promises. */
+/** The public page promises a call within this time. */
 const WITHIN_MS = 24 * 3600 * 1000
 
 /**
- * Puts a call to a business lead on its administrator's list, due in 24 hours, and tells them; somebody else of the
- * administrators where that account was disabled. A call that is due already stays as it is. Throws 404.
+ * Puts a call to a business lead on its administrator's list, due in 24 hours, and notifies them. If that account was
+ * disabled, another administrator gets it. A call that is already due does not change. Throws 404.
  */
 export function requestCall({ db }: Pick<Context, 'db'>, lead_id: string, now = new Date()): Promise<BusinessCall> {
   return db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { requestCall } from './request-call.ts'
 import { submitLead } from './submit-lead.ts'
 import { updateLead } from './update-lead.ts'
 
-/** Without the evidence of the consent. */
+/** Leaves out the evidence of the consent. */
 const present = (row: LeadRow): BusinessLead => businessLead.parse({ ...row, consent_contact: true })
 
 export const businessRoutes: Routes<typeof businessEndpoints> = {

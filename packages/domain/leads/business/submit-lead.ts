@@ -10,7 +10,7 @@ import { once } from '../../idempotency.ts'
 import { queueAdministrator } from '../assignment/find-queue-administrator.ts'
 import { type LeadRow, readLead } from './read-leads.ts'
 
-/** Keeps a business assessment with its snapshot and consent, and tells the administrator who follows it up. */
+/** Saves a business assessment with its snapshot and consent, and notifies the administrator who follows it up. */
 export function submitLead(
   context: Context,
   body: BodyOf<typeof businessEndpoints.createBusinessLead>,
@@ -35,7 +35,7 @@ export function submitLead(
         consent_ip: request.ip,
         consent_user_agent: request.user_agent,
       }
-      // What is no column stays behind.
+      // Answers without a column are not stored.
       await tx.run(sql`
         insert into business_lead select * from jsonb_populate_record(null::business_lead, ${JSON.stringify(row)}::jsonb)`)
       await emit(tx, 'business_lead.received', id, { user_id: agent_assigned })

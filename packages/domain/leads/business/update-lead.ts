@@ -6,7 +6,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { type LeadRow, readLead } from './read-leads.ts'
 
-/** Says how far a lead is, or that its call was made. Throws 404. */
+/** Updates the status of a lead, or marks its call as made. Throws 404. */
 export function updateLead(
   context: Context<UserActor>,
   id: string,

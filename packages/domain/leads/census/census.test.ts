@@ -49,7 +49,7 @@ const read = (own: Own) => api.get(censusEndpoints.readCensus, own)
 const change = (own: Own, body: object) => api.call(censusEndpoints.changeCensusRows, { ...own, body })
 
 describe('rows', () => {
-  test('are written, removed and read in their order, page by page', async () => {
+  test('are written, removed and read in order, page by page', async () => {
     const own = await aFamily()
     const [ann, bo] = (await read(own)).rows
     const between = aRow({ position: 1.5, first_name: 'Di' })
@@ -69,7 +69,7 @@ describe('rows', () => {
     expect(rows[0]?.id).toBe(ann?.id)
   })
 
-  test('are not overwritten by a window that has an earlier version', async () => {
+  test('are not overwritten by a window with an older version', async () => {
     const own = await aFamily()
     expect((await change(own, { version: 1, put: [aRow()] })).status).toBe(200)
     const late = await change(own, { version: 1, remove: (await read(own)).rows.map(({ id }) => id) })
@@ -77,7 +77,7 @@ describe('rows', () => {
     expect((await read(own)).rows).toHaveLength(3)
   })
 
-  test('at once from two windows are taken from one', async () => {
+  test('written simultaneously in two windows are accepted from one', async () => {
     const own = await aFamily()
     const both = await Promise.all([1, 2].map(() => change(own, { version: 1, put: [aRow()] })))
     expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
@@ -92,7 +92,7 @@ describe('rows', () => {
     ['with an unknown relationship', { relationship: 'Cousin' }, 'put.0.relationship'],
     ['primary and a child', { is_primary: true }, 'put.0.relationship'],
     ['with a long name', { first_name: 'x'.repeat(101) }, 'put.0.first_name'],
-  ])('%s are refused', async (_name, wrong, path) => {
+  ])('reject %s', async (_name, wrong, path) => {
     const own = await aFamily()
     expect(await change(own, { version: 1, put: [aRow(wrong)] })).toMatchObject({
       status: 422,
@@ -100,7 +100,7 @@ describe('rows', () => {
     })
   })
 
-  test('keep to the kind: how many, and one primary person', async () => {
+  test('respect the limits of their kind and allow one primary person', async () => {
     const own = await aFamily()
     const primary = aRow({ is_primary: true, relationship: 'Self' })
     expect(await change(own, { version: 1, put: [primary] })).toMatchObject({ body: { code: 'two_primaries' } })
@@ -117,7 +117,7 @@ describe('rows', () => {
     })
   })
 
-  test('of another census are not reached by their ids', async () => {
+  test('of another census cannot be reached by their ids', async () => {
     const [own, other] = [await aFamily(), await aFamily()]
     const [theirs] = (await read(other)).rows
     expect((await change(own, { version: 1, put: [aRow({ id: theirs?.id })], remove: [] })).status).toBe(200)
@@ -126,7 +126,7 @@ describe('rows', () => {
 })
 
 describe('a census', () => {
-  test('is made once per key, of a client or of nobody, and listed', async () => {
+  test('is created once per key, with or without a client, and listed', async () => {
     const client = await aClient(api.db, { broker_id: broker.id, first_name: 'Ann', last_name: 'Lee' })
     const body = { name: 'The Lees', kind: 'family', client_id: client.id }
     const sent = { token, body, idempotency_key: newId() }
@@ -138,7 +138,7 @@ describe('a census', () => {
     expect(made).toMatchObject({ client_name: 'Ann Lee', row_count: 0, version: 1, open_shares: 0 })
   })
 
-  test('is gone when it is deleted, and back when that is undone', async () => {
+  test('disappears when deleted and returns with an undo', async () => {
     const own = await aFamily()
     const before = await read(own)
     await api.get(censusEndpoints.deleteCensus, own)
@@ -150,7 +150,7 @@ describe('a census', () => {
     expect(await read(own)).toEqual(before)
   })
 
-  test('goes and comes back with the data of its client, links and all, and every read is noted', async () => {
+  test('is deleted and restored with its client’s data, links included, and every read is logged', async () => {
     const client = await aClient(api.db, { broker_id: broker.id })
     const { id } = await aCensus(api.db, { user_id: broker.id, client_id: client.id })
     const share = await aCensusShare(api.db, { census_id: id })
@@ -180,7 +180,7 @@ describe('a census', () => {
     ])
   })
 
-  test('of a client who went to another broker is shown to nobody', async () => {
+  test('is hidden from everyone when its client moves to another broker', async () => {
     const client = await aClient(api.db, { broker_id: broker.id })
     const { id } = await aCensus(api.db, { user_id: broker.id, client_id: client.id })
     const share = await aCensusShare(api.db, { census_id: id })
@@ -190,7 +190,7 @@ describe('a census', () => {
     expect((await api.call(censusEndpoints.openSharedCensus, { body: { token: share.id } })).status).toBe(404)
   })
 
-  test('leaves as CSV that no spreadsheet takes for a formula, and comes back the same', async () => {
+  test('is exported as CSV without formulas and imports unchanged', async () => {
     const own = await aFamily()
     await change(own, { version: 1, put: [aRow({ first_name: '=1+1', last_name: '"O, Neil"' })] })
     const file = await api.call(censusEndpoints.exportCensus, own)
@@ -227,7 +227,7 @@ const importFile = (own: Own, content: string, fields: Record<string, string> = 
   })
 
 describe('a file', () => {
-  test('is shown with what is wrong in it, and nothing is stored', async () => {
+  test('is previewed with its errors and nothing is stored', async () => {
     const own = await aFamily()
     const before = await read(own)
     const content = [
@@ -270,7 +270,7 @@ describe('a file', () => {
     expect(await read(own)).toEqual(before)
   })
 
-  test('from Excel is read, dates as numbers too', async () => {
+  test('is read from Excel, with dates stored as numbers', async () => {
     const sheet = [
       ['First Name', 'Last Name', 'Birth Date', 'ZIP', 'Tobacco User', 'Relationship'],
       ['Ann', 'Lee', 29_406, 7030, 'Y', 'EE'],
@@ -281,7 +281,7 @@ describe('a file', () => {
     })
   })
 
-  test('is added to what is there or takes its place, all of it or nothing, once per key', async () => {
+  test('is appended or replaces the rows, all or nothing, once per key', async () => {
     const own = await aFamily()
     const content = 'First,Last,Relationship\nDi,Lee,Child\n'
     const body = () => formOf(content, 'group.csv', { mode: 'append', version: '1' })
@@ -304,11 +304,11 @@ describe('a file', () => {
     ['of no workbook', 'First,Last\nA,B\n', 'a.xlsx', 422],
     ['of bytes', '\u0000\u0001', 'a.csv', 422],
     ['of too many rows', `First,Last\n${'A,B\n'.repeat(2001)}`, 'a.csv', 422],
-  ])('%s is refused in words', async (_name, content, name, status) => {
+  ])('is rejected with a sentence: %s', async (_name, content, name, status) => {
     expect((await preview(await aFamily(), content, name)).status).toBe(status)
   })
 
-  test('that unpacks to very much is refused', async () => {
+  test('is rejected if it unpacks to a huge size', async () => {
     const bomb = aZip([aPart('xl/workbook.xml', 10), aPart('xl/worksheets/sheet1.xml', 60 * 1024 * 1024)])
     expect(bomb.length).toBeLessThan(MAX_CENSUS_FILE_BYTES)
     expect(await preview(await aFamily(), bytesOf(bomb), 'a.xlsx')).toMatchObject({
@@ -317,7 +317,7 @@ describe('a file', () => {
     })
   })
 
-  test('is taken up to 2 MB and not a byte more', async () => {
+  test('is accepted up to exactly 2 MB', async () => {
     const own = await aFamily()
     const content = 'First,Last\nA,B\n'.padEnd(MAX_CENSUS_FILE_BYTES, '\n')
     expect((await preview(own, content)).status).toBe(200)

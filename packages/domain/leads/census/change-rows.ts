@@ -17,9 +17,9 @@ const COLUMNS = raw(
 const NAMES = raw('id, position, is_primary, first_name, last_name, date_of_birth, tobacco, zip, relationship')
 
 /**
- * Writes and removes rows of a census together, as asked of its `version`; repeated it changes nothing more. Throws 404
- * once it is deleted, 409 (`CHANGED_ELSEWHERE`) when it is of another version by now, 422 when it would list more people
- * than its kind allows or a second primary one.
+ * Writes and removes rows of a census together, based on its `version`. Repeating it changes nothing more. Throws 404
+ * after the census is deleted, 409 (`CHANGED_ELSEWHERE`) when it has another version by now, and 422 for more people
+ * than its kind allows or a second primary person.
  */
 export const changeRows = (
   context: Context<UserActor>,
@@ -33,7 +33,7 @@ export const changeRows = (
     }),
   )
 
-/** Lets `write` change the rows of a census that is of this version. Throws as `changeRows`. */
+/** Lets `write` change the rows of a census if it still has this version. Throws like `changeRows`. */
 export async function writeRows(
   tx: Transaction,
   context: Context<UserActor>,
@@ -60,7 +60,7 @@ export async function writeRows(
 }
 
 export const putRows = (tx: Transaction, census_id: string, rows: readonly CensusRow[]) =>
-  // The last of those with the same id: one statement writes a row once.
+  // If an id occurs twice, the last one counts, because one statement can write a row only once.
   tx.run(sql`
     insert into census_row (census_id, ${NAMES})
     select ${census_id}::uuid, ${NAMES} from ${recordset([...new Map(rows.map((person) => [person.id, person])).values()], COLUMNS)}
@@ -69,7 +69,7 @@ export const putRows = (tx: Transaction, census_id: string, rows: readonly Censu
         last_name = excluded.last_name, date_of_birth = excluded.date_of_birth, tobacco = excluded.tobacco,
         zip = excluded.zip, relationship = excluded.relationship`)
 
-/** Of what is missing the screen tells; these two would make the census another kind of thing. */
+/** The screen reports missing values. These two problems would break the kind of census, so the server rejects them. */
 async function checkRows(tx: Transaction, id: string, kind: CensusKind): Promise<void> {
   const counted = await tx.row(
     row({ people: int4, primaries: int4 }),

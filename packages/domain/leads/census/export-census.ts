@@ -7,7 +7,7 @@ import { logCensusAccess, readRows, summaryOf } from './read-census.ts'
 
 const ALL = 2000
 
-/** The rows of a census as CSV, as an import takes them. Throws 404 once it is deleted. */
+/** The rows of a census as CSV that can be imported again. Throws 404 after it is deleted. */
 export async function exportCensus(context: Context<UserActor>, id: string): Promise<Bytes> {
   const { name, client_id } = await summaryOf(context.db, id)
   await logCensusAccess(context, 'census.exported', client_id)

@@ -13,15 +13,15 @@ import { type ChangedRows, putRows, writeRows } from './change-rows.ts'
 import { summaryOf } from './read-census.ts'
 import { readImport } from './read-import.ts'
 
-/** What a file would bring; nothing of it is kept. Throws 415 and 422 for a file that cannot be read. */
+/** Previews an import without storing anything. Throws 415 and 422 for an unreadable file. */
 export async function previewImport({ db }: Context<UserActor>, id: string, file: ReceivedFile) {
   const { kind } = await summaryOf(db, id)
   return readImport(await readTable(file), kind)
 }
 
 /**
- * Takes all rows of a file in, behind those there are or in their place, once per Idempotency-Key. Throws 422 naming the
- * rows that are wrong, and as `previewImport` and `changeRows`.
+ * Imports all rows of a file, either after the existing ones or in their place, once per Idempotency-Key. Throws 422
+ * with the invalid rows, and like `previewImport` and `changeRows`.
  */
 export async function importCensus(
   context: Context<UserActor>,

@@ -19,8 +19,8 @@ type Opened = RowOf<typeof openedRow>
 const ALL = 2000
 
 /**
- * What a share link shows, noted in its access log. Throws one and the same 404 for a token that never was, a link that
- * expired or was withdrawn, a census that was deleted, and a broker who no longer works here or has the client.
+ * The census of a share link; the view is recorded in its access log. Throws the same 404 for an unknown, expired or
+ * withdrawn link, a deleted census, and a broker who no longer works here or lost the client.
  */
 export function openShare(
   context: Context,

@@ -1,10 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Actor } from '../../context.ts'
 
-/**
- * A census is its author's, for as long as its client, if it is of one, is theirs; one that was deleted still is theirs to
- * restore.
- */
+/** A census belongs to its author as long as its client, if any, is theirs. The author may restore a deleted one. */
 export async function canSeeCensus(db: Sql, actor: Actor, census_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const { id: user_id, role } = actor.user
@@ -14,7 +11,7 @@ export async function canSeeCensus(db: Sql, actor: Actor, census_id: string): Pr
       and (client_id is null or client.broker_id = ${user_id}::uuid or ${role === 'sys_admin'})`)
 }
 
-/** A share link is seen by whoever sees its census. */
+/** Anyone who sees a census also sees its share links. */
 export async function canSeeCensusShare(db: Sql, actor: Actor, share_id: string): Promise<boolean> {
   const share = await db.row<{ census_id: string }>(
     sql`select census_id from census_share where id = ${share_id}::uuid`,

@@ -23,7 +23,7 @@ const shown = sql`
           where census_id = census.id and revoked_at is null and expires_at > now()) as open_shares
   from census left join client on client.id = census.client_id`
 
-/** Those of a broker that are not deleted and whose client, if any, is still theirs. */
+/** A broker's censuses that are not deleted and have either no client or one who is still theirs. */
 export async function listCensuses(
   context: Context<UserActor>,
   { limit, cursor, client_id }: QueryOf<typeof censusEndpoints.listCensuses>,
@@ -46,7 +46,7 @@ export async function listCensuses(
   return { page, next: last ? encodeCursor(last.id) : null }
 }
 
-/** Throws 404 for one that is deleted. */
+/** Throws 404 for a deleted census. */
 export async function summaryOf(db: Sql, id: string): Promise<ShownCensus> {
   const census = await db.row(shownCensus, sql`${shown} where census.id = ${id}::uuid and census.deleted_at is null`)
   if (!census) throw notFound()
@@ -56,14 +56,15 @@ export async function summaryOf(db: Sql, id: string): Promise<ShownCensus> {
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 const rowCursor = z.object({ position: z.number(), id: idCursor })
 
-/** A census and its rows. Throws 404 for one that is deleted. */
+/** A census with its rows. Throws 404 for a deleted one. */
 export async function readCensus(
   context: Context<UserActor>,
   id: string,
   { limit, cursor }: QueryOf<typeof censusEndpoints.readCensus>,
 ): Promise<{ census: Omit<CensusWithRows, 'created_at' | 'updated_at'> & ShownCensus; next: string | null }> {
   const after = decodeCursor(cursor, rowCursor)
-  // Before the rows: a change between the two makes the version old, never the rows older than the version.
+  // Read before the rows: if a change comes in between, the version is too old, which is safe; rows older than the
+  // version would not be.
   const census = await summaryOf(context.db, id)
   await logCensusAccess(context, 'census.read', census.client_id)
   const rows = await readRows(context.db, id, { limit: limit + 1, after })
@@ -76,11 +77,11 @@ export async function readCensus(
 
 interface Part {
   limit: number
-  /** The row before the first. */
+  /** The row before the first one of the page. */
   after?: { position: number; id: string } | undefined
 }
 
-/** Rows in order. */
+/** Rows in their order. */
 export const readRows = (db: Sql, census_id: string, { limit, after }: Part): Promise<CensusRow[]> =>
   db.rows<CensusRow>(sql`
     select id, position, is_primary, first_name, last_name, date_of_birth::text as date_of_birth, tobacco, zip,
@@ -90,7 +91,7 @@ export const readRows = (db: Sql, census_id: string, { limit, after }: Part): Pr
       and (position, id) > (${after?.position ?? -1}::float8, ${after?.id ?? LOWEST_ID}::uuid)
     order by position, id limit ${limit}`)
 
-/** What is done with a client's census is noted as done with the client. */
+/** Logs access to a client's census as access to the client. */
 export const logCensusAccess = (
   context: Pick<Context, 'db' | 'actor' | 'request'>,
   act: string,

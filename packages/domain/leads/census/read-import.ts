@@ -10,13 +10,13 @@ import {
 import { unprocessable } from '@waymark/platform/errors'
 import { readTexts, textsOf } from '@waymark/rules/leads/census/read-texts'
 
-/** Above the names of its columns a file may have a title and the like. */
+/** A file may have a title and other lines above its column names. */
 const MAX_HEADER_ROW = 10
 
-/** `full_name` is a column that holds both names. */
+/** `full_name` stands for a column with both names. */
 type Meaning = CensusField | 'full_name'
 
-// Without spaces, points and the like.
+// Column names without spaces, periods and other punctuation.
 const HEADINGS: readonly (readonly [Meaning, readonly string[]])[] = [
   ['is_primary', ['primary', 'isprimary', 'primarymember', 'primaryinsured', 'head', 'headofhousehold']],
   ['first_name', ['firstname', 'first', 'fname', 'givenname', 'forename']],
@@ -48,8 +48,8 @@ const meaningOf = (heading: string) => MEANINGS.get(heading.toLowerCase().replac
 const EXPECTED = CENSUS_COLUMNS.map(({ heading }) => heading).join(', ')
 
 /**
- * What the cells of a file say as rows of a census, and what is wrong with them. Throws 422 when no row names the columns,
- * or nobody stands below it, or too many do.
+ * Converts the cells of a file to census rows and lists their errors. Throws 422 if no row names the columns, no one is
+ * listed below it, or there are too many rows.
  */
 export function readImport(table: readonly (readonly string[])[], kind: CensusKind, now = new Date()): CensusPreview {
   const at = table.slice(0, MAX_HEADER_ROW).findIndex((row) => new Set(row.map(meaningOf).filter(Boolean)).size >= 2)
@@ -95,7 +95,7 @@ function textsFrom(cells: readonly string[], meanings: readonly (Meaning | undef
   return texts
 }
 
-/** Our own export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Our own export puts an apostrophe before text that a spreadsheet would run as a formula. */
 const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n])/, '')
 
 /** `Last, First` or `First Last`. */
@@ -108,20 +108,20 @@ function names(cell: string): Pick<CensusTexts, 'first_name' | 'last_name'> {
     : { first_name: parts.slice(0, -1).join(' '), last_name: parts.at(-1) ?? '' }
 }
 
-/** Spreadsheets count days from the end of 1899; a date without its format is such a number. */
+/** Spreadsheets count days from the end of 1899. A date that lost its format is such a number. */
 function serialDate(cell: string): string | undefined {
   if (!/^\d{1,5}(\.0+)?$/.test(cell)) return undefined
   const day = Number(cell)
   return day < 1 ? undefined : new Date(Date.UTC(1899, 11, 30 + day)).toISOString().slice(0, 10)
 }
 
-/** Whoever is Self is primary: in a group every employee, else the first. */
+/** Marks everyone listed as Self as primary: every employee in a group, otherwise the first one. */
 function markPrimaries(texts: readonly CensusTexts[], kind: CensusKind): void {
   const selves = texts.filter((row) => readTexts(row).person.relationship === 'Self')
   for (const row of kind === 'group' ? selves : selves.slice(0, 1)) row.is_primary = 'Yes'
 }
 
-/** What was understood as we write it, the rest as it stands in the file. */
+/** Shows parsed values in our format, and the rest as written in the file. */
 function presentRow(line: number, texts: CensusTexts, now: Date): CensusPreview['rows'][number] {
   const { person, problems } = readTexts(texts, now)
   const understood = textsOf(person)

@@ -29,7 +29,7 @@ const open = (link_token: string, headers: Record<string, string> = {}) =>
   api.call(censusEndpoints.openSharedCensus, { body: { token: link_token }, headers, ip: '203.0.113.77' })
 
 describe('a link', () => {
-  test('shows the rows to whoever has it, and who that was to the broker', async () => {
+  test('shows the rows to anyone who has it, and its visitors to the broker', async () => {
     const own = await aFamily()
     const made = await api.get(censusEndpoints.shareCensus, { ...own, body: { note: 'Carrier desk' } })
     expect(made.token).toMatch(/^[\w-]{43}$/)
@@ -45,7 +45,7 @@ describe('a link', () => {
       { note: 'Carrier desk', network: '203.0.113.x', browser: 'Firefox on Windows', share_id: made.share.id },
     ])
     expect(await api.get(censusEndpoints.listCensusShares, own)).toMatchObject([{ views: 1, note: 'Carrier desk' }])
-    // The token itself is nowhere.
+    // The token itself is not stored anywhere.
     const kept = await api.db.rows(sql`select share::text from census_share as share`)
     expect(JSON.stringify(kept)).not.toContain(made.token)
     expect(
@@ -54,7 +54,7 @@ describe('a link', () => {
     ).toEqual([{ payload: { user_id: broker.id } }])
   })
 
-  test('that expired, was withdrawn or never was looks the same', async () => {
+  test('gives the same response if expired, withdrawn or unknown', async () => {
     const own = await aFamily()
     const census_id = own.params.id
     const expired = await aCensusShare(api.db, { census_id, expires_at: new Date(Date.now() - 1000) })
@@ -71,7 +71,7 @@ describe('a link', () => {
     expect(answers[0]?.status).toBe(404)
   })
 
-  test('ends with its broker’s account', async () => {
+  test('stops working with its broker’s account', async () => {
     const own = await aFamily()
     const share = await aCensusShare(api.db, { census_id: own.params.id })
     await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}`)

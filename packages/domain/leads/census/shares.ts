@@ -22,7 +22,7 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** 256 bits and their length make guessing hopeless, so a plain hash keeps the secret. */
+/** With 256 random bits a token cannot be guessed, so a plain hash is enough. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const shown = sql`
@@ -45,7 +45,7 @@ export async function listShares(db: Sql, census_id: string, { limit, cursor }: 
   return { page, next: last ? encodeCursor(last.id) : null }
 }
 
-/** The access log of all links of a census. */
+/** The access log of all links to a census. */
 export async function listViews(db: Sql, census_id: string, { limit, cursor }: Asked) {
   await summaryOf(db, census_id)
   const before = decodeCursor(cursor, idCursor) ?? null
@@ -58,7 +58,7 @@ export async function listViews(db: Sql, census_id: string, { limit, cursor }: A
   return { page, next: last ? encodeCursor(last.id) : null }
 }
 
-/** Makes a link. Throws 404 for a deleted census, 409 when as many links are open as may be. */
+/** Creates a link. Throws 404 for a deleted census, 409 when the limit of open links is reached. */
 export async function shareCensus(
   context: Context<UserActor>,
   census_id: string,
@@ -86,7 +86,7 @@ export async function shareCensus(
   return { share, token }
 }
 
-/** Closes a link at once; one that is closed stays as it is. */
+/** Closes a link immediately; a closed link does not change. */
 export function revokeShare(context: Context<UserActor>, id: string): Promise<ShownShare> {
   const { db, actor } = context
   return db.transaction(async (tx) => {

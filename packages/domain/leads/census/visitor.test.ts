@@ -9,7 +9,7 @@ test.each([
   ['::1', '::'],
   ['fe80::1%eth0', 'fe80::'],
   [null, 'unknown'],
-])('%s is told as %s', (ip, shown) => {
+])('shortens %s to %s', (ip, shown) => {
   expect(shortenedAddress(ip)).toBe(shown)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ],
   ['curl/8.0', 'Another program'],
   [null, 'Another program'],
-])('%s is %s', (user_agent, family) => {
+])('recognizes %s as %s', (user_agent, family) => {
   expect(browserFamily(user_agent)).toBe(family)
 })

@@ -1,6 +1,9 @@
 import { isIPv4 } from 'node:net'
 
-/** A network address without what names a single device: the first three parts of IPv4, the first three groups of IPv6. */
+/**
+ * A network address without the part that identifies a device: the first three parts of IPv4 or the first three groups
+ * of IPv6.
+ */
 export function shortenedAddress(ip: string | null): string {
   if (ip === null) return 'unknown'
   const plain = ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
@@ -9,7 +12,7 @@ export function shortenedAddress(ip: string | null): string {
   return `${first.split(':').slice(0, 3).join(':')}::`
 }
 
-// In this order: each names those before it, too.
+// The order matters, because each user agent also contains the names of the browsers below its own.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -27,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The family and system of a browser, such as `Firefox on Windows`. */
+/** The family and system of a browser, for example `Firefox on Windows`. */
 export function browserFamily(user_agent: string | null): string {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(user_agent ?? ''))?.[1]
   const [browser, system] = [named(BROWSERS) ?? 'Another program', named(SYSTEMS)]

@@ -15,14 +15,14 @@ import { logCensusAccess, type ShownCensus, summaryOf } from './read-census.ts'
 type New = BodyOf<typeof censusEndpoints.createCensus>
 type Changes = BodyOf<typeof censusEndpoints.updateCensus>
 
-/** Begins a census, once per Idempotency-Key. Throws 404 for a client that is gone, 409 when there are too many. */
+/** Starts a census, once per Idempotency-Key. Throws 404 for a deleted client, 409 when the broker has too many. */
 export async function createCensus(context: Context<UserActor>, wanted: New): Promise<ShownCensus> {
   const user_id = context.actor.user.id
   return context.db.transaction(async (tx) => {
     const { id } = await once(tx, 'createCensus', context, wanted, async () => {
-      // The row of the user makes those of one broker take turns, so that the limit holds.
+      // Locks the broker's row to serialize their requests, so that the limit holds.
       await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for update`)
-      // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+      // The client is locked: if the client is being deleted, this row is deleted too or never written.
       const client = sql`select id from client where id = ${wanted.client_id}::uuid for key share`
       if (wanted.client_id !== null && !(await tx.row(tables.client.pick('id'), client))) throw notFound()
       const made = { id: newId() }
@@ -40,7 +40,7 @@ export async function createCensus(context: Context<UserActor>, wanted: New): Pr
   })
 }
 
-/** Throws 404 once it is deleted, 409 when the kind does not allow for its rows. */
+/** Throws 404 after the census is deleted, 409 when its rows do not fit the new kind. */
 export function updateCensus(context: Context<UserActor>, id: string, { name, kind }: Changes): Promise<ShownCensus> {
   return context.db.transaction(async (tx) => {
     const { row_count } = await holdCensus(tx, id)
@@ -60,7 +60,10 @@ export function updateCensus(context: Context<UserActor>, id: string, { name, ki
   })
 }
 
-/** Hides a census and stops its links; an hour later it is gone. Answers what it was. Throws 404 when it is deleted already. */
+/**
+ * Hides a census and closes its links; an hour later it is erased. Returns its data. Throws 404 when it is already
+ * deleted.
+ */
 export function deleteCensus(context: Context<UserActor>, id: string): Promise<ShownCensus> {
   return context.db.transaction(async (tx) => {
     await holdCensus(tx, id)
@@ -71,7 +74,7 @@ export function deleteCensus(context: Context<UserActor>, id: string): Promise<S
   })
 }
 
-/** Shows a deleted census again; one that is there stays as it is. Throws 404 when it is gone. */
+/** Restores a deleted census; one that is not deleted does not change. Throws 404 when it has been erased. */
 export function restoreCensus(context: Context<UserActor>, id: string): Promise<ShownCensus> {
   return context.db.transaction(async (tx) => {
     await tx.run(sql`update census set deleted_at = null where id = ${id}::uuid`)
@@ -88,7 +91,7 @@ export const tooMany = (kind: CensusKind): string =>
 
 const held = tables.census.pick('kind', 'version', 'row_count')
 type Held = RowOf<typeof held>
-/** Locks a census, so that its changes take turns. Throws 404 for one that is deleted. */
+/** Locks a census to serialize its changes. Throws 404 for a deleted one. */
 export async function holdCensus(tx: Transaction, id: string): Promise<Held> {
   const census = await tx.row(
     held,
@@ -101,7 +104,7 @@ export async function holdCensus(tx: Transaction, id: string): Promise<Held> {
 const changedRow = tables.census.pick('id', 'version')
 type Changed = RowOf<typeof changedRow>
 
-/** Tells the broker's browsers of a change, and notes it as done with the client, if it is a client's. */
+/** Informs the broker's browsers of a change, and logs it if the census belongs to a client. */
 export async function announce(
   tx: Transaction,
   context: Context<UserActor>,

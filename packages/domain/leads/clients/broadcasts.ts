@@ -1,6 +1,6 @@
 import type { BroadcastMap } from '../../broadcasts.ts'
 
-/** Everybody named sees the client change and has their figures counted again. */
+/** Informs these users of the changed client and recounts their figures. */
 const updated = (client_id: string, user_ids: readonly (string | null)[]) => {
   const people = user_ids.filter((id) => id !== null)
   return {

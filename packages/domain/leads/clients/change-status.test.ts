@@ -47,7 +47,7 @@ const eventsOf = async (id: string) =>
     )
   ).map(({ name }) => name)
 
-test('every status can be reached; each move is kept with who made it', async () => {
+test('allows every status and records each change with the user who made it', async () => {
   const { id } = await waiting()
   for (const status of [...CLIENT_STATUSES.slice(1), 'new'] as const) {
     expect(await moved(id, status)).toMatchObject({ id, status })
@@ -61,7 +61,7 @@ test('every status can be reached; each move is kept with who made it', async ()
   )
 })
 
-test('the same status again changes nothing and tells nobody', async () => {
+test('changes nothing and emits no event for the same status', async () => {
   const { id } = await waiting()
   await moved(id, 'quoted')
   const before = await eventsOf(id)
@@ -70,18 +70,21 @@ test('the same status again changes nothing and tells nobody', async () => {
   expect(before).toEqual(['client.status_changed', 'client.contacted'])
 })
 
-test.each(['contacted', 'quoted', 'enrolled'])('%s stops the clock, and back to new it runs on', async (status) => {
-  const { id } = await waiting()
-  expect((await moved(id, status)).first_contact_at).not.toBeNull()
-  expect((await moved(id, 'new')).first_contact_at).toBeNull()
-})
+test.each(['contacted', 'quoted', 'enrolled'])(
+  'stops the clock for %s, and resumes it when set back to new',
+  async (status) => {
+    const { id } = await waiting()
+    expect((await moved(id, status)).first_contact_at).not.toBeNull()
+    expect((await moved(id, 'new')).first_contact_at).toBeNull()
+  },
+)
 
-test('lost is no contact: the clock runs on', async () => {
+test('keeps the clock running for lost, which is no contact', async () => {
   const { id } = await waiting()
   expect((await moved(id, 'lost')).first_contact_at).toBeNull()
 })
 
-test('what a message stopped, or what is over, does not start again', async () => {
+test('does not restart a clock that a message stopped or that ran out', async () => {
   const { id } = await waiting()
   await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: id, message: 'Hello' } })
   expect((await moved(id, 'new')).first_contact_at).not.toBeNull()
@@ -94,7 +97,7 @@ test('what a message stopped, or what is over, does not start again', async () =
   expect((await moved(late.id, 'new')).first_contact_at).not.toBeNull()
 })
 
-test('a closed client is not reopened beside another open one', async () => {
+test('does not reopen a closed client while another one is open', async () => {
   const closed = await waiting({ status: 'lost' })
   await waiting({ email: closed.email })
   expect(await move(closed.id, 'quoted')).toMatchObject({
@@ -104,7 +107,7 @@ test('a closed client is not reopened beside another open one', async () => {
   expect((await move(closed.id, 'enrolled')).status).toBe(200)
 })
 
-test('an administrator may, another broker may not, and nonsense is refused', async () => {
+test('allows administrators, and rejects other brokers and invalid values', async () => {
   const { id } = await waiting()
   expect((await move(id, 'quoted', await tokenOf(api, await aUser(api.db)))).status).toBe(404)
   expect((await move(id, 'quoted', await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)

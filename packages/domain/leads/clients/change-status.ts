@@ -8,15 +8,15 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { type ListedClient, listedClient } from './list-clients.ts'
 
-/** Statuses that say that somebody made contact. */
+/** Statuses that imply contact with the client. */
 const CONTACT_MADE: ReadonlySet<ClientStatus> = new Set(['contacted', 'quoted', 'enrolled'])
 
 const movedRow = tables.client.pick('status', 'broker_id', 'assigned_at', 'due_at', 'first_contact_at')
 
 /**
- * Moves a client to a status, with who did it. The first that says contact was made stops the 24-hour clock; back to
- * `new` lets it run on, unless a message had stopped it or it is over. The same status again changes nothing. Throws
- * 404 for a client that is gone, 409 for reopening one whose e-mail address has another open client.
+ * Sets a client's status and records who did it. The first status that implies contact stops the 24-hour clock. Setting
+ * it back to `new` resumes the clock, unless a message stopped it or it ran out. The same status again changes nothing.
+ * Throws 404 for a deleted client, and 409 for reopening one with an email address that has another open client.
  */
 export async function changeStatus(
   context: Context<UserActor>,

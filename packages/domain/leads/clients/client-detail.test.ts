@@ -28,14 +28,14 @@ beforeEach(async () => {
 const detail = (id: string, by = token) => api.get(clientEndpoints.readClient, { params: { id }, token: by })
 const submit = (body: ReturnType<typeof anIntake>) => api.get(intakeEndpoints.createClient, { body })
 
-/** The number that the detail and the list show. */
+/** The phone numbers in the detail and in the list. */
 const phones = async (client: Client) => {
   const [row] = await api.get(clientEndpoints.listClients, { token, query: { search: client.email } })
   return [(await detail(client.id)).phone, row?.phone]
 }
 
 describe('the detail of a client', () => {
-  test('holds answers, assessment and the reason, and the read is logged', async () => {
+  test('has answers, assessment and reason, and the read is logged', async () => {
     const { id } = await submit(anIntake({ broker_id: broker.id, scenario_notes: 'Moves in May' }))
     await react(api.db, assign)
     const { risk_score } = await assessClient(api.db, id)
@@ -57,7 +57,7 @@ describe('the detail of a client', () => {
     ).toEqual([{ actor_id: broker.id, actor_kind: 'user', action: 'client.read' }])
   })
 
-  test('is another broker’s 404, and a read that was refused is not logged as one', async () => {
+  test('is a 404 to another broker, and the rejected read is not logged', async () => {
     const { id } = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
     expect((await api.call(clientEndpoints.readClient, { params: { id }, token })).status).toBe(404)
     expect((await api.call(clientEndpoints.readClient, { params: { id: newId() }, token })).status).toBe(404)
@@ -67,21 +67,21 @@ describe('the detail of a client', () => {
     ).toEqual([])
   })
 
-  test('is open to an administrator, not to founder access', async () => {
+  test('is open to administrators, but not to founder access', async () => {
     const { id } = await aClient(api.db, { broker_id: broker.id })
     expect(await detail(id, await tokenOf(api, await anAdministrator(api.db)))).toMatchObject({ id })
     const founder = await tokenOf(api, await aUser(api.db, { founder_access: true }))
     expect((await api.call(clientEndpoints.readClient, { params: { id }, token: founder })).status).toBe(404)
   })
 
-  test('has no assessment before there is one', async () => {
+  test('has no assessment before one is made', async () => {
     const { id } = await aClient(api.db, { broker_id: broker.id })
     expect(await detail(id)).toMatchObject({ risk_assessment: null, risk_score: null, assignment_reason: null })
   })
 })
 
 describe('a phone number', () => {
-  test('is offered only with consent to call', async () => {
+  test('is shown only with consent to call', async () => {
     const phone = '555-0100'
     expect(await phones(await aClient(api.db, { broker_id: broker.id, phone, phone_consent: true }))).toEqual([
       phone,
@@ -90,7 +90,7 @@ describe('a phone number', () => {
     expect(await phones(await aClient(api.db, { broker_id: broker.id, phone }))).toEqual([null, null])
   })
 
-  test('shows among the changes only with consent to call', async () => {
+  test('appears among the changes only with consent to call', async () => {
     const email = `${newId()}@example.test`
     const { id } = await submit(anIntake({ email, broker_id: broker.id, phone: '555-0101', phone_consent: true }))
     await submit(anIntake({ email, phone: '555-0102', phone_consent: false }))
@@ -105,7 +105,7 @@ describe('a phone number', () => {
   })
 })
 
-test('what each later assessment changed is shown, newest first', async () => {
+test('shows what each later assessment changed, newest first', async () => {
   const email = `${newId()}@example.test`
   const { id } = await submit(anIntake({ email, broker_id: broker.id, age: 40, occupation: 'Baker' }))
   await submit(anIntake({ email, age: 41, occupation: 'Baker' }))
@@ -128,7 +128,7 @@ test('what each later assessment changed is shown, newest first', async () => {
   expect(first).toMatchObject({ revision: 2, fields: [{ field: 'age', before: 40, after: 41 }] })
 })
 
-test('the figures of the overview count one’s own clients and assessments', async () => {
+test('counts the user’s own clients and assessments in the overview', async () => {
   await aClient(api.db, { broker_id: broker.id, risk_score: 50 })
   await aClient(api.db, { broker_id: broker.id })
   await aClient(api.db, { broker_id: (await aUser(api.db)).id, risk_score: 50 })

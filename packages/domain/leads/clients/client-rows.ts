@@ -2,8 +2,9 @@ import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { type DependentRows, dependentRows } from '../../dependent-rows.ts'
 
 /**
- * Lists everything that is deleted with clients, given as a query of `client_id` and `email_key`. Besides the rows that
- * refer to them, these are their conversations, and what they sent from the same address without being signed in.
+ * Lists everything that is deleted together with clients, given as a query of `client_id` and `email_key`. Besides the
+ * rows that refer to them, this covers their conversations, and messages from their address that were sent without
+ * signing in.
  */
 export function clientRows(db: Sql, clients: Statement): Promise<DependentRows[]> {
   const ids = sql`select client_id from (${clients}) as deleted`
@@ -40,12 +41,12 @@ export function clientRows(db: Sql, clients: Statement): Promise<DependentRows[]
   ])
 }
 
-/** Locks the censuses of clients (a query of ids): no row is added to one after its rows were archived. */
+/** Locks the censuses of clients (a query of ids), so that no row is added after their rows were archived. */
 export const lockingCensuses = (client_ids: Statement): Statement =>
   sql`select from census where client_id in (${client_ids}) order by id for update`
 
-/** Points conversations (a query of ids) at the newest message they have now, or at none. */
-export const pointingAtLast = (conversation_ids: Statement): Statement => sql`
+/** Sets the latest message of conversations (a query of ids) to the newest one that still exists, or to none. */
+export const refreshingLastMessage = (conversation_ids: Statement): Statement => sql`
   update conversation
   set last_message_id = (
     select id from message where conversation_id = conversation.id order by id desc limit 1)

@@ -16,7 +16,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAssistantConversation } from '@waymark/testing/factories/agency'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   token = await tokenOf(api, broker)
 })
 
-/** In which tables any of these texts stands in any row. */
+/** The tables with a row that contains any of these texts. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
   const { rows } = await api.db.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
@@ -54,7 +54,9 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
   return found
 }
 
-/** A client with everything that can hang on one: two revisions, scores, messages both ways, notifications, leads. */
+/**
+ * Creates a client with everything a client can have: two revisions, scores, messages both ways, notifications, leads.
+ */
 async function aRichClient(): Promise<string> {
   const body = anIntake({
     email: 'zora.quillfeather@example.test',
@@ -78,7 +80,7 @@ async function aRichClient(): Promise<string> {
   const { id, intake_token } = await api.get(intakeEndpoints.createClient, { body: { ...body, age: 50 } })
   await react(api.db, assess, assign)
   await react(api.db, notify)
-  await fallDue(api.db, 'nudge')
+  await makeDue(api.db, 'nudge')
   await react(api.db, nudge)
   const message = { message: 'Please call, says Zora Quillfeather', subject: 'Xylophone' }
   await api.get(messagingEndpoints.sendAgentMessage, { body: message, token: intake_token })
@@ -124,10 +126,10 @@ const aCalculation = (client_id: string) => ({
   data_source: 'agent_modified',
 })
 
-/** Lets the time pass in which a deletion can be undone. */
+/** Moves past the time in which a deletion can be undone. */
 async function letUndoPass() {
   await api.db.run(sql`update deleted_client set undo_until = now() - interval '1 s'`)
-  await fallDue(api.db, 'erase')
+  await makeDue(api.db, 'erase')
   await react(api.db, erase)
 }
 
@@ -142,7 +144,7 @@ const CANARIES = [
   'diabetes',
 ]
 
-test('nothing of a client is left but the reduced receipt and ids in events and the access log', async () => {
+test('leaves nothing of a client but the reduced receipt, and ids in events and the access log', async () => {
   const id = await aRichClient()
   expect(await tablesWith(...CANARIES)).toEqual([
     'ai_learning',
@@ -163,7 +165,7 @@ test('nothing of a client is left but the reduced receipt and ids in events and 
     deleted: { assessments: 2, messages: 4, contact_leads: 3 },
     undo_until: expect.any(String),
   })
-  // Only what the deletion can be undone with, and the proof of consent.
+  // Only the archive for the undo and the proof of consent.
   expect(await tablesWith(...CANARIES)).toEqual(['consent_receipt', 'deleted_client'])
   await letUndoPass()
   expect(await tablesWith(...CANARIES)).toEqual([])
@@ -194,13 +196,13 @@ test('nothing of a client is left but the reduced receipt and ids in events and 
   ).toEqual([{ actor_id: broker.id }])
 })
 
-test('what is still due for a deleted client leaves quietly and brings nothing back', async () => {
+test('skips pending deliveries of a deleted client and restores nothing', async () => {
   const { id } = await api.get(intakeEndpoints.createClient, {
     body: anIntake({ broker_id: broker.id, last_name: 'Quillfeather' }),
   })
   await react(api.db, assign)
   await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
-  await fallDue(api.db, 'nudge')
+  await makeDue(api.db, 'nudge')
   await react(api.db, assess, assign, notify, nudge)
   await letUndoPass()
   expect(await tablesWith('quillfeather')).toEqual([])
@@ -209,7 +211,7 @@ test('what is still due for a deleted client leaves quietly and brings nothing b
   ).toEqual([])
 })
 
-test('the conversation with the system goes on with the message before', async () => {
+test('keeps the system conversation with its earlier message', async () => {
   const [kept, gone] = [
     await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
     await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
@@ -226,7 +228,7 @@ test('the conversation with the system goes on with the message before', async (
   expect(conversation).toMatchObject({ unread: 1, last_message: { client_id: kept.id } })
 })
 
-test('neither does it lose the message before for a broker who had the client earlier', async () => {
+test('keeps the earlier message for a broker who had the client before', async () => {
   const [kept, gone] = [
     await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
     await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
@@ -246,7 +248,7 @@ test('neither does it lose the message before for a broker who had the client ea
   expect(conversation).toMatchObject({ unread: 1, last_message: { client_id: kept.id } })
 })
 
-test('the broker and an administrator may delete, once; another broker may not', async () => {
+test('lets the broker and an administrator delete, once, but not another broker', async () => {
   const mine = await aClient(api.db, { broker_id: broker.id })
   const other = await tokenOf(api, await aUser(api.db))
   const remove = (id: string, by: string) => api.call(clientEndpoints.deleteClientData, { params: { id }, token: by })
@@ -258,7 +260,7 @@ test('the broker and an administrator may delete, once; another broker may not',
   expect((await remove(another.id, await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)
 })
 
-test('a contact lead that arrives while the client is deleted is not left behind', async () => {
+test('leaves no contact lead behind that arrives during a deletion', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
       body: anIntake({ broker_id: broker.id }),
@@ -279,7 +281,7 @@ test('a contact lead that arrives while the client is deleted is not left behind
   }
 })
 
-/** Lets two acts go on that both wait for rows about a client, the first of them for those of `table`. */
+/** Runs two actions that both wait for rows about a client; the first one waits for rows of `table`. */
 async function meeting<A, B>(
   id: string,
   table: 'message' | 'assistant_conversation' | 'census',
@@ -306,20 +308,20 @@ async function meeting<A, B>(
   return Promise.all(begun)
 }
 
-test('nobody is told of the message of a client who is being deleted', async () => {
+test('sends no notification of a message from a client who is being deleted', async () => {
   const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
     body: anIntake({ broker_id: broker.id, first_name: 'Orphania' }),
   })
   await react(api.db, assign)
   await api.get(messagingEndpoints.sendAgentMessage, { body: { message: 'Hello' }, token: intake_token })
-  await fallDue(api.db, 'notify')
+  await makeDue(api.db, 'notify')
   const remove = () => api.get(clientEndpoints.deleteClientData, { params: { id }, token })
   await meeting(id, 'message', remove, () => react(api.db, notify))
   await letUndoPass()
   expect(await tablesWith('Orphania')).toEqual([])
 })
 
-test('a question about a client and their deletion do not wait for each other in a circle', async () => {
+test('avoids a deadlock between a question about a client and the client’s deletion', async () => {
   const { id } = await aClient(api.db, { broker_id: broker.id })
   const conversation_id = await anAssistantConversation(api.db, broker, id)
   const body = { message: 'Xylophone: what is the risk?', conversation_id }
@@ -329,14 +331,14 @@ test('a question about a client and their deletion do not wait for each other in
     () => api.call(assistantEndpoints.askAssistant, { token, body }),
     () => api.call(clientEndpoints.deleteClientData, { params: { id }, token }),
   )
-  // It is answered before the deletion, or there is nothing to answer in any more.
+  // The question is answered before the deletion, or its conversation no longer exists.
   expect([200, 404]).toContain(answer.status)
   expect(deletion.status).toBe(200)
   await letUndoPass()
   expect(await tablesWith('Xylophone')).toEqual([])
 })
 
-test('no row of a census is left that was written while its client was deleted', async () => {
+test('leaves no census row that was written during the deletion', async () => {
   const { id } = await aClient(api.db, { broker_id: broker.id })
   const census = await api.get(censusEndpoints.createCensus, {
     token,

@@ -7,11 +7,11 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type ConsumerActor, type Context } from '../../context.ts'
 import type { DependentRows } from '../../dependent-rows.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { clientRows, lockingCensuses, pointingAtLast } from './client-rows.ts'
-import { eraseHeldClient, waitForActs } from './erase-held-client.ts'
+import { clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
+import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
 
-/** How long a deletion can be undone. */
+/** How long a deletion can be undone, in milliseconds. */
 const UNDO_MS = 30_000
 
 interface Deletion {
@@ -20,10 +20,10 @@ interface Deletion {
 }
 
 /**
- * Removes a client's health and contact data, messages and notifications from every table at once. All that can still
- * be undone with is one row of `deleted_client`, which `erase` drops when its time is over. What stays: the consent
- * receipt, then reduced to what proves consent (text version, channel, time, what was agreed), events and access log,
- * which hold ids only. Throws 404 for a client that is gone.
+ * Removes a client's health and contact data, messages and notifications from all tables immediately. For the undo it
+ * keeps one row of `deleted_client`, which `erase` deletes later. What stays are events and the access log, which hold
+ * ids only, and the consent receipt. `erase` reduces the receipt to the proof of consent (text version, channel, time,
+ * scope). Throws 404 for a deleted client.
  */
 export async function deleteClientData(context: Context, client_id: string, now = new Date()): Promise<Deletion> {
   const undo_until = new Date(now.getTime() + UNDO_MS)
@@ -38,9 +38,9 @@ export async function deleteClientData(context: Context, client_id: string, now 
 }
 
 /**
- * Removes a client as above and for good, as the person themselves asks: nobody can undo it. The broker is told, without
- * a word of whom. What clean-ups of administrators set aside of them goes, too, so that undoing those leaves it deleted.
- * Throws 404 where nothing is stored.
+ * Deletes a client permanently at their own request; there is no undo. The broker is notified without a name. This also
+ * erases what clean-ups of administrators archived of the client, so that undoing a clean-up does not restore it.
+ * Throws 404 when nothing is stored.
  */
 export async function deleteOwnData(context: Context<ConsumerActor>): Promise<void> {
   const { client_id } = context.actor
@@ -51,15 +51,15 @@ export async function deleteOwnData(context: Context<ConsumerActor>): Promise<vo
   })
 }
 
-/** As above, by whoever `actor` names in the event. The caller notes who it was. Throws 404. */
+/** Deletes permanently on behalf of `actor`, who is named in the event. The caller logs the access. Throws 404. */
 export async function deleteForGood(
   tx: Transaction,
   client_id: string,
   actor: string,
 ): Promise<{ broker_id: string | null }> {
-  await waitForActs(tx)
+  await waitForDeletions(tx)
   const aside = await setClientAside(tx, client_id, new Date(0))
-  const held = await eraseHeldClient(tx, client_id)
+  const held = await eraseArchivedClient(tx, client_id)
   if (!aside && !held) throw notFound()
   await eraseClient(tx, client_id)
   const broker_id = aside?.broker_id ?? null
@@ -67,12 +67,12 @@ export async function deleteForGood(
   return { broker_id }
 }
 
-/** The client whose rows are on their way to `deleted_client`. */
+/** The client with rows to be moved to `deleted_client`. */
 const deletedClient = (client_id: string) => sql`
   select client_id, rows #>> '{client,0,email_key}' as email_key from deleted_client
   where client_id = ${client_id}::uuid`
 
-/** Where the deleted messages of a client stood. */
+/** The conversations that had messages of a deleted client. */
 export const conversationsOf = (client_id: string) => sql`
   select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
   where deleted_client.client_id = ${client_id}::uuid`
@@ -97,7 +97,7 @@ async function setClientAside(
   for (const rows of await clientRows(tx, deletedClient(client_id))) {
     counts[rows.name] = await archive(tx, client_id, rows)
   }
-  await tx.run(pointingAtLast(conversationsOf(client_id)))
+  await tx.run(refreshingLastMessage(conversationsOf(client_id)))
   return {
     deleted: {
       assessments: counts['risk_assessment'] ?? 0,
@@ -108,7 +108,7 @@ async function setClientAside(
   }
 }
 
-/** Moves rows about a client to where an undo finds them. Returns how many there were. */
+/** Moves rows about a client to the archive for the undo. Returns how many there were. */
 async function archive(tx: Transaction, client_id: string, { name, table, condition }: DependentRows): Promise<number> {
   const kept = await tx.row(
     row({ count: int4 }),

@@ -31,7 +31,7 @@ async function exported(query: Record<string, string> = {}): Promise<Record<stri
 
 const names = async (query: Record<string, string>) => (await exported(query)).map((row) => row['Last name'])
 
-test('holds one’s own clients as the list shows them, and notes each in the access log', async () => {
+test('exports the user’s own clients as listed and logs each one', async () => {
   const mine = await aClient(api.db, {
     broker_id: broker.id,
     first_name: '=HYPERLINK("http://x")',
@@ -57,7 +57,7 @@ test('holds one’s own clients as the list shows them, and notes each in the ac
   ).toEqual([{ actor_id: broker.id }])
 })
 
-test('goes by the filters, the search and the order of the list', async () => {
+test('follows the filters, search and order of the list', async () => {
   for (const [last_name, status] of [
     ['Birch', 'quoted'],
     ['Ash', 'quoted'],
@@ -70,7 +70,7 @@ test('goes by the filters, the search and the order of the list', async () => {
   expect(await names({ status: 'lost' })).toEqual([])
 })
 
-test('goes on over many pages, each client once', async () => {
+test('exports many pages with each client once', async () => {
   const seed = await aClient(api.db, { broker_id: broker.id })
   await api.db.run(sql`
     insert into client

@@ -45,8 +45,8 @@ const COLUMNS: readonly (readonly [heading: string, cell: (client: Shown) => Par
   ]
 
 /**
- * A broker's clients as CSV, in the order and with the filters asked for: a page at a time, so that however many there
- * are, only a page of them is in memory. Every client written is noted in the access log.
+ * A broker's clients as CSV, with the given order and filters. It reads page by page, so memory use does not grow with
+ * the number of clients. Every exported client is logged.
  */
 export async function* exportClients(
   context: Context<UserActor>,

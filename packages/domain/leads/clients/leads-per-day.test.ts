@@ -20,15 +20,15 @@ async function given(broker_id: string, at: string, overrides: Partial<Client> =
     values (${newId()}, ${id}, ${broker_id}, 'pool', 'test', ${new Date(at)}, ${new Date(at)})`)
 }
 
-test('counts by the days of the broker’s zone, over the change of the clock, today last', async () => {
+test('counts by days in the broker’s time zone across a clock change, today last', async () => {
   const broker = await aUser(app.db, { time_zone: 'America/New_York' })
   const other = await aUser(app.db)
-  // Ten minutes to midnight and ten past it in New York, on the evening before the clocks went back on 1 November.
+  // Ten minutes before and after midnight in New York, on the evening before clocks went back on November 1.
   await given(broker.id, '2026-11-01T03:50:00Z')
   await given(broker.id, '2026-11-01T04:10:00Z')
   await given(broker.id, '2026-11-09T04:59:00Z')
   await given(broker.id, '2026-11-09T05:01:00Z')
-  // Another day too early, a test client, another broker's.
+  // These do not count: a day too early, a test client, and another broker's client.
   await given(broker.id, '2026-10-27T03:59:00Z')
   await given(broker.id, '2026-11-09T06:00:00Z', { is_mock: true })
   await given(other.id, '2026-11-09T06:00:00Z')
@@ -43,7 +43,7 @@ test('counts by the days of the broker’s zone, over the change of the clock, t
   ])
 })
 
-test('a client who came back on the same day came once', async () => {
+test('counts a client who came back on the same day once', async () => {
   const broker = await aUser(app.db, { time_zone: 'UTC' })
   const client = await aClient(app.db, { broker_id: broker.id })
   await given(broker.id, '2026-11-09T06:00:00Z', {}, client)

@@ -4,8 +4,8 @@ import type { User } from '@waymark/platform/generated/client'
 import { int4, row, text } from '@waymark/platform/row'
 
 /**
- * How many leads came to a broker on each of the last 14 days of their zone, today last: clients who were given to them,
- * whoever has them now, without test clients.
+ * The number of leads a broker got on each of the last 14 days of their time zone, today last. It counts clients
+ * assigned to them, even if they moved on, but no test clients.
  */
 export function leadsPerDay(
   db: Sql,

@@ -39,7 +39,7 @@ const different = (n: number) => ({
   first_name: null,
 })
 
-/** Follows the `Link` header to the end; returns the ids of each page. */
+/** Follows the `Link` header to the end and returns the ids of each page. */
 async function walk(query: Query): Promise<string[][]> {
   const pages: string[][] = []
   let next: string | null = pathOf(clientEndpoints.listClients, { query })
@@ -53,7 +53,7 @@ async function walk(query: Query): Promise<string[][]> {
 }
 
 describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
-  test('a walk by pages meets every client exactly once, also where keys are equal', async () => {
+  test('pages through every client exactly once, even if keys are equal', async () => {
     const made = await Promise.all(
       Array.from({ length: 23 }, (_, n) =>
         mine({ ...(n % 2 ? equal : different(n)), email: `${newId()}@example.test` }),
@@ -66,20 +66,20 @@ describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
     expect(pages.flat()).toEqual((await list({ sort, limit: 100 })).map(({ id }) => id))
   })
 
-  test('a page that is just full has no next one', async () => {
+  test('gives no next page after a last full one', async () => {
     for (let i = 0; i < 4; i++) await mine({ risk_score: 1 })
     expect((await walk({ sort, limit: 2 })).map((page) => page.length)).toEqual([2, 2])
     expect((await walk({ sort, limit: 4 })).map((page) => page.length)).toEqual([4])
   })
 
-  test('a year before our time and the last of the calendar are no error', async () => {
+  test('accepts years before the common era and the last year of the calendar', async () => {
     await mine({ risk_score: 1 })
     const keys = sort === 'risk' ? [-1e308, 1e308] : ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z']
     for (const key of keys)
       expect(await list({ sort, cursor: encodeCursor([key, newId()]) })).toEqual(expect.any(Array))
   })
 
-  test('a cursor that is none of ours is refused', async () => {
+  test('rejects a cursor that we did not issue', async () => {
     const id = newId()
     const cursors = [
       'x',
@@ -100,8 +100,8 @@ describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
-describe('the order', () => {
-  test('is newest first unless another is asked for', async () => {
+describe('order', () => {
+  test('is newest first by default', async () => {
     await mine({ first_name: 'B', submitted_at: day(2), last_name: 'Y', risk_score: 10, due_at: day(5) })
     await mine({ first_name: 'A', submitted_at: day(1), last_name: 'Z', risk_score: 90, due_at: day(4) })
     await mine({ first_name: 'C', submitted_at: day(3), last_name: 'X', risk_score: 50, due_at: day(6) })
@@ -111,7 +111,7 @@ describe('the order', () => {
     expect(await firstNames({ sort: 'due' })).toEqual(['A', 'B', 'C'])
   })
 
-  test('by risk holds those with a score, by due time those who wait', async () => {
+  test('by risk includes only clients with a score, by due time only those who wait', async () => {
     await mine({ first_name: 'Scored', risk_score: 0, first_contact_at: day(1) })
     await mine({ first_name: 'Waiting' })
     expect(await firstNames({ sort: 'risk' })).toEqual(['Scored'])
@@ -144,16 +144,16 @@ describe('search', () => {
     ["'", []],
     ['nobody', []],
     [Array.from({ length: 25 }, () => 'ana').join(' '), ['Ana']],
-  ])('for %j finds %j, among one’s own only', async (search, found) => {
+  ])('for %j finds %j, among the user’s own clients only', async (search, found) => {
     expect(new Set(await firstNames({ search }))).toEqual(new Set(found))
   })
 
-  test('for nothing finds everybody', async () => {
+  test('for nothing finds all clients', async () => {
     expect(await firstNames({ search: ' ' })).toHaveLength(4)
   })
 })
 
-test('the longest names and addresses can be paged by', async () => {
+test('pages through the longest names and addresses', async () => {
   for (let n = 0; n < 3; n++) {
     await mine({
       first_name: '保'.repeat(100),
@@ -164,7 +164,7 @@ test('the longest names and addresses can be paged by', async () => {
   expect((await walk({ sort: 'name', limit: 1 })).flat()).toHaveLength(3)
 })
 
-test('filters by level, status and how the client came, together too', async () => {
+test('filters by level, status and origin, also combined', async () => {
   await mine({ first_name: 'A', risk_level: 'high', status: 'new', assignment_type: 'pool' })
   await mine({ first_name: 'B', risk_level: 'high', status: 'quoted', assignment_type: 'agent_link' })
   await mine({ first_name: 'C', risk_level: 'low', status: 'quoted', assignment_type: 'lead_code' })
@@ -186,11 +186,11 @@ test.each<Query>([
   { assignment_type: 'x' },
   { search: 's'.repeat(101) },
   { search: 'a\u0000' },
-])('%j is refused', async (query) => {
+])('rejects %j', async (query) => {
   expect((await api.call(clientEndpoints.listClients, { token, query })).status).toBe(422)
 })
 
-test('a row says why the client came to the broker', async () => {
+test('says in each row why the client was assigned to the broker', async () => {
   const client = await mine()
   const assigned_at = new Date('2026-11-20T10:00:00Z')
   await api.db.run(sql`
@@ -200,7 +200,7 @@ test('a row says why the client came to the broker', async () => {
   expect(await list()).toMatchObject([{ id: client.id, assignment_reason: 'Next in line', assignment_type: 'pool' }])
 })
 
-test('reading the list is logged for each client on the page', async () => {
+test('logs the read for each client on the page', async () => {
   const listed = [await mine(), await mine()]
   await mine({ last_name: 'Elsewhere' })
   await list({ search: 'client' })
@@ -212,21 +212,21 @@ test('reading the list is logged for each client on the page', async () => {
   expect(lines).toEqual(listed.map(({ id }) => ({ action: 'client.listed', subject_kind: 'client', subject_id: id })))
 })
 
-test('a search of many words is bounded, and finds what has them as they stand', async () => {
+test('limits a search with many words and finds clients with the exact words', async () => {
   const found = await mine({ last_name: 'van der Berg', first_name: 'Anna Maria Johanna Louise' })
   expect(await list({ search: 'berg maria johanna louise' })).toMatchObject([{ id: found.id }])
   expect(await list({ search: 'van der berg anna maria johanna' })).toMatchObject([{ id: found.id }])
   expect(await list({ search: 'van der berg louise anna' })).toEqual([])
 })
 
-test('a parameter that comes empty is absent', async () => {
+test('treats an empty parameter as missing', async () => {
   const made = [await mine(), await mine()]
   const empty = { search: '', risk_level: '', status: '', assignment_type: '', sort: '', limit: '', cursor: '' }
   expect((await list(empty)).map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
 })
 
 describe('words of one or two letters', () => {
-  test('are sought where a name or the e-mail begins, with and without longer words', async () => {
+  test('match the start of a name or email address, with and without longer words', async () => {
     await mine({ first_name: 'Zoë', last_name: 'Quist', email: 'a1@example.test' })
     await mine({ first_name: 'Ann', last_name: 'Ozqa', email: 'zo-b@example.test' })
     await mine({ first_name: null, last_name: null, email: 'c@example.test' })
@@ -240,7 +240,7 @@ describe('words of one or two letters', () => {
     expect(await firstNames({ search: 'c' })).toEqual([null])
   })
 
-  test('find by the order of the list where very many begin with them', async () => {
+  test('are found in list order when very many clients match', async () => {
     await api.db.run(sql`
       insert into client
         (id, email, email_key, first_name, age, gender, zip_code, household_size, annual_income, tobacco_use,

@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
-import { matching, NAME } from './search-clients.ts'
+import { NAME, searchFilter } from './search-clients.ts'
 
 type Query = QueryOf<typeof clientEndpoints.listClients>
 export const listedClientRow = tables.client
@@ -49,7 +49,7 @@ export const listedClientRow = tables.client
   .extend({ name_key: text, assignment_reason: nullable(text) })
 export type ListedClient = RowOf<typeof listedClientRow>
 
-/** What a row shows is columns, but for the reason: earlier answers stay where they are. */
+/** All columns of the row except the reason. Earlier answers are not even read. */
 const { assignment_reason: _reason, ...shown } = clientRow.shape
 const COLUMNS = raw(
   Object.keys(shown)
@@ -60,7 +60,7 @@ const COLUMNS = raw(
 interface Sort {
   order: Statement
   where: Statement
-  /** What comes after a cursor. Throws 422 on one that is not of this order. */
+  /** The condition for rows after a cursor. Throws 422 for a cursor of another order. */
   after: (cursor: string | undefined) => Statement
   cursorOf: (row: ListedClient) => string
 }
@@ -86,7 +86,7 @@ function sorted<Key extends z.ZodType>(
   }
 }
 
-/** Each order is an index of its own; the id breaks ties and makes the cursor exact. */
+/** Each order has its own index. The id breaks ties, so that the cursor is exact. */
 const SORTS: Record<Query['sort'], Sort> = {
   newest: sorted(instantCursor, {
     keyOf: (row) => row.submitted_at,
@@ -118,18 +118,18 @@ const ROW = sql`
            as assignment_reason
   from client`
 
-/** One client as the list shows them. */
+/** One client as shown in the list. */
 export const listedClient = (db: Sql, id: string): Promise<ListedClient | undefined> =>
   db.row(listedClientRow, sql`${ROW} where client.id = ${id}::uuid`)
 
-/** One page of a broker's clients. Throws 422 on a cursor that is not ours. */
+/** One page of a broker's clients. Throws 422 on a cursor that we did not issue. */
 export async function listClients(
   db: Sql,
   broker_id: string,
   { limit, cursor, search, risk_level, status, assignment_type, sort }: Query,
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
   const { order, where, after, cursorOf } = SORTS[sort]
-  const found = search ? await matching(db, broker_id, search) : empty
+  const found = search ? await searchFilter(db, broker_id, search) : empty
   const rows = await db.rows(
     listedClientRow,
     sql`

@@ -3,7 +3,10 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool, row } from '@waymark/platform/row'
 import type { Actor } from '../../context.ts'
 
-/** A client is seen by the broker who has it, by administrators, and by the consumer whose token names it. Founder access sees none. */
+/**
+ * A client is visible to their broker, to administrators, and to a consumer with a token for that client. Founder
+ * access does not include clients.
+ */
 export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind === 'anonymous') return false
   if (actor.kind === 'consumer' && actor.client_id !== client_id) return false
@@ -15,7 +18,10 @@ export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Pr
   return actor.kind === 'consumer' || actor.user.role === 'sys_admin' || client.broker_id === actor.user.id
 }
 
-/** Consumers delete what is stored of them, also what only waits for an administrator's clean-up to be final or undone. */
+/**
+ * Consumers may delete all data stored about them, including data that only exists in the archive of an administrator's
+ * clean-up.
+ */
 export async function canDeleteOwnData(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind !== 'consumer' || actor.client_id !== client_id) return false
   return db.exists(sql`
@@ -24,7 +30,7 @@ export async function canDeleteOwnData(db: Sql, actor: Actor, client_id: string)
     limit 1`)
 }
 
-/** A deletion is undone by who had the client, or an administrator, while its time is not over. */
+/** The client's former broker or an administrator may undo a deletion until its time is over. */
 export async function canRestoreClient(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const deleted = await db.row(
@@ -34,7 +40,7 @@ export async function canRestoreClient(db: Sql, actor: Actor, client_id: string)
   return deleted !== undefined && (actor.user.role === 'sys_admin' || deleted.broker_id === actor.user.id)
 }
 
-/** What happened to a client is for administrators, also where nothing but the events is left of them. */
+/** Administrators may see a client's history, even if only the events are left. */
 export async function canSeeHistory(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
   const known = await db.row(
@@ -47,7 +53,7 @@ export async function canSeeHistory(db: Sql, actor: Actor, client_id: string): P
   return known?.known === true
 }
 
-/** A note is its author's, for as long as they see the client. */
+/** A note belongs to its author as long as they see the client. */
 export async function canSeeNote(db: Sql, actor: Actor, note_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const note = await db.row(
@@ -57,7 +63,7 @@ export async function canSeeNote(db: Sql, actor: Actor, note_id: string): Promis
   return note !== undefined && canSeeClient(db, actor, note.client_id)
 }
 
-/** An assessment is seen by whoever sees its client. */
+/** Anyone who sees a client also sees the client's assessments. */
 export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: string): Promise<boolean> {
   const assessment = await db.row(
     tables.risk_assessment.pick('client_id'),

@@ -10,7 +10,7 @@ type Shown = Pick<Client, 'phone' | 'phone_consent' | 'lifestyle_factors' | 'ris
 const riskLevel = z.enum(RISK_LEVELS).nullable()
 const lifestyleFactors = z.object({ exercise: z.string().catch('') })
 
-/** A phone number without consent to call is not shown: it would be called. */
+/** Without consent to call, the phone number is not shown, because a broker would call it. */
 export const presentRow = <Listed extends Shown>(client: Listed) => ({
   ...client,
   phone: client.phone_consent ? client.phone : null,
@@ -22,7 +22,7 @@ const earlier = z.array(
   z.object({ revision: z.number().int(), submitted_at: z.string(), answers: z.record(z.string(), z.unknown()) }),
 )
 
-/** What each later assessment changed, newest first; a changed phone number shows only with consent to call. */
+/** What each later assessment changed, newest first. A changed phone number shows only with consent to call. */
 function presentChanges(client: Client) {
   const revisions = earlier.parse(client.earlier_answers)
   const { phone_consent } = client

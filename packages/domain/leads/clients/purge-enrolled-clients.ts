@@ -6,7 +6,7 @@ import { deleteForGood } from './delete-client-data.ts'
 
 const ACTOR = 'housekeeping'
 
-/** Clients who are enrolled and were marked so before that for the last time: `client_status_change_enrolled_idx`. */
+/** Clients who are enrolled and got that status before this time: `client_status_change_enrolled_idx`. */
 const enrolledBefore = (before: Date): Statement => sql`
   from client_status_change as enrolled join client on client.id = enrolled.client_id
   where enrolled.to_status = 'enrolled' and enrolled.changed_at < ${before} and client.status = 'enrolled'
@@ -15,8 +15,8 @@ const enrolledBefore = (before: Date): Statement => sql`
       where again.client_id = client.id and again.to_status = 'enrolled' and again.changed_at > enrolled.changed_at)`
 
 /**
- * Deletes for good, and one after the other, the data of clients who were marked enrolled before that; the consent
- * receipt stays, reduced. Each is noted in the access log as the product's own act.
+ * Permanently deletes, one by one, the data of clients who became enrolled before this time. The reduced consent
+ * receipt stays. Each deletion is logged as done by the system.
  */
 export async function purgeEnrolledClients(db: Database, before: Date): Promise<void> {
   while (true) {
@@ -37,7 +37,7 @@ export async function purgeEnrolledClients(db: Database, before: Date): Promise<
   }
 }
 
-/** How many that would be, counted up to `most`. */
+/** How many clients that would affect, counted up to `most`. */
 export async function countEnrolled(db: Sql, before: Date, most: number): Promise<number> {
   const counted = await db.row(
     row({ count: int4 }),

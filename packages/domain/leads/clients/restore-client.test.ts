@@ -10,7 +10,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
@@ -41,7 +41,7 @@ const remove = (id: string) => api.get(clientEndpoints.deleteClientData, { param
 const restore = async (id: string, by = token) =>
   (await api.call(clientEndpoints.restoreClient, { params: { id }, token: by })).status
 
-/** Everything a broker sees of a client, as the calls answer it. */
+/** Everything a broker sees of a client, in the form of responses. */
 async function seen(id: string) {
   const asked = { params: { id }, token }
   return {
@@ -55,7 +55,7 @@ async function seen(id: string) {
   }
 }
 
-test('a deletion undone in time leaves everything as it was', async () => {
+test('restores everything as it was', async () => {
   const id = await aLead()
   await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: id, message: 'Hello' } })
   await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Likes mornings' } })
@@ -66,12 +66,12 @@ test('a deletion undone in time leaves everything as it was', async () => {
   expect((await api.call(clientEndpoints.readClient, { params: { id }, token })).status).toBe(404)
   expect(await restore(id)).toBe(200)
   expect(await seen(id)).toEqual(before)
-  await fallDue(api.db, 'erase')
+  await makeDue(api.db, 'erase')
   await react(api.db, assess, erase)
   expect(await seen(id)).toEqual(before)
 })
 
-test('once its time is over, nobody undoes a deletion; a second one has its own time', async () => {
+test('is impossible after its time is over, and a second deletion has its own time', async () => {
   const [id, other] = [await aLead(), await aLead()]
   await remove(id)
   await api.db.run(sql`update deleted_client set undo_until = now() - interval '1 s'`)
@@ -79,7 +79,7 @@ test('once its time is over, nobody undoes a deletion; a second one has its own 
   await remove(other)
   expect(await restore(other)).toBe(200)
   await remove(other)
-  await fallDue(api.db, 'erase')
+  await makeDue(api.db, 'erase')
   await react(api.db, erase)
   expect(await api.db.rows(tables.deleted_client.pick('client_id'), sql`select client_id from deleted_client`)).toEqual(
     [{ client_id: other }],
@@ -87,7 +87,7 @@ test('once its time is over, nobody undoes a deletion; a second one has its own 
   expect(await restore(other)).toBe(200)
 })
 
-test('an administrator may undo, another broker may not, and two at once restore one client', async () => {
+test('is allowed to administrators, not to other brokers, and happens once', async () => {
   const id = await aLead()
   await remove(id)
   expect(await restore(id, await tokenOf(api, await aUser(api.db)))).toBe(404)
@@ -96,7 +96,7 @@ test('an administrator may undo, another broker may not, and two at once restore
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404])
 })
 
-test('who answers again meanwhile is a new client, and the deleted record stays deleted', async () => {
+test('fails when the person submitted again, who is then a new client', async () => {
   const body = anIntake({ broker_id: broker.id })
   const id = await aLead(body)
   await remove(id)
@@ -107,14 +107,14 @@ test('who answers again meanwhile is a new client, and the deleted record stays 
   expect(list.map((client) => [client.id, client.revision])).toEqual([[again, 1]])
 })
 
-test('a reminder that fell due while the client was gone comes after all, once', async () => {
+test('sends a reminder, once, that was due while the client was deleted', async () => {
   const id = await aLead()
   await api.db.run(sql`
     update client set assigned_at = now() - interval '18 hours 30 seconds', due_at = now() + interval '5 hours'
     where id = ${id}`)
   await remove(id)
   await api.db.run(sql`update deleted_client set deleted_at = deleted_at - interval '1 minute'`)
-  await fallDue(api.db, 'nudge')
+  await makeDue(api.db, 'nudge')
   await react(api.db, nudge)
   expect(await restore(id)).toBe(200)
   await react(api.db, nudge, notify)
@@ -122,7 +122,7 @@ test('a reminder that fell due while the client was gone comes after all, once',
   expect(told.map(({ kind }) => kind)).toEqual(['contact_due_soon', 'new_lead'])
 })
 
-test('who was nobody’s yet when they were deleted comes to their broker after all', async () => {
+test('assigns a client who had no broker when deleted', async () => {
   const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
   const administrator = await tokenOf(api, await anAdministrator(api.db))
   await api.get(clientEndpoints.deleteClientData, { params: { id }, token: administrator })

@@ -9,12 +9,12 @@ import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { parentsFirst, readReferences } from '../../dependent-rows.ts'
 import { reinsertRows } from '../../reinsert-rows.ts'
-import { pointingAtLast } from './client-rows.ts'
+import { refreshingLastMessage } from './client-rows.ts'
 import { conversationsOf } from './delete-client-data.ts'
 
 /**
- * Undoes a deletion, row by row. Throws 404 when it is final, 409 when the same person has answered the assessment
- * again meanwhile: they are a new client then, and there is one open client for an e-mail address.
+ * Undoes a deletion row by row. Throws 404 when it is final. Throws 409 when the same person submitted the assessment
+ * again in the meantime, because each email address can have only one open client.
  */
 export async function restoreClient(context: Context, client_id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function restoreClient(context: Context, client_id: string): Promis
       references,
     )
     for (const name of names) await reinsertRows(tx, name, archivedRows(client_id, name), references)
-    await tx.run(pointingAtLast(conversationsOf(client_id)))
+    await tx.run(refreshingLastMessage(conversationsOf(client_id)))
     await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
     await resume(tx, client, held.deleted_at)
     await logAccess(context, 'client.restored', 'client', client_id, tx)
@@ -56,8 +56,7 @@ const archivedRows = (client_id: string, name: string) => sql`
   where deleted_client.client_id = ${client_id}::uuid`
 
 /**
- * What fell due while there was no client found nothing to do: the score, the broker, and the timers of the 24-hour
- * clock.
+ * Redoes what was skipped while the client was deleted: the score, the assignment, and the timers of the 24-hour clock.
  */
 async function resume(tx: Transaction, client: Client, deleted_at: Date): Promise<void> {
   const { id, broker_id, assigned_at, due_at, revision } = client

@@ -2,21 +2,26 @@ import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/da
 import { row, uuid } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
 
-/** As in the expression indexes `client_name_idx` and `client_search_idx`: written differently, they are not used. */
+/**
+ * Same as in the expression indexes `client_name_idx` and `client_search_idx`: PostgreSQL uses an index only for the
+ * exact expression.
+ */
 export const NAME = sql`lower(coalesce(client.last_name, '') || ' ' || coalesce(client.first_name, '') || ' ' || client.email)`
 
-const MOST_PATTERNS = 4
-/** Letters that a trigram index can do something with. */
+const MAX_PATTERNS = 4
+/** The fewest letters that a trigram index can use. */
 const LONG = 3
-/** Clients found by one word: of more, a page is full before a walk in the list's order has gone far. */
+/**
+ * A word with up to this many matches is looked up first. With more matches, a walk in list order fills a page quickly.
+ */
 const RARE = 500
 
 /**
- * Every word of the search must be somewhere in name or e-mail, so that "Jo Client" finds "Client, Jo"; one of one or
- * two letters, at the beginning of a name or the e-mail. From the fourth on they are looked for as they stand: each
- * pattern more is a statement of its own to prepare.
+ * The condition that every word of the search occurs in the name or email address, so that "Jo Client" finds "Client,
+ * Jo". Words of one or two letters must be at the start of a name or the email address. From the fourth word on, the
+ * rest is matched as one phrase, because each different number of patterns is another statement to prepare.
  */
-export async function matching(db: Sql, broker_id: string, search: string): Promise<Statement> {
+export async function searchFilter(db: Sql, broker_id: string, search: string): Promise<Statement> {
   const patterns = patternsOf(search)
   const short = patterns.filter(isShort)
   const rare = await findRare(db, sql`broker_id = ${broker_id}::uuid`, short)
@@ -28,10 +33,10 @@ export async function matching(db: Sql, broker_id: string, search: string): Prom
 }
 
 /**
- * The same among the clients of all brokers, for a walk along the primary key: there may be a million of them, so what
- * few have is looked up first, and what many have is met soon.
+ * The same among the clients of all brokers, for a walk along the primary key. There may be a million clients, so rare
+ * words are looked up first; common words match soon during the walk.
  */
-export async function matchingAnywhere(db: Sql, search: string): Promise<Statement> {
+export async function searchFilterAnywhere(db: Sql, search: string): Promise<Statement> {
   const patterns = patternsOf(search)
   const long = patterns.filter((word) => !isShort(word))
   const rare =
@@ -39,25 +44,25 @@ export async function matchingAnywhere(db: Sql, search: string): Promise<Stateme
       ? await rareIds(db, sql`select id from client where broker_id is not null ${join(long.map(contains), ' ')}`)
       : await findRare(db, sql`broker_id is not null`, patterns)
   const conditions = patterns.map((word) =>
-    // No index knows `strpos`.
+    // No index supports `strpos`.
     isShort(word) ? beginsWith(word) : sql`and strpos(${NAME}, ${word}) > 0`,
   )
-  // Whom nobody has is in no index of these, and few.
+  // Clients without a broker are in none of these indexes, and are few.
   if (rare) conditions.push(sql`and (client.broker_id is null or client.id = any(${rare}::uuid[]))`)
   return conditions.length > 0 ? join(conditions, ' ') : empty
 }
 
 function patternsOf(search: string): string[] {
   const words = [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))]
-  const rest = words.slice(MOST_PATTERNS - 1).join(' ')
-  return [...words.slice(0, MOST_PATTERNS - 1), ...(rest === '' ? [] : [rest])]
+  const rest = words.slice(MAX_PATTERNS - 1).join(' ')
+  return [...words.slice(0, MAX_PATTERNS - 1), ...(rest === '' ? [] : [rest])]
 }
 
 const isShort = (word: string) => Array.from(word).length < LONG
 
 const contains = (word: string) => sql`and ${NAME} like ${`%${escaped(word)}%`}`
 
-// No index knows `left`, so that the planner walks along the order of the list, and does not gather and sort all there is.
+// No index supports `left`, so the planner walks along the list order instead of sorting all matches.
 const beginsWith = (word: string) => {
   const { length } = Array.from(word)
   return sql`
@@ -65,7 +70,7 @@ const beginsWith = (word: string) => {
                     left(client.email_key, ${length}::int))`
 }
 
-/** The clients of the first word that few begin with; null when none is rare. What it costs does not grow with the list. */
+/** The matches of the first rare word; null if no word is rare. The cost does not grow with the list. */
 async function findRare(db: Sql, whose: Statement, words: readonly string[]): Promise<string[] | null> {
   for (const word of words) {
     const begin = (field: Statement) => sql`
@@ -81,7 +86,7 @@ async function findRare(db: Sql, whose: Statement, words: readonly string[]): Pr
   return null
 }
 
-/** The ids that a query finds; null where they are not rare. */
+/** The ids that a query finds; null if there are too many. */
 async function rareIds(db: Sql, query: Statement): Promise<string[] | null> {
   const found = await db.rows(row({ id: uuid }), sql`${query} limit ${RARE + 1}`)
   return found.length <= RARE ? found.map(({ id }) => id) : null

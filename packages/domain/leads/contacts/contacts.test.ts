@@ -42,7 +42,7 @@ const stored = () =>
     sql`select contact_type, email, client_id, source_page, notes from contact_lead order by id`,
   )
 
-test('a visitor asks for each of three things, and every enabled administrator is told without a word of who', async () => {
+test('stores three types of requests and notifies all administrators without naming the visitor', async () => {
   const [second] = await Promise.all([
     anAdministrator(api.db),
     anAdministrator(api.db, { is_active: false }),
@@ -75,7 +75,7 @@ test('a visitor asks for each of three things, and every enabled administrator i
   expect(JSON.stringify(told)).not.toMatch(/wanda|acme/i)
 })
 
-test('an address is required, the type is one of three, and a filled honeypot stores nothing', async () => {
+test('requires an address and a valid type, and stores nothing for a filled honeypot', async () => {
   const wrong = [
     [{ email: '' }, 'Email address is required'],
     [{ email: 'wanda' }, 'Please enter a valid email address'],
@@ -92,7 +92,7 @@ test('an address is required, the type is one of three, and a filled honeypot st
   expect(await stored()).toEqual([])
 })
 
-test('the same key is one request however often it comes, and one network may not go on for ever', async () => {
+test('stores one request per key, and limits requests from one network', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => api.call(requestContact, { body: asked(), idempotency_key: 'key', ...from() })),
   )
@@ -109,7 +109,7 @@ test('the same key is one request however often it comes, and one network may no
   expect(many.filter(({ status }) => status === 429)).toHaveLength(4)
 })
 
-test('administrators page through contacts by type, address and what is open, with the total of what is asked for', async () => {
+test('pages through contacts by type, address and open ones, with the filtered total', async () => {
   await api.get(intakeEndpoints.createClient, { body: anIntake({ email: 'Carl@example.test' }) })
   const [first, second, third] = [
     await aContactLead(api.db, { email: 'Ann_1@example.test' }),
@@ -137,7 +137,7 @@ test('administrators page through contacts by type, address and what is open, wi
   })
 })
 
-test('a request is marked as dealt with and taken back; a client’s contact is not; all of it is noted', async () => {
+test('marks a request as handled and back, refuses a client’s contact, and logs it all', async () => {
   const { id } = await aContactLead(api.db)
   const handle = (handled: boolean) => api.get(handleContactLead, { token, params: { id }, body: { handled } })
   const { handled_at } = await handle(true)

@@ -6,8 +6,8 @@ import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 
 /**
- * Notes who dealt with a request, or takes that back; a repeat changes nothing. Throws 409 for the contact of a client,
- * which is its broker's to deal with.
+ * Records who handled a request, or reverts that. A repeat changes nothing. Throws 409 for the contact of a client,
+ * which the client's broker handles.
  */
 export async function handleContactLead(
   context: Context<UserActor>,

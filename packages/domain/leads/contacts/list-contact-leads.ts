@@ -7,7 +7,7 @@ import { int4, row } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
-/** A page of the contacts, newest first, and how many the filters find. Throws 422 on a cursor that is not ours. */
+/** One page of contacts, newest first, and the filtered total. Throws 422 on a cursor that we did not issue. */
 export async function listContactLeads(
   db: Sql,
   { contact_type, search, open, limit, cursor }: QueryOf<typeof contactEndpoints.listContactLeads>,

@@ -8,7 +8,10 @@ import { once } from '../../idempotency.ts'
 
 type Endpoint = typeof contactEndpoints.requestContact
 
-/** Keeps what a visitor asks for as a contact lead of no client, and tells the administrators. One per Idempotency-Key. */
+/**
+ * Stores a visitor's request as a contact lead without a client, and notifies the administrators. One per
+ * Idempotency-Key.
+ */
 export const requestContact = (context: Context, body: BodyOf<Endpoint>): Promise<AnswerOf<Endpoint>> =>
   context.db.transaction((tx) =>
     once(tx, 'requestContact', context, body, async () => {

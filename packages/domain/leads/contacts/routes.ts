@@ -8,7 +8,7 @@ import { handleContactLead } from './handle-contact-lead.ts'
 import { listContactLeads } from './list-contact-leads.ts'
 import { requestContact } from './request-contact.ts'
 
-/** Whoever sees their contacts sees them. */
+/** Reading the contacts of clients counts as access to those clients. */
 const clientsAmong = (leads: readonly Pick<ContactLead, 'client_id'>[]) => [
   ...new Set(leads.map(({ client_id }) => client_id).filter((id) => id !== null)),
 ]

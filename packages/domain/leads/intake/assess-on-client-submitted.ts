@@ -3,17 +3,15 @@ import { QUICK } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
 import { ASSESSED_COLUMNS, assessedRow, clientsToAssess, savingAssessments } from '../../coverage/risk/assess-client.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
-import { endingDrafts } from './keep-draft.ts'
+import { endingDrafts } from './drafts.ts'
 
-/**
- * Scores a submitted assessment, and deletes the unfinished ones of its address, so that a submission need not wait for it.
- */
+/** Scores a submitted assessment, and deletes the drafts of its address here, so that submitting stays fast. */
 export const assess = batchReaction({
   name: 'assess',
   on: ['client.submitted'],
   does: 'Scores an assessment',
   ...QUICK,
-  // More at the same time makes fewer statements of them.
+  // Higher concurrency means fewer, larger statements.
   concurrency: 64,
 
   async prepare(events, db) {

@@ -2,11 +2,11 @@ import { sql } from '@waymark/platform/database'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
-import { draftPath } from './keep-draft.ts'
+import { draftPath } from './drafts.ts'
 
 /**
- * The link of an unfinished assessment, to the address it was asked for. That may be another person's, so an address
- * that opted out of our emails gets none. Afterwards the key is in the email alone.
+ * Sends the link of an unfinished assessment to the given address. That may be another person's, so an address that
+ * opted out of our emails gets none. Afterwards only the email contains the key.
  */
 export const draftLetter: Letter<'draft.saved'> = {
   async write({ id: event_id, aggregate_id }, db, { config, secrets }) {

@@ -33,7 +33,7 @@ const twice = async () => {
 }
 
 describe('an intake token', () => {
-  test('opens its own client, as a bearer token, a header or a field of the body', async () => {
+  test('opens its own client, as a bearer token, a header or a body field', async () => {
     const { id, intake_token } = await submit()
     expect(await statusOf(id, intake_token)).toMatchObject({ status: 200, body: { id, assessed: false, agent: null } })
     const headers = { 'x-intake-token': intake_token }
@@ -50,20 +50,20 @@ describe('an intake token', () => {
     expect((await api.call(intakeEndpoints.assignClientToAgent, { body, token: mine.intake_token })).status).toBe(404)
   })
 
-  test('with any character changed, cut short or made longer is refused', async () => {
+  test('is rejected if any character is changed, missing or added', async () => {
     const { id, intake_token } = await submit()
     const at = (index: number) => {
       const changed = intake_token[index] === 'A' ? 'B' : 'A'
       return intake_token.slice(0, index) + changed + intake_token.slice(index + 1)
     }
-    // The last character carries bits that stand for nothing.
+    // The last character contains unused bits.
     const forged = Array.from({ length: intake_token.length - 4 }, (_, i) => at(i + 3))
     const cut = [intake_token.slice(0, -1), intake_token.slice(0, 20), 'wi_', `${intake_token}AAAA`]
     const answers = await Promise.all([...forged, ...cut].map((token) => statusOf(id, token)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  test('that names another client under the same signature is refused', async () => {
+  test('is rejected if it names another client with the same signature', async () => {
     const [mine, other] = [await submit(), await submit()]
     const bytes = Buffer.from(mine.intake_token.slice(3), 'base64url')
     bytes.set(Buffer.from(other.intake_token.slice(3), 'base64url').subarray(0, 16))
@@ -78,7 +78,7 @@ describe('an intake token', () => {
     expect(() => parseConsumerToken(api.secrets, token(days(91)), new Date(now))).toThrow('no longer valid')
   })
 
-  test('does not pass for a link that was mailed, nor the other way round', () => {
+  test('cannot be used as an emailed link, or the reverse', () => {
     const [client_id, now] = [newId(), new Date()]
     const [submission, mailed] = [intakeToken, mailedToken].map((make) => make(api.secrets, client_id, now))
     expect(parseConsumerToken(api.secrets, submission ?? '')).toEqual({ kind: 'consumer', client_id, since: now })
@@ -87,15 +87,15 @@ describe('an intake token', () => {
     expect(() => parseConsumerToken(api.secrets, `wi_${mailed?.slice(3)}`)).toThrow('no longer valid')
   })
 
-  test('of a client whose data were deleted opens nothing', async () => {
+  test('opens nothing after the client’s data was deleted', async () => {
     const { id, intake_token } = await submit()
     await api.db.transaction((tx) => deleteForGood(tx, id, 'test'))
     expect((await statusOf(id, intake_token)).status).toBe(404)
   })
 })
 
-describe('two submissions under one e-mail address', () => {
-  test('do not open each other’s assessment', async () => {
+describe('two submissions with one email address', () => {
+  test('cannot open each other’s assessment', async () => {
     const { id, first, second } = await twice()
     expect(await assessmentOf(id, first)).toMatchObject({ status: 200 })
     expect(await assessmentOf(id, second)).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
@@ -105,7 +105,7 @@ describe('two submissions under one e-mail address', () => {
     expect(JSON.stringify(late.body)).not.toMatch(/hiv/i)
   })
 
-  test('show of the status only what happened since, and who has the lead', async () => {
+  test('see of the status only what happened since, and the current broker', async () => {
     const agent = await aUser(api.db)
     const email = `${newId()}@example.test`
     const first = await submit(anIntake({ email, broker_id: agent.id }))
@@ -134,7 +134,7 @@ describe('two submissions under one e-mail address', () => {
     })
   })
 
-  test('assess only their own answers on request', async () => {
+  test('can request an assessment of their own answers only', async () => {
     const { id, first, second } = await twice()
     const [early, late] = [await assessNow(id, first), await assessNow(id, second)]
     expect(JSON.stringify(early.body)).toMatch(/hiv/i)
@@ -142,7 +142,7 @@ describe('two submissions under one e-mail address', () => {
     expect(JSON.stringify(late.body)).not.toMatch(/hiv/i)
   })
 
-  test('leave an earlier one that was never assessed without an assessment', async () => {
+  test('leave an earlier one without an assessment if it never got one', async () => {
     const email = `${newId()}@example.test`
     const first = await submit(anIntake({ email, health_conditions: ['none'] }))
     await submit(anIntake({ email, health_conditions: ['hiv_aids'] }))

@@ -12,7 +12,7 @@ const BODY = 22
 const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-// What is signed begins with the kind, so that no token passes for one of the other.
+// The signed text starts with the kind, so that a token of one kind is not valid as the other.
 const signature = (secrets: Pick<Secrets, 'intake_token'>, prefix: Prefix, body: Buffer) =>
   keyedHash(secrets.intake_token, (prefix === MAILED ? 'mailed ' : '') + body.toString('base64url')).subarray(0, 16)
 
@@ -24,22 +24,22 @@ function makeToken(secrets: Pick<Secrets, 'intake_token'>, prefix: Prefix, clien
 }
 
 /**
- * The token of one submission: client id and time, signed. It is the same for the same submission, so it need not be
- * stored; it opens what this submission made, not what an earlier one by the same e-mail address left.
+ * The token of one submission: client id and time, signed. The same submission always has the same token, so it need
+ * not be stored. It opens this submission, but no earlier one from the same email address.
  */
 export const intakeToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: string, submitted_at: Date): string =>
   makeToken(secrets, SUBMISSION, client_id, submitted_at)
 
 /**
- * The token of a link that is mailed to the client's own address, and never answered to a request: who has it reads that
- * mailbox, so it opens all of the client.
+ * The token of a link that is emailed to the client's own address, and never part of a response. Its holder reads that
+ * mailbox, so it opens everything about the client.
  */
 export const mailedToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: string, mailed_at: Date): string =>
   makeToken(secrets, MAILED, client_id, mailed_at)
 
 export const isConsumerToken = (token: string): boolean => token.startsWith(SUBMISSION) || token.startsWith(MAILED)
 
-/** Throws 401 on a token that is forged, damaged or older than 90 days. */
+/** Throws 401 for a token that is forged, damaged or older than 90 days. */
 export function parseConsumerToken(
   secrets: Pick<Secrets, 'intake_token'>,
   token: string,

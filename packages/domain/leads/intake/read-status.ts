@@ -4,7 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text, uuid } from '@waymark/platform/row'
 import type { ConsumerActor, UserActor } from '../../context.ts'
 import { latestAssessment, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
-import { clockSeenBy } from '../assignment/clock-seen-by.ts'
+import { visibleClock } from '../assignment/visible-clock.ts'
 
 const statusRow = tables.client.pick('assigned_at', 'due_at', 'first_contact_at').extend({
   agent_id: nullable(uuid),
@@ -13,8 +13,8 @@ const statusRow = tables.client.pick('assigned_at', 'due_at', 'first_contact_at'
   company_name: nullable(text),
 })
 /**
- * What the consumer may know of their lead: who has it, and otherwise only what happened since they submitted. An
- * administrator is the admin queue, and not somebody's agent. Throws 404.
+ * What consumers may know of their lead: their broker, and otherwise only what happened since they submitted. An
+ * administrator stands for the admin queue and is not the client's agent. Throws 404.
  */
 export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor, id: string) {
   const row = await db.row(
@@ -31,7 +31,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
   return {
     id,
     assessed: (await latestAssessment(db, id, submissionSeenBy(actor))) !== undefined,
-    ...clockSeenBy(actor, { assigned_at, due_at }),
+    ...visibleClock(actor, { assigned_at, due_at }),
     first_contact_at: since && first_contact_at && first_contact_at < since ? null : first_contact_at,
     agent:
       agent_id === null || first_name === null || last_name === null

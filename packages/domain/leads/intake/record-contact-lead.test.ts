@@ -22,7 +22,7 @@ const record = (body: object, idempotency_key?: string) =>
 const leads = () =>
   api.db.rows(sql`select contact_type, notes from contact_lead where client_id = ${id} order by contact_type`)
 
-test('one lead per client and type is kept, the first, however often it is sent', async () => {
+test('stores the first lead per client and type, however often it is sent', async () => {
   const first = await record({ contact_type: 'help', notes: 'First' })
   expect(first).toMatchObject({ status: 201, body: { contact_type: 'help', client_id: id } })
   const again = await Promise.all(Array.from({ length: 10 }, (_, i) => record({ contact_type: 'help', notes: `${i}` })))
@@ -33,14 +33,14 @@ test('one lead per client and type is kept, the first, however often it is sent'
   ])
 })
 
-test('an Idempotency-Key gives the same answer again and refuses another body', async () => {
+test('repeats the response for an Idempotency-Key, and rejects another body', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => record({ contact_type: 'help' }, 'key-1')))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect((await record({ contact_type: 'other' }, 'key-1')).status).toBe(422)
   expect(await leads()).toHaveLength(2)
 })
 
-test('a body without a type or with a text too long is refused', async () => {
+test('rejects a body without a type or with a long text', async () => {
   expect((await record({})).status).toBe(422)
   expect((await record({ contact_type: ' ' })).status).toBe(422)
   expect((await record({ contact_type: 'help', notes: 'n'.repeat(2001) })).status).toBe(422)

@@ -9,14 +9,17 @@ import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
-/** Records where a client came from. One row per client and type: a repeat finds the first. Throws 404 for a client that is gone. */
+/**
+ * Records the source of a client. There is one row per client and type; a repeat returns the first one. Throws 404 for
+ * a deleted client.
+ */
 export async function recordContactLead(
   context: Context,
   body: BodyOf<typeof intakeEndpoints.recordContactLead>,
 ): Promise<ContactLead> {
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'recordContactLead', context, body, async () => {
-      // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+      // The client is locked: if the client is being deleted, this row is deleted too or never written.
       const row = await tx.row(
         tables.contact_lead.pick('id'),
         sql`

@@ -7,7 +7,7 @@ const KEY = 32
 
 export const newDraftKey = (): Buffer => randomBytes(KEY)
 
-/** AES-256-GCM, bound to the row: nonce, tag, text. */
+/** AES-256-GCM, bound to the row. The result is nonce, tag and text. */
 export function sealDraft(key: Buffer, id: string, text: string): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id))
@@ -15,7 +15,7 @@ export function sealDraft(key: Buffer, id: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Null under any other key, or for another row. */
+/** Null for any other key or row. */
 export function unsealDraft(key: Buffer, id: string, sealed: Buffer): string | null {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
   decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
@@ -26,7 +26,7 @@ export function unsealDraft(key: Buffer, id: string, sealed: Buffer): string | n
   }
 }
 
-/** What the mailed link carries: which row, and the key that opens it. */
+/** The content of the emailed link: the row and the key that opens it. */
 export const draftToken = (id: string, key: Buffer): string => `${id}.${key.toString('base64url')}`
 
 export function readDraftToken(token: string): { id: string; key: Buffer } | null {

@@ -38,7 +38,7 @@ const NOTHING = Object.fromEntries(TABLES.map((table) => [table, 0]))
 const ONE_INTAKE = { ...NOTHING, client: 1, consent_receipt: 1, contact_lead: 1, outbox_event: 1, event_delivery: 2 }
 
 describe('an assessment', () => {
-  test('becomes a client, a consent receipt, a contact lead and one event for two reactions', async () => {
+  test('stores a client, a consent receipt, a contact lead and one event for two reactions', async () => {
     const body = anIntake({ email: 'Jo@Example.test', phone: '555-0100', phone_consent: true, zip_code: '90210-1234' })
     const answer = await api.get(createClient, { body, headers: { 'user-agent': 'A browser' }, ip: '203.0.113.9' })
     expect(await counts()).toEqual(ONE_INTAKE)
@@ -89,7 +89,7 @@ describe('an assessment', () => {
     ])
   })
 
-  test('leaves no row when any of them cannot be written', async () => {
+  test('leaves no row if any of them cannot be written', async () => {
     await api.db.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
     for (const table of ['consent_receipt', 'contact_lead', 'outbox_event', 'event_delivery']) {
@@ -101,7 +101,7 @@ describe('an assessment', () => {
     }
   })
 
-  test('takes the honeypot’s sentence and stores nothing when the honeypot is filled', async () => {
+  test('gets the honeypot’s message and stores nothing if the honeypot is filled', async () => {
     for (const body of [
       { ...anIntake(), honeypot: 'x' },
       { honeypot: 'https://spam.example' },
@@ -114,7 +114,7 @@ describe('an assessment', () => {
     expect((await submit(anIntake({ honeypot: '' }))).status).toBe(201)
   })
 
-  test('keeps an unknown agent and forgets the demo’s', async () => {
+  test('saves an unknown agent and ignores the demo’s', async () => {
     await submit(anIntake({ email: 'a@example.test', broker_id: 'nobody' }))
     await submit(anIntake({ email: 'b@example.test', broker_id: 'demo' }))
     await submit(anIntake({ email: 'c@example.test', broker_id: '' }))
@@ -127,7 +127,7 @@ describe('an assessment', () => {
   })
 })
 
-test('medications are one name an entry, however they were typed', async () => {
+test('stores one medication per entry, however they were typed', async () => {
   await submit(anIntake({ medications: ['Metformin, Lisinopril', ' ', ',Insulin,,'] }))
   expect(await clients()).toMatchObject([{ medications: ['Metformin', 'Lisinopril', 'Insulin'] }])
   for (const medications of [[Array(51).fill('a').join(',')], [`a,${'b'.repeat(201)}`]]) {
@@ -136,8 +136,8 @@ test('medications are one name an entry, however they were typed', async () => {
   expect((await submit(anIntake({ medications: [Array(50).fill('b'.repeat(200)).join(',')] }))).status).toBe(201)
 })
 
-describe('the same e-mail again', () => {
-  test('keeps the twenty answers before the last', async () => {
+describe('the same email address again', () => {
+  test('keeps the last twenty answers', async () => {
     const email = `${newId()}@example.test`
     for (let age = 20; age < 45; age += 1) {
       await submit(anIntake({ email, age }))
@@ -151,13 +151,13 @@ describe('the same e-mail again', () => {
     }
   })
 
-  test('updates the open client, keeps its agent and its earlier answers, and answers as the first time', async () => {
+  test('updates the open client, keeps its agent and earlier answers, and gives the same response', async () => {
     const broker = await aUser(api.db)
     const first = anIntake({ email: 'Same@example.test', age: 40, broker_id: broker.id, occupation: 'Baker' })
     const one = await api.get(createClient, { body: first })
     await api.db.run(sql`
       update client set broker_id = ${broker.id}, assignment_type = 'agent_link', status = 'contacted', risk_score = 12`)
-    const second = anIntake({ email: 'SAME@example.test', age: 41, broker_id: 'somebody-else', health_conditions: [] })
+    const second = anIntake({ email: 'SAME@example.test', age: 41, broker_id: 'someone-else', health_conditions: [] })
     const answer = await submit(second)
     expect(answer.status).toBe(201)
     expect(Object.keys(answer.body ?? {})).toEqual(Object.keys(one))
@@ -182,7 +182,7 @@ describe('the same e-mail again', () => {
     expect(await counts()).toMatchObject({ client: 1, contact_lead: 1, outbox_event: 2 })
   })
 
-  test('opens another client once the first is closed', async () => {
+  test('opens another client after the first one is closed', async () => {
     await submit(anIntake({ email: 'closed@example.test' }))
     await api.db.run(sql`update client set status = 'lost'`)
     await submit(anIntake({ email: 'closed@example.test' }))
@@ -192,7 +192,7 @@ describe('the same e-mail again', () => {
     ])
   })
 
-  test('thirty times at once is one client with thirty revisions, each with its receipt and its event', async () => {
+  test('thirty times at once makes one client with thirty revisions, each with receipt and event', async () => {
     const body = { ...anIntake(), email: 'burst@example.test' }
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => submit({ ...body, age: 20 + i })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -205,7 +205,7 @@ describe('the same e-mail again', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('a hundred times at once makes one client and one answer, on two processes', async () => {
+  test('used a hundred times at once makes one client and one response, on two processes', async () => {
     await using other = await startApi({ DATABASE_URL: api.config.DATABASE_URL })
     const body = anIntake()
     const answers = await Promise.all(
@@ -218,7 +218,7 @@ describe('an Idempotency-Key', () => {
     expect(await counts()).toEqual({ ...ONE_INTAKE, idempotency_record: 1 })
   })
 
-  test('gives the same answer after a restart, and refuses another body', async () => {
+  test('gives the same response after a restart, and rejects another body', async () => {
     const body = anIntake()
     const first = await submit(body, 'key-2')
     await using restarted = await startApi({ DATABASE_URL: api.config.DATABASE_URL })
@@ -229,7 +229,7 @@ describe('an Idempotency-Key', () => {
     expect(await counts()).toEqual({ ...ONE_INTAKE, idempotency_record: 1 })
   })
 
-  test('with another body refuses it at once, too', async () => {
+  test('rejects another body in a simultaneous request, too', async () => {
     const bodies = [anIntake(), anIntake()]
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => submit(bodies[i % 2], 'key-3')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
@@ -237,20 +237,20 @@ describe('an Idempotency-Key', () => {
     expect(await counts()).toMatchObject({ client: 1 })
   })
 
-  test('that is none of 1 to 200 characters is refused, and nothing is stored', async () => {
+  test('without 1 to 200 characters is rejected, and nothing is stored', async () => {
     expect(await submit(anIntake(), 'k'.repeat(201))).toMatchObject({ status: 422 })
     expect((await submit(anIntake(), '')).status).toBe(422)
     expect(await counts()).toEqual(NOTHING)
     expect((await submit(anIntake(), 'k'.repeat(200))).status).toBe(201)
   })
 
-  test('that is missing leaves no record, and each request counts', async () => {
+  test('left out stores no record, and each request counts', async () => {
     const body = anIntake()
     await Promise.all([submit(body), submit(body)])
     expect(await counts()).toMatchObject({ idempotency_record: 0, client: 1, consent_receipt: 2 })
   })
 
-  test('stores no answer and no e-mail', async () => {
+  test('stores neither answers nor the email address', async () => {
     await submit(anIntake({ email: 'secret@example.test' }), 'key-4')
     const records = await api.db.rows(
       tables.idempotency_record.pick('result').extend({ hash: text }),

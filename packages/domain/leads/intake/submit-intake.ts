@@ -1,9 +1,9 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { emitting, wake } from '@waymark/events/outbox'
+import { batchCalls } from '@waymark/platform/batch-calls'
 import { type Database, raw, recordset, sql } from '@waymark/platform/database'
 import { wasRolledBack } from '@waymark/platform/errors'
-import { gather } from '@waymark/platform/gather'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { type RowOf, row, timestamptz, uuid } from '@waymark/platform/row'
@@ -17,7 +17,10 @@ type Answers = BodyOf<typeof intakeEndpoints.createClient>
 
 export const submission = tables.consent_receipt.pick('client_id').extend({ submitted_at: timestamptz })
 export type Submission = RowOf<typeof submission>
-/** What a later assessment by the same e-mail replaces; the earlier answers go to `earlier_answers`. */
+/**
+ * The columns that a later assessment from the same email address replaces. The earlier answers go to
+ * `earlier_answers`.
+ */
 const ANSWERS = [
   'first_name',
   'last_name',
@@ -41,13 +44,13 @@ const ANSWERS = [
   'scenario_notes',
 ] as const
 
-// An address that is submitted over and over must not grow its row without end: 20 stay, of which one is new.
+// Limits the row of an address that is submitted over and over: 20 revisions stay, including the new one.
 const KEPT_BEFORE = '$[last-18 to last]'
 
 const replaceAnswers = raw(ANSWERS.map((column) => `${column} = excluded.${column}`).join(', '))
 const currentAnswers = raw(`jsonb_build_object(${ANSWERS.map((column) => `'${column}', client.${column}`).join(', ')})`)
 
-/** An assessment on its way into the tables, as the columns of a batch. */
+/** An assessment as the columns of a batch. */
 interface Row {
   [column: string]: unknown
   email_key: string
@@ -56,7 +59,7 @@ interface Row {
   key: string | null
 }
 
-/** The columns of `Row` that PostgreSQL reads a batch by. */
+/** The columns of `Row` by which PostgreSQL reads a batch. */
 const COLUMNS = raw(`
   client_id uuid, receipt_id uuid, contact_id uuid, event_id uuid, scope text, key text, body_hash text, ip text,
   user_agent text, trace text, submitted_at timestamptz, requested_agent text, full_name text, email text,
@@ -68,10 +71,10 @@ const COLUMNS = raw(`
 const answered = raw(ANSWERS.join(', '))
 
 /**
- * Takes an assessment: client, consent receipt, contact lead, one event and the idempotency record, in one statement
- * and so in one transaction, which it shares with others that come at the same moment. The same e-mail again updates
- * the open client and keeps its agent; the answer does not tell. Throws 422 when the Idempotency-Key came with another
- * body.
+ * Stores an assessment: client, consent receipt, contact lead, one event and the idempotency record. It is one
+ * statement, and so one transaction, shared with other assessments of the same moment. The same email address again
+ * updates the open client and keeps its agent; the response does not reveal that. Throws 422 when the Idempotency-Key
+ * was used with another body.
  */
 export async function submitIntake(
   context: Pick<Context, 'db' | 'secrets' | 'actor' | 'request'>,
@@ -116,16 +119,16 @@ const fullName = ({ first_name, last_name }: Answers) => [first_name, last_name]
 
 const writers = new WeakMap<Database, (row: Row) => Promise<string | null>>()
 
-/** What writes rows to a database: the id of each row's client, null for one whose Idempotency-Key was used before. */
+/** Writes rows to a database; returns the client id of each row, or null if its Idempotency-Key was used before. */
 function writerOf(db: Database) {
   const found = writers.get(db)
   if (found) return found
-  const writer = gather<Row, string | null>({
+  const writer = batchCalls<Row, string | null>({
     work: (rows) => writeBatch(db, rows),
-    // While one waits for its commit another is being written.
+    // Writes one batch while another waits for its commit.
     lanes: 2,
     most: 32,
-    // A statement can neither touch a client's row twice nor see a key that it writes itself.
+    // One statement can neither write a client's row twice nor see a key that it writes itself.
     keys: ({ email_key, scope, key }) => (key === null ? [email_key] : [email_key, `${scope} ${key}`]),
     leftNothing: wasRolledBack,
   })
@@ -134,7 +137,7 @@ function writerOf(db: Database) {
 }
 
 async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string | null)[]> {
-  // Batches of several processes lock keys and clients in one order, and so never wait for each other in a circle.
+  // Batches of several processes lock keys and clients in the same order, so they cannot deadlock.
   const written = await db.rows(
     row({ receipt_id: uuid, client_id: uuid }),
     sql`

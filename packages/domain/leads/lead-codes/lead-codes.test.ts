@@ -35,7 +35,7 @@ const create = (body: object = {}, idempotency_key?: string) =>
   api.get(leadCodeEndpoints.createLeadCode, { token, body: { ...ours(), ...body }, idempotency_key })
 const list = () => api.get(leadCodeEndpoints.listLeadCodes, { token })
 
-/** Somebody completes the assessment through a link with this `agent`; answers their row. */
+/** Submits an assessment through a link with this `agent` and returns its row. */
 async function comesWith(agent: string) {
   const body = intakeRecord.parse(anIntake({ zip_code: '99501', broker_id: agent }))
   const { client_id } = await submitIntake(contextOf(api, ANONYMOUS), body)
@@ -47,7 +47,7 @@ async function comesWith(agent: string) {
   )
 }
 
-test('a code is short, of signs that nobody mistakes, and its link stands on our own site', async () => {
+test('creates a short code of unambiguous characters with a link to our own site', async () => {
   const made = await create({ label: ' Flyer at the clinic ' })
   expect(made.code).toMatch(/^[CDFGHJKMNPQRTWXY34679]{7}$/)
   expect(made.link).toBe(`${api.url}/assessment?agent=${made.code}`)
@@ -55,14 +55,14 @@ test('a code is short, of signs that nobody mistakes, and its link stands on our
   expect(await list()).toEqual([made])
 })
 
-test('whoever comes with the code, however it is typed, is the broker’s, and the use is counted', async () => {
+test('gives the broker anyone who uses the code, however typed, and counts the use', async () => {
   const { code } = await create()
   expect(await comesWith(code)).toEqual({ broker_id: broker.id, assignment_type: 'lead_code' })
   expect(await comesWith(code.toLowerCase())).toEqual({ broker_id: broker.id, assignment_type: 'lead_code' })
   expect(await list()).toEqual([expect.objectContaining({ code, uses: 2 })])
 })
 
-test('an ended code names nobody, and its uses stay to be seen', async () => {
+test('stops an ended code from working, and still shows its uses', async () => {
   const { id, code } = await create()
   await comesWith(code)
   const ended = await api.get(leadCodeEndpoints.endLeadCode, { token, params: { id } })
@@ -72,7 +72,7 @@ test('an ended code names nobody, and its uses stay to be seen', async () => {
   expect(await list()).toEqual([{ ...ended, uses: 1 }])
 })
 
-test('the same key makes one code, a hundred times at once; another body under it is refused', async () => {
+test('creates one code per key for a hundred requests, and rejects another body', async () => {
   const key = newId()
   const made = await Promise.all(Array.from({ length: 100 }, () => create({}, key)))
   expect(new Set(made.map(({ code }) => code)).size).toBe(1)
@@ -81,7 +81,7 @@ test('the same key makes one code, a hundred times at once; another body under i
   expect((await api.call(leadCodeEndpoints.createLeadCode, other)).status).toBe(422)
 })
 
-test('a code that is drawn again is drawn anew', async () => {
+test('draws again when a code already exists', async () => {
   const { code } = await aLeadCode(api.db, await aUser(api.db))
   const drawn = [code, code, `NEW-${newId()}`]
   const context = contextOf(api, await signedIn(api.db, broker), { origin: api.url })
@@ -91,7 +91,7 @@ test('a code that is drawn again is drawn anew', async () => {
 
 const refusal = (body: object) => api.call(leadCodeEndpoints.createLeadCode, { token, body })
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each(['https://evil.example', 'javascript:alert(1)', 'nowhere', ''])('the address %j', async (base_url) => {
     expect((await refusal({ base_url })).status).toBe(422)
     expect(await list()).toEqual([])
@@ -101,7 +101,7 @@ describe('refuses', () => {
     expect((await refusal({ ...ours(), label: 'x'.repeat(61) })).status).toBe(422)
   })
 
-  test('without a subscription, and still lists and ends what there is', async () => {
+  test('requests without a subscription, but still lists and ends codes', async () => {
     const { id } = await create()
     await api.db.run(sql`update app_user set subscription_status = 'inactive' where id = ${broker.id}`)
     expect(await refusal(ours())).toMatchObject({ status: 402, body: { code: 'payment_required' } })
@@ -109,7 +109,7 @@ describe('refuses', () => {
     expect((await api.get(leadCodeEndpoints.endLeadCode, { token, params: { id } })).ended_at).not.toBeNull()
   })
 
-  test('one more than a broker can have in use; an ended one makes room', async () => {
+  test('one more code than a broker can have; ending one makes room', async () => {
     await api.db.run(sql`
       insert into lead_code (code, user_id) select ${broker.id} || n, ${broker.id}::uuid from generate_series(1, ${MAX_LEAD_CODES}::int) as n`)
     expect((await refusal(ours())).status).toBe(409)
@@ -119,7 +119,7 @@ describe('refuses', () => {
   })
 })
 
-test('a walk by pages meets every code once, newest first, also where times are equal', async () => {
+test('pages through every code once, newest first, even if times are equal', async () => {
   for (let n = 0; n < 7; n++) await aLeadCode(api.db, broker, { created_at: new Date(Date.UTC(2026, 0, 1 + (n >> 1))) })
   const pages: string[][] = []
   let next: string | null = pathOf(leadCodeEndpoints.listLeadCodes, { query: { limit: 3 } })
@@ -134,7 +134,7 @@ test('a walk by pages meets every code once, newest first, also where times are 
   expect((await api.call(leadCodeEndpoints.listLeadCodes, bad)).status).toBe(422)
 })
 
-test('a client by the code is counted among the leads of today', async () => {
+test('counts a client by code among today’s leads', async () => {
   const { code } = await create()
   await comesWith(code)
   const days = await api.get(clientEndpoints.readLeadsPerDay, { token })

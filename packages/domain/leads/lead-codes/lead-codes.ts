@@ -13,19 +13,18 @@ import { once } from '../../idempotency.ts'
 import { ownOrigin } from '../../own-origin.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
 
-// Without vowels, which make words, and without what is taken for another when it is read from paper: 0 O, 1 I L, 2 Z,
-// 5 S, 8 B, U V.
+// Without vowels, which form words, and without characters that look alike on paper: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V.
 const SIGNS = 'CDFGHJKMNPQRTWXY34679'
-/** 21 signs, 7 times: 1.8 thousand million codes. */
+/** 21 characters, 7 of them: 1.8 billion codes. */
 const LENGTH = 7
 const drawCode = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
 const COLUMNS = raw('id, user_id, code, label, uses, created_at, ended_at')
 
-/** Where a code leads on our site. */
+/** The address of a code's link on our site. */
 export const linkOf = (origin: string, code: string): string => `${origin}/assessment?agent=${code}`
 
-/** Throws 422 for a `base_url` that is none of ours, 409 when the broker has as many codes in use as they may. */
+/** Throws 422 for a `base_url` outside of our site, 409 when the broker has reached the limit of codes. */
 export async function createLeadCode(
   context: Context<UserActor>,
   body: BodyOf<typeof leadCodeEndpoints.createLeadCode>,
@@ -35,7 +34,7 @@ export async function createLeadCode(
   const user_id = context.actor.user.id
   const code = await context.db.transaction(async (tx) => {
     const { id } = await once(tx, 'createLeadCode', context, body, async () => {
-      // The row of the user makes those of one broker take turns, so that the limit holds.
+      // Locks the broker's row to serialize their requests, so that the limit holds.
       await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for no key update`)
       const inUse = await tx.row(
         row({ codes: int4 }),
@@ -64,13 +63,13 @@ async function insertCode(
     insert into lead_code (id, code, user_id, label) values (${newId()}::uuid, ${draw()}, ${user_id}::uuid, ${label})
     on conflict (code) do nothing returning id`,
   )
-  // Drawn before, by whomever: another one.
+  // The code already exists, so draw another one.
   return made ?? insertCode(tx, user_id, label, draw)
 }
 
 const cursorSchema = z.tuple([instantCursor, idCursor])
 
-/** The codes of a broker, newest first. Throws 422 on a cursor that is not ours. */
+/** A broker's codes, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listLeadCodes(
   db: Sql,
   user_id: string,
@@ -90,7 +89,7 @@ export async function listLeadCodes(
   return { page: cut.page, next: cut.last ? encodeCursor([cut.last.created_at, cut.last.id]) : null }
 }
 
-/** Ends a code; one that is ended already stays as it is. Throws 404 for one that there is not. */
+/** Ends a code; an ended code does not change. Throws 404 for an unknown one. */
 export async function endLeadCode(db: Sql, id: string, now = new Date()): Promise<LeadCode> {
   const code = await db.row(
     tables.lead_code,

@@ -10,8 +10,8 @@ import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
 /**
- * Keeps an application and tells the administrators. One per Idempotency-Key; the same e-mail may apply again, since
- * whoever knows an address must not change what its owner agreed to.
+ * Stores an application and notifies the administrators. One per Idempotency-Key. The same email address may apply
+ * again, because knowing an address must not be enough to change what its owner agreed to.
  */
 export async function applyForMembership(
   context: Context,

@@ -3,7 +3,7 @@ import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 
-/** Erases an application, as the one who applied may ask at any time. That it was done is noted, by whom and when. */
+/** Erases an application, which the applicant may request at any time. The access log records by whom and when. */
 export async function deleteMembership(context: Context<UserActor>, membership_id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const deleted = await tx.run(sql`delete from medical_membership where id = ${membership_id}::uuid`)

@@ -32,7 +32,7 @@ const from = () => ({ ip: `198.51.100.${++addresses}` })
 const count = async () =>
   (await api.db.rows(tables.medical_membership.pick('id'), sql`select id from medical_membership`)).length
 
-test('anybody applies, and what they agreed to is kept with it', async () => {
+test('accepts applications from anyone and stores the agreement', async () => {
   const made = await api.get(applyForMembership, { body: body({ phone: '', interests: ['Events'] }), ...from() })
   expect(made).toMatchObject({
     name: 'Rosa Quill',
@@ -49,7 +49,7 @@ test('anybody applies, and what they agreed to is kept with it', async () => {
   expect(kept).toMatchObject({ agreement_version: AGREEMENT_VERSION, ip: expect.stringContaining('198.51.100.') })
 })
 
-test('name, e-mail, type and agreement are required; a filled honeypot stores nothing', async () => {
+test('requires name, email, type and agreement, and stores nothing for a filled honeypot', async () => {
   const before = await count()
   for (const [wrong, path] of [
     [{ name: ' ' }, 'name'],
@@ -66,7 +66,7 @@ test('name, e-mail, type and agreement are required; a filled honeypot stores no
   expect(await count()).toBe(before)
 })
 
-test('the same key twice is one application, and one address may not go on for ever', async () => {
+test('stores one application per key, and limits requests from one network', async () => {
   const caller = from()
   const headers = { 'idempotency-key': newId() }
   const [one, again] = [
@@ -80,7 +80,7 @@ test('the same key twice is one application, and one address may not go on for e
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(12)
 })
 
-test('administrators page through them, which is noted, and are told of each without its type', async () => {
+test('lets administrators page through them, logs that, and notifies them without the type', async () => {
   const [administrator, away] = await Promise.all([
     anAdministrator(api.db),
     anAdministrator(api.db, { is_active: false }),
@@ -119,7 +119,7 @@ test('administrators page through them, which is noted, and are told of each wit
   expect(JSON.stringify(told)).not.toMatch(/patient|rosa/i)
 })
 
-test('an application is erased when its owner asks, which is noted', async () => {
+test('erases an application at its owner’s request, and logs that', async () => {
   const [administrator, { id }] = await Promise.all([anAdministrator(api.db), aMembership(api.db)])
   const token = await tokenOf(api, administrator)
   expect((await api.call(deleteMembership, { token, params: { id } })).status).toBe(204)

@@ -25,8 +25,8 @@ import { presentMock } from './presenter.ts'
 type Wanted = BodyOf<typeof mockPatientEndpoints.createMockPatient>
 
 /**
- * A test client, submitted as an intake submits one: the same event has it assessed and given to this broker. It has
- * no consent receipt and no contact lead, because nobody agreed to anything. Throws 409 past the limit.
+ * Creates a test client through the same event as an intake, so that it is assessed and assigned to this broker. It has
+ * neither consent receipt nor contact lead, because no one agreed to anything. Throws 409 above the limit.
  */
 export async function createMockPatient(
   context: Context<UserActor>,
@@ -36,13 +36,13 @@ export async function createMockPatient(
   const { user } = context.actor
   return context.db.transaction(async (tx) => {
     const { client_id } = await once(tx, 'createMockPatient', context, body, async () => {
-      // The row of the broker makes those of one broker take turns, so that the limit holds.
+      // Locks the broker's row to serialize their requests, so that the limit holds.
       await tx.run(sql`select 1 from app_user where id = ${user.id}::uuid for no key update`)
       const made = { client_id: newId() }
       const any = MOCK_SCENARIOS[Math.floor(random() * MOCK_SCENARIOS.length)] ?? 'young_healthy'
       const scenario = SCENARIOS[body.scenario ?? any]
       const person = mockPerson(scenario, random)
-      // A reserved domain (RFC 2606): whatever is sent there reaches nobody.
+      // A reserved domain (RFC 2606), so that no email to it can reach anyone.
       const email = `${person.first_name}.${person.last_name}.${made.client_id.slice(-6)}@example.com`.toLowerCase()
       const { answers } = scenario
       const written = await tx.run(sql`

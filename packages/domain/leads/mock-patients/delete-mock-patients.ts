@@ -7,12 +7,12 @@ import type { Context, UserActor } from '../../context.ts'
 import { deleteClientData } from '../clients/delete-client-data.ts'
 import { restoreClient } from '../clients/restore-client.ts'
 
-/** Whose a mock patient is: who has them as a client, and until they are assigned who made them. */
+/** A mock patient belongs to the broker who has the client, and until the assignment to the one who created it. */
 export const ofBroker = (user_id: string) => sql`
   client.is_mock
   and (client.broker_id = ${user_id}::uuid or (client.broker_id is null and client.requested_agent = ${user_id}))`
 
-/** Deletes them as any client is deleted, each in a transaction of its own: what a failure leaves goes with the next try. */
+/** Deletes them like any client, each in its own transaction. After a failure, a retry deletes the rest. */
 export async function deleteMockPatients(context: Context<UserActor>) {
   const mocks = await context.db.rows(
     tables.client.pick('id'),
@@ -26,8 +26,8 @@ export async function deleteMockPatients(context: Context<UserActor>) {
 }
 
 /**
- * Brings back which of these were test clients of this broker, and can be. Returns how many. Throws 409 when there would
- * be more than a broker can have.
+ * Restores those of the given clients that were this broker's test clients, if possible. Returns how many. Throws 409
+ * if the broker would have too many.
  */
 export async function restoreMockPatients(context: Context<UserActor>, client_ids: readonly string[]): Promise<number> {
   const { db, actor } = context

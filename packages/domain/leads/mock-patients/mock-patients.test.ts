@@ -7,7 +7,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countsOf } from '../../counts.ts'
 import { notify } from '../../reactions/notify.ts'
@@ -42,7 +42,7 @@ async function runPipeline() {
 }
 
 test.each(MOCK_SCENARIOS)(
-  '%s comes through the pipeline to this broker, scored as the answer said',
+  'runs %s through the pipeline to this broker, with the score from the response',
   async (scenario) => {
     const answer = await made({ scenario })
     await runPipeline()
@@ -61,31 +61,31 @@ test.each(MOCK_SCENARIOS)(
   },
 )
 
-test('the recommendation follows from the answers: diabetes gets Gold with a gap plan', async () => {
+test('recommends Gold with a gap plan for diabetes', async () => {
   const { mock_patient, recommendations } = await made({ scenario: 'diabetes_care' })
   expect(mock_patient.primary_condition).toBe('Type 2 diabetes')
   expect(recommendations.aca_plan).toBe('ACA Gold Premier, $625 a month')
   expect(recommendations.combination_strategy).toContain('Supplemental Gap Coverage, $710 a month together')
 })
 
-test('without a body any scenario will do', async () => {
+test('picks any scenario without a body', async () => {
   expect((await create()).status).toBe(201)
   expect(await create({ scenario: 'dragon' })).toMatchObject({ status: 422, body: { errors: [{ path: 'scenario' }] } })
 })
 
-test('the same key makes one, and answers the same again', async () => {
+test('creates one per key and repeats the response', async () => {
   const [first, second] = [await create({}, 'once'), await create({}, 'once')]
   expect(second.body).toEqual(first.body)
   expect((await create({ scenario: 'early_retiree' }, 'once')).status).toBe(422)
   expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toHaveLength(1)
 })
 
-test('it is in no figure, under no clock, and nobody is told', async () => {
+test('stays out of all figures and clocks, and notifies no one', async () => {
   await made()
   await runPipeline()
-  await fallDue(api.db, 'nudge')
+  await makeDue(api.db, 'nudge')
   await react(api.db, nudge)
-  await fallDue(api.db, 'escalate')
+  await makeDue(api.db, 'escalate')
   await react(api.db, escalate)
   expect(await api.get(clientEndpoints.readDashboard, { token })).toMatchObject({
     total_clients: 0,
@@ -105,14 +105,14 @@ test('it is in no figure, under no clock, and nobody is told', async () => {
   expect(await api.get(clientEndpoints.listClients, { token })).toMatchObject([{ is_mock: true, due_at: null }])
 })
 
-test('a mock patient never goes to the pool or to an administrator', async () => {
+test('never goes to the pool or to an administrator', async () => {
   const { client_id } = await made()
   await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}::uuid`)
   await runPipeline()
   expect(await clientById(client_id)).toMatchObject({ broker_id: null })
 })
 
-test('one that was referred is the new broker’s to see and to delete, and no longer the maker’s', async () => {
+test('belongs to the new broker after a referral, who can delete it', async () => {
   const { client_id } = await made()
   await runPipeline()
   const next = await aUser(api.db)
@@ -127,7 +127,7 @@ test('one that was referred is the new broker’s to see and to delete, and no l
   expect(await api.get(mockPatientEndpoints.restoreMockPatients, { ...theirs, body })).toEqual({ restored_clients: 1 })
 })
 
-test('fifty are enough, and deleting them leaves everybody else', async () => {
+test('allows fifty, and deletes only this broker’s', async () => {
   const real = await aClient(api.db, { broker_id: broker.id })
   const other = await aUser(api.db)
   await api.call(mockPatientEndpoints.createMockPatient, { token: await tokenOf(api, other), body: {} })
@@ -144,7 +144,7 @@ test('fifty are enough, and deleting them leaves everybody else', async () => {
   expect(left.map((one) => one.requested_agent)).toContain(other.id)
 })
 
-test('deleting them all can be undone for those it named, by who did it, until there are others', async () => {
+test('lets the user who deleted them undo that, until there are others', async () => {
   const [first] = [await made(), await made()]
   await runPipeline()
   const before = await clientById(first.client_id)
@@ -164,7 +164,7 @@ test('deleting them all can be undone for those it named, by who did it, until t
   expect(await api.get(mockPatientEndpoints.deleteMockPatients, { token })).toMatchObject({ deleted_clients: 50 })
 })
 
-test('one that is deleted before it is assigned is assigned when it comes back', async () => {
+test('assigns a restored one that was deleted before the assignment', async () => {
   const { client_id } = await made()
   const { client_ids } = await api.get(mockPatientEndpoints.deleteMockPatients, { token })
   await runPipeline()

@@ -8,7 +8,10 @@ const LABELS = new Map<string, string>(Object.entries(HEALTH_CONDITION_LABELS))
 
 type Mock = Pick<Client, 'first_name' | 'last_name' | 'scenario_notes'> & Parameters<typeof assessedAnswers>[0]
 
-/** A test client as the list and the answer show it; the level is computed, as its own assessment may still be on its way. */
+/**
+ * A test client for the list and the response. The level is computed here, because its own assessment may still be
+ * pending.
+ */
 export function presentMock(client: Mock) {
   const [condition] = reportedConditions(client)
   return {

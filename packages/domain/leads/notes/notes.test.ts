@@ -31,7 +31,7 @@ const refused = async (text: string) =>
 const texts = async () =>
   (await api.get(noteEndpoints.listNotes, { params: { id: client.id }, token })).map(({ text }) => text)
 
-test('notes are listed newest first, in pages, and each one’s own', async () => {
+test('lists the user’s own notes, newest first, in pages', async () => {
   for (const text of ['One', 'Two', 'Three']) await add(text)
   await aNote(api.db, { client_id: client.id, user_id: (await aUser(api.db)).id })
   expect(await texts()).toEqual(['Three', 'Two', 'One'])
@@ -40,7 +40,7 @@ test('notes are listed newest first, in pages, and each one’s own', async () =
   expect(page.headers.get('link')).toContain('rel="next"')
 })
 
-test('a note is edited, and says so', async () => {
+test('edits a note and marks it as edited', async () => {
   const note = await add('Calls at night')
   expect(note.edited_at).toBeNull()
   const edited = await api.get(noteEndpoints.editNote, { params: { id: note.id }, token, body: { text: 'At noon' } })
@@ -48,7 +48,7 @@ test('a note is edited, and says so', async () => {
   expect(edited.edited_at).not.toBeNull()
 })
 
-test('a deleted note comes back where it was, until the hour is over', async () => {
+test('restores a deleted note to its place within the hour', async () => {
   const note = await add('One')
   await add('Two')
   const call = async (name: 'deleteNote' | 'restoreNote') =>
@@ -67,7 +67,7 @@ test('a deleted note comes back where it was, until the hour is over', async () 
   expect(await call('restoreNote')).toBe(404)
 })
 
-test('one Idempotency-Key writes one note; blank and too long are refused', async () => {
+test('writes one note per Idempotency-Key, and rejects blank and long ones', async () => {
   const [first, again] = [await add('Once', 'note-1'), await add('Once', 'note-1')]
   expect(again.id).toBe(first.id)
   expect(await texts()).toEqual(['Once'])
@@ -76,7 +76,7 @@ test('one Idempotency-Key writes one note; blank and too long are refused', asyn
   expect((await add('x'.repeat(2000))).text).toHaveLength(2000)
 })
 
-test('the author’s other screens are told of each change', async () => {
+test('informs the author’s other screens of each change', async () => {
   const note = await add('One')
   await api.get(noteEndpoints.deleteNote, { params: { id: note.id }, token })
   expect(

@@ -8,7 +8,7 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
-/** Writes a note about a client. One note per Idempotency-Key. Throws 404 for a client that is gone. */
+/** Writes a note about a client. One note per Idempotency-Key. Throws 404 for a deleted client. */
 export async function addNote(context: Context<UserActor>, client_id: string, text: string): Promise<ClientNote> {
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'addNote', context, { client_id, text }, async () => {
@@ -16,7 +16,7 @@ export async function addNote(context: Context<UserActor>, client_id: string, te
         tx,
         context,
         'note.added',
-        // Locked: a client who is being deleted goes with what is written here, or nothing is written.
+        // The client is locked: if the client is being deleted, this row is deleted too or never written.
         sql`with held as (select id from client where id = ${client_id}::uuid for key share)
             insert into client_note (id, client_id, user_id, text)
             select ${newId()}::uuid, id, ${context.actor.user.id}::uuid, ${text} from held returning *`,
@@ -29,7 +29,7 @@ export async function addNote(context: Context<UserActor>, client_id: string, te
   })
 }
 
-/** Changes the words of a note. Throws 404 once it is deleted. */
+/** Changes a note's text. Throws 404 after it is deleted. */
 export const editNote = (context: Context<UserActor>, id: string, text: string): Promise<ClientNote> =>
   changing(
     context,
@@ -38,7 +38,7 @@ export const editNote = (context: Context<UserActor>, id: string, text: string):
         where id = ${id}::uuid and deleted_at is null returning *`,
   )
 
-/** Hides a note; an hour later it is gone. Throws 404 when it is deleted already. */
+/** Hides a note; an hour later it is erased. Throws 404 when it is already deleted. */
 export const deleteNote = (context: Context<UserActor>, id: string): Promise<ClientNote> =>
   changing(
     context,
@@ -46,7 +46,7 @@ export const deleteNote = (context: Context<UserActor>, id: string): Promise<Cli
     sql`update client_note set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning *`,
   )
 
-/** Shows a deleted note again; one that is there stays as it is. */
+/** Restores a deleted note; one that is not deleted does not change. */
 export const restoreNote = (context: Context<UserActor>, id: string): Promise<ClientNote> =>
   changing(context, 'note.restored', sql`update client_note set deleted_at = null where id = ${id}::uuid returning *`)
 

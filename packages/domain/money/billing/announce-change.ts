@@ -7,13 +7,13 @@ import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { currentSubscription } from './current-subscription.ts'
 
-/** When a subscription is to be looked at again: the sandbox renews by itself, of Stripe the word is awaited. */
+/** When to check a subscription again. The sandbox renews at that time; Stripe's own event is given time to arrive. */
 const nextLook = (subscription: Subscription): Date | null =>
   subscription.provider === 'sandbox' && subscription.state === 'active'
     ? subscription.period_ends_at
     : liveUntil(subscription)
 
-/** Tells of a subscription that changed, sets its timer and makes the account follow. */
+/** Announces a changed subscription, sets its timer and updates the account. */
 export async function announceChange(
   tx: Transaction,
   before: Subscription | undefined,
@@ -24,13 +24,13 @@ export async function announceChange(
   const timer = due === null ? { except: ['settle'] as const } : { due: { settle: due } }
   await emit(tx, 'subscription.changed', after.id, { user_id: after.user_id }, timer)
   const override = await followSubscription(tx, after.user_id, now)
-  // Paid on a page that was open when the account was suspended, or kept meanwhile.
+  // The user paid on a page that was open before the suspension, or kept a plan in the meantime.
   if (override === 'suspended') await askToStopRenewal(tx, after, now)
   const told = override === 'suspended' ? null : whatToTell(before, after)
   if (told) await notifyUser(tx, { user_id: after.user_id, ...told })
 }
 
-/** Has the provider told, at `due`, not to charge again for a subscription whose account is suspended. */
+/** Schedules a request to the provider, at `due`, to stop charging for the subscription of a suspended account. */
 export async function askToStopRenewal(tx: Transaction, subscription: Subscription, due: Date): Promise<void> {
   if (subscription.cancel_at_period_end || liveUntil(subscription) === null) return
   const { id, user_id } = subscription
@@ -38,8 +38,8 @@ export async function askToStopRenewal(tx: Transaction, subscription: Subscripti
 }
 
 /**
- * Makes the account say what the subscriptions come to at `now`, under what an administrator set, which is answered.
- * An account that never had one is left alone. Who subscribes needs no grant any more.
+ * Sets the account's status from its subscriptions at `now` and from the administrator's setting, which it returns. An
+ * account that never had a subscription does not change. Subscribing ends a grant.
  */
 export async function followSubscription(
   tx: Transaction,
@@ -93,7 +93,7 @@ function whatToTell(before: Subscription | undefined, after: Subscription): Told
   if (after.cancel_at_period_end && !before.cancel_at_period_end) {
     return {
       kind: 'subscription_cancelled',
-      body: `${name} goes on until ${day(after.period_ends_at)}; nothing more is charged. You can keep it until then.`,
+      body: `${name} continues until ${day(after.period_ends_at)}; you will not be charged again. You can resume it until then.`,
     }
   }
   if (!after.cancel_at_period_end && before.cancel_at_period_end) {

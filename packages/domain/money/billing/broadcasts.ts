@@ -5,7 +5,7 @@ const refetch = (user_id: string) => ({
   recount: [],
 })
 
-/** Payments decide what every screen of the user offers. */
+/** The subscription decides what all screens of the user offer. */
 export const billingBroadcasts: BroadcastMap<'subscription.changed' | 'receipt.issued'> = {
   'subscription.changed': ({ payload }) => refetch(payload.user_id),
   'receipt.issued': ({ payload }) => refetch(payload.user_id),

@@ -6,14 +6,14 @@ import type { App, Context, UserActor } from '../../context.ts'
 import { announceChange } from './announce-change.ts'
 import { providerOf } from './choose-provider.ts'
 import { currentSubscription } from './current-subscription.ts'
+import { lockSubscriber } from './process-event.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
-import { lockSubscriber } from './take-in-event.ts'
 
-/** Ends the subscription with its period. Again changes nothing. Throws 409 when nothing is being paid for. */
+/** Ends the subscription with its period; a repeat changes nothing. Throws 409 when the user pays for nothing. */
 export const cancelSubscription = (context: Context<UserActor>, now = new Date()): Promise<void> =>
   setCancel(context, true, now)
 
-/** Takes a cancellation back while the period lasts. Throws 409 afterwards, and while the account is suspended. */
+/** Takes a cancellation back before the period ends. Throws 409 afterwards, and while the account is suspended. */
 export const resumeSubscription = (context: Context<UserActor>, now = new Date()): Promise<void> =>
   setCancel(context, false, now)
 
@@ -22,11 +22,11 @@ async function setCancel(context: Context<UserActor>, cancel: boolean, now: Date
   const current = await payable(db, actor.user.id, cancel, now)
   if (current.cancel_at_period_end === cancel) return
   if (!cancel) refuseSuspended(actor.user)
-  await tellProvider(context, current, cancel, now)
+  await updateProvider(context, current, cancel, now)
 }
 
-/** Has the provider end a subscription with its period, or not, and writes that down. */
-export async function tellProvider(
+/** Asks the provider to end a subscription with its period, or not to, and stores that. */
+export async function updateProvider(
   app: Pick<App, 'config' | 'db' | 'secrets'>,
   current: Subscription,
   cancel: boolean,
@@ -34,7 +34,7 @@ export async function tellProvider(
 ): Promise<void> {
   const provider = await providerOf(app, current)
   await provider.setCancel(current, cancel, now)
-  // The provider's event says it again; until it comes, the answer must not depend on how fast it is.
+  // The provider's event repeats this. The response must not depend on when that arrives.
   await app.db.transaction(async (tx) => {
     await lockSubscriber(tx, current.user_id)
     const after = await tx.row(

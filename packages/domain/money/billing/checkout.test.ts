@@ -7,7 +7,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
 import { aCheckout } from '@waymark/testing/factories/agency'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { settle } from './settle-on-subscription-changed.ts'
@@ -52,7 +52,7 @@ const told = async () => {
 }
 const cancel = () => api.call(endpoints.cancelSubscription, { token })
 const resume = () => api.call(endpoints.resumeSubscription, { token })
-/** Lets time pass for what is paid for. */
+/** Moves the paid period into the past. */
 const passDays = (days: number) =>
   api.db.run(sql`
     update subscription set period_starts_at = period_starts_at - make_interval(days => ${days}),
@@ -60,11 +60,11 @@ const passDays = (days: number) =>
       started_at = started_at - make_interval(days => ${days})
     where user_id = ${user.id}`)
 const settleDue = async () => {
-  await fallDue(api.db, 'settle')
+  await makeDue(api.db, 'settle')
   return react(api.db, settle(api))
 }
 
-test('the plans and their prices are the server’s, for anybody', async () => {
+test('shows anyone the server’s plans and prices', async () => {
   expect(await api.get(endpoints.listPlans)).toEqual([
     { package_id: 'broker_basic', name: 'Broker Basic', amount_cents: 999 },
     { package_id: 'white_label', name: 'White Label Premium', amount_cents: 4900 },
@@ -72,7 +72,7 @@ test('the plans and their prices are the server’s, for anybody', async () => {
 })
 
 describe('a checkout', () => {
-  test('leads to a page, and paying there makes the subscription, its receipt and the account', async () => {
+  test('opens a page, and paying there creates the subscription with receipt and updates the account', async () => {
     const url = urlOf(await buy('white_label'))
     expect(url).toMatch(/^http:\/\/localhost:3000\/checkout\/[0-9a-f-]{36}$/)
     const id = url.split('/').at(-1) ?? ''
@@ -93,12 +93,12 @@ describe('a checkout', () => {
     })
     expect(await receipts()).toMatchObject([{ package_id: 'white_label', amount_cents: 4900 }])
     expect(await told()).toEqual(['payment_received'])
-    // Again changes nothing.
+    // A repeat changes nothing.
     expect((await act(id, 'pay')).status).toBe(200)
     expect(await receipts()).toHaveLength(1)
   })
 
-  test('that is declined charges nothing, says so, and can be paid after all', async () => {
+  test('that is declined charges nothing, says so, and can still be paid', async () => {
     const id = idOf(await buy())
     expect(await act(id, 'pay_declined')).toMatchObject({ status: 422, body: { code: 'card_declined' } })
     expect(await receipts()).toEqual([])
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     expect((await account())?.subscription_status).toBe('active')
   })
 
-  test('that is cancelled or over cannot be paid any more', async () => {
+  test('that was canceled or has expired can no longer be paid', async () => {
     const id = idOf(await buy())
     expect((await act(id, 'cancel')).body).toEqual({ url: `${ORIGIN}/broker?tab=billing&checkout=cancelled` })
     expect((await act(id, 'pay')).status).toBe(409)
@@ -116,7 +116,7 @@ describe('a checkout', () => {
     expect(await subscriptions()).toEqual([])
   })
 
-  test('a hundred at once with one key are one, and the key is good for nothing else', async () => {
+  test('opens once for a hundred requests with one key, which is valid for nothing else', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => buy('broker_basic', 'one key')))
     expect(new Set(answers.map(urlOf)).size).toBe(1)
     const made = await api.db.rows(tables.checkout.pick('id'), sql`select id from checkout where user_id = ${user.id}`)
@@ -124,7 +124,7 @@ describe('a checkout', () => {
     expect(await buy('white_label', 'one key')).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   })
 
-  test('two tabs that go to pay meet the same page; another plan closes it', async () => {
+  test('opens the same page in two tabs; choosing another plan closes it', async () => {
     const [one, two] = await Promise.all([buy(), buy()])
     expect(urlOf(one)).toBe(urlOf(two))
     const other = idOf(await buy('white_label'))
@@ -133,20 +133,20 @@ describe('a checkout', () => {
     expect(await subscriptions()).toHaveLength(1)
   })
 
-  test('two tabs that pay at once subscribe once and pay once', async () => {
+  test('paid in two tabs at once subscribes once and charges once', async () => {
     const id = idOf(await buy())
     await Promise.all(Array.from({ length: 10 }, () => act(id, 'pay')))
     expect(await subscriptions()).toHaveLength(1)
     expect(await receipts()).toHaveLength(1)
   })
 
-  test('of the plan that one has is refused', async () => {
+  test('for the current plan is rejected', async () => {
     await subscribe()
     expect(await buy()).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
   })
 
   test.each(['https://evil.example', 'javascript:alert(1)', 'http://localhost:3000.evil.example', 'nonsense'])(
-    'never leads back to %s',
+    'never returns to %s',
     async (origin_url) => {
       expect(await buy('broker_basic', undefined, origin_url)).toMatchObject({
         status: 422,
@@ -155,13 +155,13 @@ describe('a checkout', () => {
     },
   )
 
-  test('leads back to where the request came to', async () => {
+  test('returns to the origin of the request', async () => {
     expect(urlOf(await buy('broker_basic', undefined, api.url))).toContain(`${api.url}/checkout/`)
   })
 })
 
 describe('a switch of the plan', () => {
-  test('takes effect at once and charges the difference for the rest of the period', async () => {
+  test('takes effect immediately and charges the difference for the rest of the period', async () => {
     await subscribe()
     await passDays(15)
     expect(urlOf(await buy('white_label'))).toContain('checkout=success')
@@ -204,12 +204,12 @@ describe('a cancellation', () => {
     expect(await told()).toEqual(['payment_received', 'subscription_cancelled', 'subscription_ended'])
     expect((await cancel()).status).toBe(409)
     expect((await resume()).status).toBe(409)
-    // And back again.
+    // Subscribe again.
     await subscribe('white_label')
     expect(await account()).toMatchObject({ subscription_status: 'active', subscription_package: 'white_label' })
   })
 
-  test('can be taken back until then', async () => {
+  test('can be taken back until the period ends', async () => {
     await subscribe()
     await cancel()
     expect((await resume()).body).toMatchObject({ paid: { cancel_at_period_end: false } })
@@ -219,7 +219,7 @@ describe('a cancellation', () => {
     expect(await receipts()).toHaveLength(2)
   })
 
-  test('of a trial, and of an account that nobody charges, is refused', async () => {
+  test('is rejected during a trial or for an account without charges', async () => {
     expect(await cancel()).toMatchObject({ status: 409, body: { code: 'not_subscribed' } })
     const granted = await anAdministrator(api.db, { subscription_status: 'active' })
     const answer = await api.call(endpoints.cancelSubscription, { token: await tokenOf(api, granted) })
@@ -228,7 +228,7 @@ describe('a cancellation', () => {
 })
 
 describe('a renewal', () => {
-  test('comes with the end of the period, once, for a month of the same plan', async () => {
+  test('happens once at the end of the period, for a month of the same plan', async () => {
     await subscribe()
     await settleDue()
     expect(await receipts()).toHaveLength(1)
@@ -245,7 +245,7 @@ describe('a renewal', () => {
     expect(new Set(paid.map(({ number }) => number)).size).toBe(2)
   })
 
-  test('comes also where the clock of the process runs behind that of the database', async () => {
+  test('happens even if the clock of the process is behind the database’s', async () => {
     await subscribe()
     await api.db.run(sql`update subscription set period_ends_at = now() where user_id = ${user.id}`)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
@@ -253,7 +253,7 @@ describe('a renewal', () => {
     expect(await receipts()).toHaveLength(2)
   })
 
-  test('that fails leaves everything working for some days, and can be paid until then', async () => {
+  test('that fails leaves everything working for some days, in which it can be paid', async () => {
     await subscribe()
     await api.db.run(sql`
       update subscription set state = 'past_due', period_starts_at = now() - interval '2 days' where user_id = ${user.id}`)

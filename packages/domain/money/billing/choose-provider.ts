@@ -12,7 +12,7 @@ export async function paymentProvider(app: Pick<App, 'config' | 'db' | 'secrets'
   return stripe(app.config)
 }
 
-/** For a subscription that the other provider keeps, from before the setting changed. */
+/** The provider of an existing subscription, which may be older than the current setting. */
 export async function providerOf(
   app: Pick<App, 'config' | 'db' | 'secrets'>,
   { provider }: Pick<Subscription, 'provider'>,

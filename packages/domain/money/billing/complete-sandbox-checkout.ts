@@ -6,14 +6,14 @@ import type { Checkout } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { lockSubscriber } from './process-event.ts'
 import { cardDeclined, isTestMode, returnUrl } from './provider.ts'
 import { paySandboxCheckout } from './sandbox.ts'
-import { checkoutHappened, tellSandboxEvents } from './sandbox-events.ts'
-import { lockSubscriber } from './take-in-event.ts'
+import { checkoutHappened, sendSandboxEvents } from './sandbox-events.ts'
 
 type Act = BodyOf<typeof billingEndpoints.completeSandboxCheckout>
 
-/** A test payment. Throws 404 with a real provider, whatever was opened before it was set. */
+/** A test payment. Throws 404 with a real provider, even for pages that were opened before it was set. */
 export async function readSandboxCheckout(
   { db, config }: { db: Sql } & Pick<Context, 'config'>,
   id: string,
@@ -27,7 +27,7 @@ export async function readSandboxCheckout(
   return over ? { ...checkout, state: 'closed' } : checkout
 }
 
-/** What the buttons of the test payment page do. Throws 422 for the declined card, 409 when the page is over. */
+/** Handles the buttons of the test payment page. Throws 422 for the declined card, 409 when the page is closed. */
 export async function completeSandboxCheckout(
   context: Context<UserActor>,
   id: string,
@@ -41,7 +41,7 @@ export async function completeSandboxCheckout(
       await lockSubscriber(tx, actor.user.id)
       const checkout = await readSandboxCheckout({ db: tx, config: context.config }, id, now)
       if (body.act === 'cancel') {
-        if (checkout.state === 'open') await tellSandboxEvents(tx, secrets, [checkoutHappened(id, 'expired')], now)
+        if (checkout.state === 'open') await sendSandboxEvents(tx, secrets, [checkoutHappened(id, 'expired')], now)
         return null
       }
       if (checkout.state === 'closed') throw conflict('This payment was closed. Please start again.', 'checkout_over')

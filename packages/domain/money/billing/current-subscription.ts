@@ -8,7 +8,7 @@ const isLive = (subscription: Subscription, now: Date): boolean => {
   return until !== null && until > now
 }
 
-/** What of a user's subscriptions counts: the newest live one. A second live one is the provider's to give back. */
+/** The newest live subscription of a user. If there is a second one, the provider refunds it. */
 export async function currentSubscription(db: Sql, user_id: string, now: Date): Promise<Subscription | undefined> {
   const all = await db.rows(
     tables.subscription,

@@ -19,7 +19,7 @@ export const presentReceipt = (receipt: Receipt): Presented => ({
   paid_at: receipt.paid_at.toISOString(),
 })
 
-/** What a user paid, newest first. */
+/** A user's receipts, newest first. */
 export async function listReceipts(
   db: Database,
   user_id: string,

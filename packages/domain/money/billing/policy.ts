@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Actor } from '../../context.ts'
 
-/** Payments are between a user and the provider: nobody else sees them. */
+/** Payments are visible only to the user who pays. */
 export async function canSeeCheckout(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   return await db.exists(sql`select 1 from checkout where id = ${id} and user_id = ${actor.user.id}`)

@@ -4,11 +4,11 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 
 export interface PlanPrice {
   package_id: PackageId
-  /** US cents a month. */
+  /** US cents per month. */
   amount_cents: number
 }
 
-/** What the plans cost a month for whoever subscribes or switches now, the smaller plan first. */
+/** Monthly plan prices for new subscriptions and switches, smaller plan first. */
 export async function listPrices(handle: Database | Transaction): Promise<PlanPrice[]> {
   const { prices } = await readSettings(handle)
   return (['broker_basic', 'white_label'] as const).map((package_id) => ({
@@ -17,7 +17,7 @@ export async function listPrices(handle: Database | Transaction): Promise<PlanPr
   }))
 }
 
-/** US cents a month for whoever subscribes or switches now; a running subscription keeps what it was bought at. */
+/** US cents per month for new subscriptions and switches. A running subscription keeps its price. */
 export async function priceOf(handle: Database | Transaction, package_id: PackageId): Promise<PlanPrice> {
   return { package_id, amount_cents: (await readSettings(handle)).prices[package_id] }
 }

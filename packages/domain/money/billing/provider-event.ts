@@ -3,13 +3,17 @@ import { SUBSCRIPTION_PACKAGES } from '@waymark/contracts/money/billing/subscrip
 import type { SubscriptionState } from '@waymark/platform/generated/enums'
 import { z } from 'zod'
 
-/** Stripe's objects as far as they concern us; the sandbox speaks the same. Times are seconds, fractions allowed. */
+/**
+ * The parts of Stripe's objects that we use; the sandbox produces the same. Times are in seconds, fractions allowed.
+ */
 const instant = z.number().transform((seconds) => new Date(seconds * 1000))
-// Without our metadata it is somebody else's business at the same provider.
+// An object without our metadata belongs to another business of the same provider account.
 const ours = z.object({ user_id: id, package_id: z.enum(SUBSCRIPTION_PACKAGES) })
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform((object) => object.id)])
 
-/** Whose a subscription or an invoice is: looked at first, as others' need not have the shape that ours have. */
+/**
+ * The owner of a subscription or invoice. Checked first, because objects of others may have another shape than ours.
+ */
 const subscriptionOwner = z.object({ metadata: ours })
 const invoiceOwner = z.object({ parent: z.object({ subscription_details: z.object({ metadata: ours }) }) })
 
@@ -73,7 +77,7 @@ export interface PaymentTold {
   paid_at: Date
 }
 
-/** What a provider says happened; `other` is acknowledged and changes nothing. */
+/** An event of the provider; `other` is acknowledged and changes nothing. */
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'subscription'; subscription: SubscriptionTold }
   | { kind: 'payment'; payment: PaymentTold }
@@ -88,10 +92,10 @@ const STATES: Record<string, SubscriptionState> = {
   active: 'active',
   past_due: 'past_due',
 }
-/** Within one second, which is as fine as Stripe tells: first made, then paid for, then over. */
+/** The order of events within one second, which is Stripe's precision: created, paid, ended. */
 const RANKS: Record<SubscriptionState, number> = { incomplete: 1, active: 2, past_due: 3, ended: 4 }
 
-/** Reads a verified body. Throws a `ZodError` for one that is not of the provider's shape. */
+/** Parses a verified body. Throws a `ZodError` if its shape is wrong. */
 export function parseProviderEvent(raw: Buffer): ProviderEvent {
   const { id: event_id, type, created, data } = envelope.parse(JSON.parse(raw.toString()))
   const common = { id: event_id, type }

@@ -3,29 +3,31 @@ import { AppError } from '@waymark/platform/errors'
 import type { Checkout, Subscription, User } from '@waymark/platform/generated/client'
 import type { PlanPrice } from './prices.ts'
 
-/** The address of the billing tab after a visit to a payment page. */
+/** The address of the billing tab to return to from a payment page. */
 export const returnUrl = (origin: string, outcome: 'success' | 'cancelled'): string =>
   `${origin}/broker?tab=billing&checkout=${outcome}`
 
 /**
- * Who collects the money. What comes of an act is told by signed events (`take-in-event.ts`); an act that is
- * repeated has one effect.
+ * The service that collects the money. Results arrive as signed events (`take-in-event.ts`). A repeated call has one
+ * effect.
  */
 export interface PaymentProvider {
   readonly name: Checkout['provider']
-  /** A page to pay at. */
+  /** Opens a payment page. */
   openCheckout(
     checkout: Checkout,
     subscriber: Pick<User, 'id' | 'email'>,
     customer: string | null,
   ): Promise<{ provider_session_id: string; url: string }>
-  /** Nobody can pay there any more. Throws 409 when somebody just did. */
+  /** Closes a payment page. Throws 409 when it was just paid. */
   closeCheckout(provider_session_id: string): Promise<void>
-  /** Sets or takes back the end with the period. */
+  /** Sets or clears the end with the current period. */
   setCancel(subscription: Subscription, cancel: boolean, now: Date): Promise<void>
-  /** At once; the difference for the rest of the period is charged now, or credited to the next charge. */
+  /**
+   * Takes effect immediately. The difference for the rest of the period is charged now, or credited to the next charge.
+   */
   switchPlan(subscription: Subscription, plan: PlanPrice, now: Date): Promise<void>
-  /** Where a failed charge is made good, when that is not an ordinary checkout. */
+  /** The address where a failed charge can be paid, if that is not an ordinary checkout. */
   repair(subscription: Subscription, return_to: string): Promise<string | null>
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { currentSubscription } from './current-subscription.ts'
 import { isTestMode } from './provider.ts'
 
-/** Where a user stands with payments, at `now`. */
+/** A user's subscription as they see it, at `now`. */
 export async function readSubscription(
   { db, config }: Pick<Context, 'db' | 'config'>,
   user_id: string,
@@ -35,7 +35,7 @@ export async function readSubscription(
   }
 }
 
-/** What of a user's subscriptions counts at `now`; null when nothing does. */
+/** The subscription that applies to a user at `now`; null if there is none. */
 export async function readPaid(db: Sql, user_id: string, now: Date): Promise<Presented['paid']> {
   const current = await currentSubscription(db, user_id, now)
   return current ? presentPaid(current) : null

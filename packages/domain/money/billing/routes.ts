@@ -9,10 +9,10 @@ import { completeSandboxCheckout, readSandboxCheckout } from './complete-sandbox
 import { listReceipts, presentReceipt, readReceipt } from './list-receipts.ts'
 import { listPrices } from './prices.ts'
 import { printReceipt } from './print-receipt.ts'
+import { processEvent } from './process-event.ts'
 import { isTestMode } from './provider.ts'
 import { readSubscription } from './read-subscription.ts'
 import { startCheckout } from './start-checkout.ts'
-import { takeInEvent } from './take-in-event.ts'
 
 const presentCheckout = ({ id, package_id, amount_cents, state }: CheckoutRow): Checkout => ({
   id,
@@ -29,7 +29,7 @@ async function webhook({ db, config, secrets, request }: Context, provider: Paym
   if (test !== (provider === 'sandbox') || !key) throw notFound()
   const { raw_body, signature } = request
   const signed = { provider, raw: raw_body ?? Buffer.alloc(0), signature, key }
-  await db.transaction((tx) => takeInEvent(tx, signed, new Date()))
+  await db.transaction((tx) => processEvent(tx, signed, new Date()))
   return { received: true } as const
 }
 

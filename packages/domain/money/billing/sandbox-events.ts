@@ -1,12 +1,12 @@
 import type { Transaction } from '@waymark/platform/database'
 import type { Subscription } from '@waymark/platform/generated/client'
 import type { Secrets } from '../../secrets.ts'
+import { processEvent } from './process-event.ts'
 import { sign } from './signature.ts'
-import { takeInEvent } from './take-in-event.ts'
 
 const seconds = (at: Date) => at.getTime() / 1000
 
-/** What the sandbox knows of a subscription: what was told of it last, or is to be told first. */
+/** The sandbox's state of a subscription: what its last event said, or its first one is going to say. */
 export type SandboxSubscription = Pick<
   Subscription,
   | 'user_id'
@@ -19,7 +19,7 @@ export type SandboxSubscription = Pick<
   | 'started_at'
 > & { provider_subscription_id: string }
 
-/** A subscription as Stripe would write it. */
+/** A subscription in Stripe's format. */
 const subscriptionObject = (subscription: SandboxSubscription) => ({
   id: subscription.provider_subscription_id,
   status: subscription.state,
@@ -43,7 +43,7 @@ const metadataOf = ({ user_id, package_id }: Pick<SandboxSubscription, 'user_id'
 })
 
 interface Happening {
-  /** The same happening told twice has one effect. */
+  /** The same id twice has one effect. */
   id: string
   type: string
   object: object
@@ -80,8 +80,8 @@ export const checkoutHappened = (checkout_id: string, what: 'completed' | 'expir
   object: { id: checkout_id },
 })
 
-/** Tells what happened the way a provider does: signed, and taken in by what takes in Stripe's events. */
-export async function tellSandboxEvents(
+/** Sends signed events the way a provider does, through the code that processes Stripe's events. */
+export async function sendSandboxEvents(
   tx: Transaction,
   { sandbox_webhook }: Pick<Secrets, 'sandbox_webhook'>,
   happenings: readonly Happening[],
@@ -90,6 +90,6 @@ export async function tellSandboxEvents(
   for (const { id, type, object } of happenings) {
     const raw = Buffer.from(JSON.stringify({ id: `evt_${id} ${type}`, type, created: seconds(now), data: { object } }))
     const signature = sign(sandbox_webhook, raw, now)
-    await takeInEvent(tx, { provider: 'sandbox', raw, signature, key: sandbox_webhook }, now)
+    await processEvent(tx, { provider: 'sandbox', raw, signature, key: sandbox_webhook }, now)
   }
 }

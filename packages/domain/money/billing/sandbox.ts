@@ -7,28 +7,28 @@ import { monthLater, monthsBetween, switchCost } from '@waymark/rules/money/bill
 import type { App } from '../../context.ts'
 import type { Secrets } from '../../secrets.ts'
 import { currentSubscription } from './current-subscription.ts'
+import { lockSubscriber } from './process-event.ts'
 import type { PaymentProvider } from './provider.ts'
 import {
   checkoutHappened,
   invoicePaid,
   type SandboxSubscription,
+  sendSandboxEvents,
   subscriptionHappened,
-  tellSandboxEvents,
 } from './sandbox-events.ts'
-import { lockSubscriber } from './take-in-event.ts'
 
-/** Pretended payments, for installations without a provider. Its page is our own `/checkout/{id}`. */
+/** Simulated payments, for installations without a provider. Its payment page is our own `/checkout/{id}`. */
 export const sandbox = ({ db, secrets }: Pick<App, 'db' | 'secrets'>): PaymentProvider => ({
   name: 'sandbox',
   openCheckout: async ({ id, origin }) => ({ provider_session_id: id, url: `${origin}/checkout/${id}` }),
   closeCheckout: (provider_session_id) =>
     db.transaction((tx) =>
-      tellSandboxEvents(tx, secrets, [checkoutHappened(provider_session_id, 'expired')], new Date()),
+      sendSandboxEvents(tx, secrets, [checkoutHappened(provider_session_id, 'expired')], new Date()),
     ),
   setCancel: (subscription, cancel_at_period_end, now) =>
     db.transaction(async (tx) => {
       const current = await lockSubscription(tx, subscription)
-      await tellSandboxEvents(
+      await sendSandboxEvents(
         tx,
         secrets,
         [subscriptionHappened(newId(), { ...current, cancel_at_period_end }, 'updated')],
@@ -45,7 +45,7 @@ export const sandbox = ({ db, secrets }: Pick<App, 'db' | 'secrets'>): PaymentPr
       const owed = current.credit_cents - cost
       if (owed < 0) happenings.push(invoicePaid(newId(), { ...switched, period_starts_at: now }, -owed, now))
       await keepCredit(tx, current, Math.max(0, owed))
-      await tellSandboxEvents(tx, secrets, happenings, now)
+      await sendSandboxEvents(tx, secrets, happenings, now)
     }),
   repair: async () => null,
 })
@@ -60,7 +60,7 @@ async function lockSubscription(tx: Transaction, { id, user_id }: Pick<Subscript
   return current
 }
 
-/** Pays a checkout: a new subscription, or the failed charge of one. Throws 409 when it was paid for meanwhile. */
+/** Pays a checkout: a new subscription or the failed charge of one. Throws 409 when it was already paid. */
 export async function paySandboxCheckout(
   tx: Transaction,
   secrets: Pick<Secrets, 'sandbox_webhook'>,
@@ -83,7 +83,7 @@ export async function paySandboxCheckout(
     period_ends_at: current?.period_ends_at ?? monthLater(now),
     started_at: current?.started_at ?? now,
   }
-  await tellSandboxEvents(
+  await sendSandboxEvents(
     tx,
     secrets,
     [
@@ -95,7 +95,7 @@ export async function paySandboxCheckout(
   )
 }
 
-/** Charges the next period. The caller made sure that it is due. */
+/** Charges the next period. The caller has checked that it is due. */
 export async function renewSandboxSubscription(
   tx: Transaction,
   secrets: Pick<Secrets, 'sandbox_webhook'>,
@@ -113,5 +113,5 @@ export async function renewSandboxSubscription(
   await keepCredit(tx, subscription, credit_cents - (amount_cents - charge))
   const happenings = [subscriptionHappened(event, renewed, 'updated')]
   if (charge > 0) happenings.push(invoicePaid(event, renewed, charge, now))
-  await tellSandboxEvents(tx, secrets, happenings, now)
+  await sendSandboxEvents(tx, secrets, happenings, now)
 }

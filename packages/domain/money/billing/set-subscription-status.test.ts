@@ -7,7 +7,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCheckout, aSubscription } from '@waymark/testing/factories/agency'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceChange } from './announce-change.ts'
 import { SUSPENDED } from './refuse-suspended.ts'
@@ -59,12 +59,12 @@ const eventsOf = async () =>
 const buy = () => api.call(endpoints.startCheckout, { token, body: { package_id: 'broker_basic', origin_url: ORIGIN } })
 const renewal = (id: string) => api.db.row(tables.subscription, sql`select * from subscription where id = ${id}`)
 const stopDue = async () => {
-  await fallDue(api.db, 'stop-renewal')
+  await makeDue(api.db, 'stop-renewal')
   return react(api.db, stopRenewal(api))
 }
 
 describe('suspending', () => {
-  test('a trial closes what a subscription pays for at once, and the session goes on', async () => {
+  test('a trial closes the paid features immediately, and the session continues', async () => {
     expect(await gate()).toBe(201)
     expect(await set('inactive')).toMatchObject({
       status: 200,
@@ -83,36 +83,36 @@ describe('suspending', () => {
     expect(noted).toHaveLength(1)
   })
 
-  test('of a hundred at once is one change', async () => {
+  test('a hundred times at once is one change', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => set('inactive')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await told()).toEqual(['subscription_suspended'])
   })
 
-  test('holds against the end of the trial and against what the provider tells', async () => {
+  test('outlasts the end of the trial and events of the provider', async () => {
     const paid = await aSubscription(api.db, user)
     await api.db.run(sql`update app_user set subscription_status = 'active', subscription_package = 'broker_basic'
       where id = ${user.id}`)
     await set('inactive')
     await api.db.transaction((tx) => announceChange(tx, paid, { ...paid, version: 'later' }, new Date()))
-    await fallDue(api.db, 'settle')
+    await makeDue(api.db, 'settle')
     await react(api.db, settle(api))
     expect(await standing()).toEqual(['inactive', null, 'suspended'])
     expect(await told()).toEqual(['subscription_suspended'])
   })
 
-  test('ends what is paid with its period, once it can no longer be taken back unheard', async () => {
+  test('ends a paid plan with its period, after the time to take it back unnoticed', async () => {
     const paid = await aSubscription(api.db, user)
     await set('inactive')
     expect(await renewal(paid.id)).toMatchObject({ cancel_at_period_end: false })
     expect(await stopDue()).toBe(1)
     expect(await renewal(paid.id)).toMatchObject({ cancel_at_period_end: true, state: 'active' })
-    // What a cancellation of their own would say does not hold: they cannot keep it.
+    // Their own cancellation would offer to keep the plan. Here they cannot keep it.
     expect(await told()).toEqual(['subscription_suspended'])
     expect(await stopDue()).toBe(0)
   })
 
-  test('that was taken back at once leaves the renewal alone', async () => {
+  test('and taking it back soon leaves the renewal alone', async () => {
     const paid = await aSubscription(api.db, user)
     await set('inactive')
     expect(await set('active')).toMatchObject({
@@ -124,7 +124,7 @@ describe('suspending', () => {
     expect(await told()).toEqual(['subscription_suspended', 'subscription_reinstated'])
   })
 
-  test('lets nobody pay or keep a plan, nor on a page that was open', async () => {
+  test('prevents paying for or keeping a plan, even on an open payment page', async () => {
     const { id } = await aCheckout(api.db, user, { state: 'open' })
     await set('inactive')
     const refused = { status: 409, body: { detail: SUSPENDED, code: 'suspended' } }
@@ -142,7 +142,7 @@ describe('suspending', () => {
 })
 
 describe('activating', () => {
-  test('who pays nothing lets them work without payment, whatever ends meanwhile', async () => {
+  test('lets an account work without payment, whatever else ends', async () => {
     await api.db.run(
       sql`update app_user set subscription_status = 'inactive', trial_ends_at = now() where id = ${user.id}`,
     )
@@ -156,7 +156,7 @@ describe('activating', () => {
     expect(await standing()).toEqual(['active', null, 'granted'])
   })
 
-  test('gives way to a plan that is paid', async () => {
+  test('ends when a plan is paid', async () => {
     await set('active')
     const { body } = await buy()
     const id = String(Object(body).url).split('/').at(-1) ?? ''
@@ -164,7 +164,7 @@ describe('activating', () => {
     expect(await standing()).toEqual(['active', 'broker_basic', null])
   })
 
-  test('who is active changes nothing', async () => {
+  test('an active account changes nothing', async () => {
     const { id } = await aUser(api.db, { subscription_status: 'active', subscription_package: 'white_label' })
     expect(await set('active', id)).toMatchObject({
       status: 200,
@@ -173,15 +173,15 @@ describe('activating', () => {
   })
 })
 
-describe('leaving it to trial and payments again', () => {
-  test('gives a trial back that still runs', async () => {
+describe('returning to trial and payments', () => {
+  test('restores a trial that has time left', async () => {
     await set('inactive')
     await set('automatic')
     expect(await standing()).toEqual(['trial', null, null])
     expect(await gate()).toBe(201)
   })
 
-  test('takes a grant back, after which a plan can be chosen', async () => {
+  test('ends a grant, and a plan can be chosen afterwards', async () => {
     await api.db.run(sql`update app_user set trial_ends_at = now() where id = ${user.id}`)
     await set('active')
     await set('automatic')
@@ -189,7 +189,7 @@ describe('leaving it to trial and payments again', () => {
     expect((await buy()).status).toBe(200)
   })
 
-  test('is no second trial for who subscribed before it was over', async () => {
+  test('gives no second trial to an account that subscribed during its trial', async () => {
     await aSubscription(api.db, user, { state: 'ended', period_ends_at: new Date(Date.now() - HOUR_MS) })
     await set('inactive')
     await set('automatic')
@@ -197,7 +197,7 @@ describe('leaving it to trial and payments again', () => {
   })
 })
 
-test('an administrator has nothing to suspend, nobody is not found, and other words are refused', async () => {
+test('rejects administrators, unknown users and invalid values', async () => {
   const other = await anAdministrator(api.db)
   expect(await set('inactive', other.id)).toMatchObject({ status: 409, body: { detail: PAYS_NOTHING } })
   expect(await set('inactive', newId())).toMatchObject({ status: 404 })

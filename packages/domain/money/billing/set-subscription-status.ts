@@ -26,20 +26,18 @@ type Standing = Pick<User, 'subscription_status' | 'subscription_package' | 'sub
 
 export const PAYS_NOTHING = 'Administrators don’t pay, so there is no subscription to change.'
 
-/** Until then a suspension can be taken back without the payment provider hearing of it (milliseconds). */
+/** Within this time (milliseconds) a suspension can be taken back without the payment provider noticing. */
 const UNHEARD_MS = 60 * 1000
 
 /**
- * Sets what an administrator decides of a subscription. It is billing only: sessions stay, and the account itself is
- * disabled elsewhere.
- * - `inactive` suspends, at once, a trial as well as a paid period: what a subscription pays for answers 402, no plan
- *   can be chosen, and events of the payment provider change nothing about it. What is paid is not given back; a minute
- *   later the provider is told not to charge again.
- * - `active` takes that back where something is paid for, which then ends with its period unless the user keeps it.
- *   Where nothing is, it grants: active without payment or package, until the user subscribes or this is changed.
- * - `automatic` takes back either: as the payments say, else as the trial.
+ * Applies an administrator's decision about a subscription. It affects billing only: sessions stay, and disabling the
+ * account is separate. `inactive` immediately suspends a trial or a paid period: paid features respond with 402, no
+ * plan can be chosen, and events of the payment provider do not change that. There is no refund; a minute later the
+ * provider is asked to stop charging. `active` reverses a suspension if a plan is paid, which then ends with its period
+ * unless the user keeps it. Otherwise it is a grant: active without payment or package until the user subscribes or
+ * this setting changes. `automatic` clears both: the status follows payments, or else the trial.
  *
- * The same again changes nothing. Throws 404 for nobody, 409 for an administrator.
+ * Setting the same again changes nothing. Throws 404 for an unknown user, 409 for an administrator.
  */
 export async function setSubscriptionStatus(
   context: Context<UserActor>,
@@ -85,7 +83,7 @@ async function standingOf(
   }
   if (status === 'active') {
     const { subscription_status: was, subscription_package, subscription_override } = account
-    // Somebody who was let go without payment before there were grants.
+    // An account that was exempted from payment before grants existed.
     if (was === 'active') return { subscription_status: was, subscription_package, subscription_override }
     return { subscription_status: 'active', subscription_package: null, subscription_override: 'granted' }
   }
@@ -100,7 +98,7 @@ async function standingOf(
 const everSubscribed = (tx: Transaction, user_id: string): Promise<boolean> =>
   tx.exists(sql`select 1 from subscription where user_id = ${user_id}::uuid and state <> 'incomplete' limit 1`)
 
-/** Whether that is any change. */
+/** Returns whether anything changed. */
 async function write(tx: Transaction, { id }: Account, wanted: Standing, now: Date): Promise<boolean> {
   const { subscription_status, subscription_package, subscription_override } = wanted
   const standing = sql`(${subscription_status}, ${subscription_package},

@@ -4,26 +4,27 @@ import { sql } from '@waymark/platform/database'
 import type { Subscription } from '@waymark/platform/generated/client'
 import { loadSecrets } from '../../secrets.ts'
 import { followSubscription } from './announce-change.ts'
+import { lockSubscriber } from './process-event.ts'
 import { isTestMode } from './provider.ts'
 import { renewSandboxSubscription } from './sandbox.ts'
-import { lockSubscriber } from './take-in-event.ts'
 
 /**
- * When a period, or the grace after a failed charge, is over: the sandbox charges the next period of what was not
- * cancelled, and the account follows whatever is left.
+ * Runs when a period, or the grace period after a failed charge, is over. The sandbox charges the next period unless
+ * the user canceled, and the account's status follows.
  */
 export const settle = reactionWith(
   { name: 'settle', on: ['subscription.changed'], does: 'Ends a subscription period', ...QUICK },
   ({ config }: { config: Pick<Config, 'STRIPE_SECRET_KEY'> }) => ({
     async commit({ aggregate_id, payload: { user_id } }, tx) {
       if (!(await lockSubscriber(tx, user_id))) return
-      // By the clock that found it due: by one that runs behind, nothing would be, and nobody would come again.
+      // Uses the database clock, which made this delivery due. With a slow process clock nothing would be due here, and
+      // nothing would run again.
       const now = (await tx.row<{ now: Date }>(sql`select clock_timestamp() as now`))?.now ?? new Date()
       const due = await tx.row<Subscription>(sql`
         select * from subscription
         where id = ${aggregate_id}::uuid and provider = 'sandbox' and state = 'active' and not cancel_at_period_end
           and period_ends_at <= ${now}::timestamptz`)
-      // Nothing is pretended any more once a real provider is set.
+      // The sandbox does not renew after a real provider was set.
       if (due && isTestMode(config)) await renewSandboxSubscription(tx, await loadSecrets(tx.database), due, now)
       else await followSubscription(tx, user_id, now)
     },

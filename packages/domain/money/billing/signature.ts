@@ -1,19 +1,19 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@waymark/platform/errors'
 
-/** Seconds that a signature may be old, so that one that was overheard is soon worth nothing. */
+/** The longest age of a signature in seconds, so that an intercepted one is soon worthless. */
 const TOLERANCE_S = 300
 
 const hmac = (key: KeyObject | string, seconds: number, raw: Buffer) =>
   createHmac('sha256', key).update(`${seconds}.`).update(raw).digest()
 
-/** The `Stripe-Signature` header of a body: `t=<seconds>,v1=<hex>`, an HMAC-SHA-256 of `<seconds>.<body>`. */
+/** The `Stripe-Signature` header for a body: `t=<seconds>,v1=<hex>`, an HMAC-SHA-256 of `<seconds>.<body>`. */
 export function sign(key: KeyObject | string, raw: Buffer, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   return `t=${seconds},v1=${hmac(key, seconds, raw).toString('hex')}`
 }
 
-/** Throws 400 unless the key made one of the signatures in the header, and not long ago. */
+/** Throws 400 unless the header has a recent signature made with this key. */
 export function verify(key: KeyObject | string, raw: Buffer, header: string | null, now: Date): void {
   const parts = (header ?? '')
     .slice(0, 2000)

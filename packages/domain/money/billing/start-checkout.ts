@@ -13,26 +13,26 @@ import { ownOrigin } from '../../own-origin.ts'
 import { paymentProvider, providerOf } from './choose-provider.ts'
 import { currentSubscription } from './current-subscription.ts'
 import { priceOf } from './prices.ts'
+import { lockSubscriber } from './process-event.ts'
 import { type PaymentProvider, returnUrl } from './provider.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
-import { lockSubscriber } from './take-in-event.ts'
 
 type Order = BodyOf<typeof billingEndpoints.startCheckout>
 
-/** A payment page stays open for an hour, and is handed out again while at least this much of it is left. */
+/** A payment page is open for an hour. It is offered again while at least this much time is left. */
 const OPEN_MS = 60 * 60 * 1000
 const WORTH_REOPENING_MS = 15 * 60 * 1000
-/** Stripe opens no page for less than half an hour. */
+/** Stripe does not open pages for less than half an hour. */
 const WORTH_OPENING_MS = 35 * 60 * 1000
 
-/** What is to be done at the provider, decided under the lock of the account. */
+/** What to do at the provider, decided while the account is locked. */
 type Plan = { pay: string; close: string[] } | { change: string } | { repair: string }
 
 /**
- * Where to send the browser so that it pays for a plan. One open payment page per account: whoever asks again, from
- * another tab too, gets the same one, and another plan or price closes it. A running subscription is switched at once
- * instead, one with a failed charge led to where that is made good. Throws 409 when there is nothing to pay, and for a
- * suspended account.
+ * The address that the browser opens to pay for a plan. An account has one open payment page: another request, even
+ * from another tab, gets the same page, and another plan or price closes it. A running subscription switches
+ * immediately instead, and one with a failed charge goes to the page that fixes it. Throws 409 when there is nothing to
+ * pay, and for a suspended account.
  */
 export async function startCheckout(
   context: Context<UserActor>,
@@ -94,7 +94,7 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
     enough && open?.provider === provider.name && open.origin === origin && open.amount_cents === amount_cents
   const goes_on = usable && open.package_id === package_id
   if (open && !goes_on) await tx.run(sql`update checkout set state = 'closed' where id = ${open.id}`)
-  // Also those that an earlier try failed to close: somebody may be paying there.
+  // Includes pages that an earlier attempt failed to close, because the user may be paying there.
   const others = await tx.rows(
     row({ provider_session_id: present(text) }),
     sql`
@@ -112,7 +112,7 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
   return { pay: id, close }
 }
 
-/** Throws 409 when somebody just paid there. */
+/** Throws 409 when the page was just paid. */
 async function closePage(
   { db }: Pick<Context, 'db'>,
   provider: PaymentProvider,
@@ -125,7 +125,7 @@ async function closePage(
     where provider_session_id = ${provider_session_id} and state = 'closed'`)
 }
 
-/** Opens the page at the provider, or finds that it is open. */
+/** Opens the page at the provider, or returns the open one. */
 async function openPage(context: Context<UserActor>, provider: PaymentProvider, id: string): Promise<string> {
   const { db, actor } = context
   const checkout = await db.row(tables.checkout, sql`select * from checkout where id = ${id}`)
@@ -149,7 +149,7 @@ async function openPage(context: Context<UserActor>, provider: PaymentProvider, 
     update checkout set url = ${url}, provider_session_id = ${provider_session_id} where id = ${id} returning state`,
   )
   if (kept?.state !== 'closed') return url
-  // Another tab went to pay for another plan meanwhile, and knew of no page to close.
+  // Another tab chose another plan in the meantime, when there was no page to close yet.
   await closePage(context, provider, provider_session_id, new Date())
   throw paymentOver()
 }

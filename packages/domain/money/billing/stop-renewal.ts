@@ -4,12 +4,12 @@ import { type Sql, sql } from '@waymark/platform/database'
 import type { Subscription } from '@waymark/platform/generated/client'
 import { liveUntil } from '@waymark/rules/money/billing/live-until'
 import type { Secrets } from '../../secrets.ts'
-import { tellProvider } from './cancel-subscription.ts'
+import { updateProvider } from './cancel-subscription.ts'
 
 /**
- * Tells the payment provider to charge no further period: of a deleted account, so that no one pays for it any more, and
- * of a suspended one, once the suspension can no longer be taken back unnoticed. An account that is restored can keep
- * its subscription until the paid period ends. The sandbox does not charge for accounts that do not exist.
+ * Asks the payment provider not to charge another period. This applies to deleted accounts, and to suspended ones once
+ * the time to take a suspension back unnoticed is over. A restored account can keep its subscription until the paid
+ * period ends. The sandbox does not charge for accounts that do not exist.
  */
 export const stopRenewal = reactionWith(
   {
@@ -22,7 +22,7 @@ export const stopRenewal = reactionWith(
     async prepare({ name, aggregate_id }, db) {
       const running =
         name === 'user.deleted' ? await runningOfDeleted(db, aggregate_id) : await runningOfSuspended(db, aggregate_id)
-      for (const subscription of running) await tellProvider({ config, secrets, db }, subscription, true, new Date())
+      for (const subscription of running) await updateProvider({ config, secrets, db }, subscription, true, new Date())
     },
   }),
 )

@@ -14,10 +14,10 @@ import { stopRenewal } from './stop-renewal.ts'
 
 const SECRET = 'whsec_test'
 
-/** As much of Stripe as we call; it remembers what it was asked. */
+/** The part of Stripe that we call. It records requests. */
 const asked: { method: string; path: string; form: URLSearchParams; key: string | undefined }[] = []
 let failing = false
-/** Pages to pay at, by their state. */
+/** Payment pages with their states. */
 const pages = new Map<string, 'open' | 'complete' | 'expired'>()
 const server = createServer((request, response) => {
   let body = ''
@@ -116,7 +116,7 @@ async function aSubscriber() {
   return { user, token, buy, say }
 }
 
-test('a checkout is one session at Stripe, by our prices, and another plan closes it', async () => {
+test('opens one session at Stripe with our prices; another plan closes it', async () => {
   const { user, buy } = await aSubscriber()
   const answers = await Promise.all([buy(), buy(), buy()])
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -136,7 +136,7 @@ test('a checkout is one session at Stripe, by our prices, and another plan close
   expect(open).toMatchObject([{ package_id: 'white_label' }])
 })
 
-test('cancelling, keeping and switching are told to Stripe', async () => {
+test('sends cancellations, reactivations and switches to Stripe', async () => {
   const { token, buy, say } = await aSubscriber()
   await say('active', 0, 'created')
   expect((await api.get(endpoints.cancelSubscription, { token })).paid?.cancel_at_period_end).toBe(true)
@@ -150,7 +150,7 @@ test('cancelling, keeping and switching are told to Stripe', async () => {
   expect(switched?.get('metadata[package_id]')).toBe('white_label')
 })
 
-test('a failed charge keeps the account for days and leads to where the card is changed', async () => {
+test('keeps the account for days after a failed charge and opens the page to change the card', async () => {
   const { token, buy, say } = await aSubscriber()
   await say('active', 0, 'created')
   await say('past_due', 10)
@@ -162,7 +162,7 @@ test('a failed charge keeps the account for days and leads to where the card is 
   expect((await api.get(endpoints.readSubscription, { token })).paid?.past_due_until).toBeNull()
 })
 
-test('while Stripe is away nothing is half done: 503, and the next try goes on', async () => {
+test('leaves nothing half done while Stripe is down: responds 503, and a retry continues', async () => {
   const { buy } = await aSubscriber()
   failing = true
   expect((await buy()).status).toBe(503)
@@ -170,14 +170,14 @@ test('while Stripe is away nothing is half done: 503, and the next try goes on',
   expect((await buy()).status).toBe(200)
 })
 
-test('two tabs that go to pay for different plans leave one page to pay at', async () => {
+test('leaves one payment page when two tabs choose different plans', async () => {
   const { buy } = await aSubscriber()
   const answers = await Promise.all([buy('broker_basic'), buy('white_label')])
   expect(answers.map(({ status }) => status)).toContain(200)
   expect([...pages.values()].filter((state) => state === 'open')).toHaveLength(1)
 })
 
-test('nobody is sent to pay for another plan while a payment is on its way to us', async () => {
+test('opens no page for another plan while a payment is arriving', async () => {
   const { buy } = await aSubscriber()
   await buy('broker_basic')
   for (const id of pages.keys()) pages.set(id, 'complete')
@@ -186,7 +186,7 @@ test('nobody is sent to pay for another plan while a payment is on its way to us
   expect([...pages.values()]).toEqual(['complete'])
 })
 
-test('a page that could not be opened in time for Stripe gives way to a new one', async () => {
+test('replaces a page that was not opened in time for Stripe', async () => {
   const { user, buy } = await aSubscriber()
   failing = true
   await buy()
@@ -198,7 +198,7 @@ test('a page that could not be opened in time for Stripe gives way to a new one'
   expect(closes_at - Date.now()).toBeGreaterThan(30 * 60 * 1000)
 })
 
-test('a switch that was declined can be tried again at once', async () => {
+test('allows an immediate retry after a declined switch', async () => {
   const { buy, say } = await aSubscriber()
   await say('active', 0, 'created')
   await buy('white_label')
@@ -207,7 +207,7 @@ test('a switch that was declined can be tried again at once', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-test('nobody goes on paying for an account that is deleted, and who comes back was told nothing', async () => {
+test('stops billing when an account is deleted, and sends nothing to Stripe if it is restored in time', async () => {
   const user = await aUser(api.db)
   const paid = await aSubscription(api.db, user, { provider: 'stripe' })
   await api.db.transaction((tx) => emit(tx, 'user.deleted', user.id, {}))

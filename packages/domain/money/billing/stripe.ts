@@ -5,11 +5,11 @@ import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { Stripe } from 'stripe'
 import { cardDeclined, type PaymentProvider, returnUrl } from './provider.ts'
 
-// Somebody waits with a finger on the button: two tries of at most eight seconds.
+// The user waits for this: two attempts of up to eight seconds each.
 const TIMEOUT_MS = 8000
 const RETRIES = 1
 
-/** Subscriptions at Stripe. Prices are ours, sent along with each act. Throws 503 while Stripe is away. */
+/** Subscriptions at Stripe. Prices are ours and sent with each call. Throws 503 while Stripe is down. */
 export function stripe({
   STRIPE_SECRET_KEY = '',
   STRIPE_API_URL,
@@ -68,8 +68,8 @@ export function stripe({
           { idempotencyKey },
         ),
       )
-      // Without a key of ours, under which a declined card would stay declined for a day: the same price again changes
-      // and charges nothing.
+      // No idempotency key here: with one, a declined card would stay declined for a day. Setting the same price again
+      // changes and charges nothing.
       await calling(() =>
         api.subscriptions.update(subscription.provider_subscription_id, {
           items: current.items.data.slice(0, 1).map(({ id }) => ({ id, price: price.id })),
@@ -92,7 +92,7 @@ export function stripe({
 
 const monthly = (unit_amount: number) => ({ currency: 'usd', unit_amount, recurring: { interval: 'month' } }) as const
 
-/** Where Stripe is, when not at its own address. */
+/** The address of Stripe, if it is not the default. */
 function hostOf(url: string | undefined) {
   if (!url) return {}
   const { protocol, hostname, port } = new URL(url)

@@ -5,8 +5,8 @@ import { GRACE_DAYS } from '@waymark/rules/money/billing/live-until'
 const grace = sql`make_interval(days => ${GRACE_DAYS}::int)`
 
 /**
- * What the subscriptions that run at `now` come to (US dollars a month), each at the price it was agreed at; of several
- * of one user the newest, as `currentSubscription` has it. Running is what `liveUntil` says.
+ * The monthly total of subscriptions running at `now` (US dollars), each at its agreed price. For several subscriptions
+ * of one user the newest counts, as in `currentSubscription`. `liveUntil` defines running.
  */
 export async function sumSubscriptions(db: Sql, now: Date): Promise<number> {
   const sum = await db.row(
@@ -26,7 +26,7 @@ export async function sumSubscriptions(db: Sql, now: Date): Promise<number> {
   return (sum?.cents ?? 0) / 100
 }
 
-/** What was paid in each of the last twelve months of a zone (US dollars, by receipt), the month of `now` last. */
+/** Payments in each of the last twelve months of a time zone (US dollars, by receipt), with the month of `now` last. */
 export async function sumReceipts(
   db: Sql,
   time_zone: string,

@@ -2,7 +2,7 @@ import { sql } from '@waymark/platform/database'
 import type { Notification, User } from '@waymark/platform/generated/client'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureTrialTimers, expire, remind } from './trial-timers.ts'
 
@@ -21,7 +21,7 @@ const told = async ({ id }: User) =>
   )
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 
-test('every trial gets its timers, due at its very end, once', async () => {
+test('sets the timers of every trial once, due exactly at its end', async () => {
   const trial = await aUser(app.db)
   await aUser(app.db, { subscription_status: 'active' })
   await anAdministrator(app.db)
@@ -34,7 +34,7 @@ test('every trial gets its timers, due at its very end, once', async () => {
   ])
 })
 
-test('a trial that is over makes the account inactive and says so, once', async () => {
+test('deactivates an account once at the end of its trial and notifies the user', async () => {
   const user = await aUser(app.db, { trial_ends_at: new Date() })
   await ensureTrialTimers(app.db)
   expect(await react(app.db, expire)).toBe(1)
@@ -45,26 +45,26 @@ test('a trial that is over makes the account inactive and says so, once', async 
   expect(await app.db.rows(sql`select 1 from outbox_event where name = 'user.updated'`)).toHaveLength(1)
 })
 
-test('whoever subscribed, was given more time or is an administrator stays as they are', async () => {
+test('ignores users who subscribed, got more time or are administrators', async () => {
   const [paying, extended] = [await aUser(app.db), await aUser(app.db)]
   await ensureTrialTimers(app.db)
   await app.db.run(sql`update app_user set subscription_status = 'active' where id = ${paying.id}`)
-  await fallDue(app.db, 'expire')
+  await makeDue(app.db, 'expire')
   expect(await react(app.db, expire)).toBe(2)
   expect([await statusOf(paying), await statusOf(extended)]).toEqual(['active', 'trial'])
-  // The timer of the one who goes on is set again.
+  // The timer of the continuing trial is set again.
   const pending = await app.db.rows(sql`select 1 from event_delivery where subscriber = 'expire' and state = 'pending'`)
   expect(pending).toHaveLength(1)
 })
 
-test('a reminder comes in the last days, and not before or after', async () => {
+test('reminds in the last days, not before or after', async () => {
   const [soon, later, over] = [
     await aUser(app.db, { trial_ends_at: inDays(2.5) }),
     await aUser(app.db, { trial_ends_at: inDays(9) }),
     await aUser(app.db, { trial_ends_at: new Date(0) }),
   ]
   await ensureTrialTimers(app.db)
-  await fallDue(app.db, 'remind')
+  await makeDue(app.db, 'remind')
   expect(await react(app.db, remind)).toBe(3)
   expect([await told(soon), await told(later), await told(over)]).toEqual([['Your trial ends in 3 days'], [], []])
 })

@@ -9,7 +9,7 @@ import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 const REMIND_BEFORE_MS = 3 * 24 * 60 * 60 * 1000
 const BATCH = 500
 
-/** Sets the timers of a trial: a reminder three days before its end, and the end. */
+/** Sets the timers of a trial: a reminder three days before the end, and the end itself. */
 export const startTrial = (tx: Transaction, user_id: string, trial_ends_at: Date): Promise<void> =>
   emit(
     tx,
@@ -21,7 +21,7 @@ export const startTrial = (tx: Transaction, user_id: string, trial_ends_at: Date
     },
   )
 
-/** Sets the timers of trials that have none, such as those from before there were timers. */
+/** Sets the missing timers of trials, such as those older than the timers. */
 export async function ensureTrialTimers(db: Database): Promise<void> {
   let set = BATCH
   while (set === BATCH) set = await db.transaction(setMissingTimers)
@@ -46,24 +46,24 @@ const lockTrial = (tx: Transaction, user_id: string) =>
     select subscription_status, trial_ends_at from app_user
     where id = ${user_id}::uuid and subscription_status = 'trial' and role = 'broker' for update`)
 
-/** A few days before: what comes, and what to do. */
+/** A few days before the end: says what comes and what to do. */
 export const remind = reaction({
   name: 'remind',
   on: ['trial.started'],
-  does: 'Reminds of the end of a trial',
+  does: 'Reminds a user of the end of their trial',
   ...QUICK,
   async commit({ aggregate_id: user_id }, tx) {
     const trial = await lockTrial(tx, user_id)
     if (!trial) return
     const { is_trial, days_left } = trialInfo(trial, new Date())
-    // Over, or extended meanwhile: its end sets the timers anew.
+    // The trial is over, or it was extended and its new end set new timers.
     if (!is_trial || days_left > 3) return
     const days = days_left === 1 ? '1 day' : `${days_left} days`
     await notifyUser(tx, { user_id, kind: 'trial_ends_soon', title: `Your trial ends in ${days}` })
   },
 })
 
-/** At the end of the trial: whoever has not subscribed by then is inactive. */
+/** At the end of the trial: deactivates the account if the user has not subscribed. */
 export const expire = reaction({
   name: 'expire',
   on: ['trial.started'],

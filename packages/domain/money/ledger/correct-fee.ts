@@ -11,8 +11,8 @@ import { balance, post } from './post-transaction.ts'
 import { ledgerRowById } from './read-ledger.ts'
 
 /**
- * Adds to a fee or takes from it by another transaction, while it is pending or after it was paid. Throws 404 for no
- * such referral, 409 when it has no fee (any more) or not so much is left of it.
+ * Adds to or subtracts from a fee by another transaction, before or after it is paid. Throws 404 for an unknown
+ * referral, 409 when it has no fee (anymore) or not enough is left.
  */
 export async function correctFee(context: Context<UserActor>, body: BodyOf<typeof ledgerEndpoints.correctFee>) {
   const { actor, request } = context

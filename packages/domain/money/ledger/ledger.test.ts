@@ -42,7 +42,7 @@ async function moved(id: string, ...statuses: string[]): Promise<void> {
   for (const status of statuses) expect((await move(id, status)).status).toBe(200)
 }
 
-test('a fee is pending once won and earned once paid: one row, with entries for each step', async () => {
+test('records a won fee as pending and a paid one as earned: one row with entries per step', async () => {
   const { id } = await aFeeReferral(api.db, referrer)
   await moved(id, 'Contacted', 'Audit')
   expect(await ledger()).toEqual({ transactions: [], total_earned: 0, total_pending: 0 })
@@ -62,7 +62,7 @@ test('a fee is pending once won and earned once paid: one row, with entries for 
   })
 })
 
-test('a fee that was won and then lost is taken back by a counter-entry', async () => {
+test('reverses the fee of a referral that was won and then lost', async () => {
   const { id } = await aFeeReferral(api.db, referrer)
   await moved(id, 'Contacted', 'Audit', 'Won', 'Lost')
   expect(await ledger()).toMatchObject({
@@ -72,14 +72,14 @@ test('a fee that was won and then lost is taken back by a counter-entry', async 
   })
 })
 
-test('an employer of fewer than ten earns nothing and leaves no row', async () => {
+test('enters no fee and no row for an employer of fewer than ten', async () => {
   const { id } = await aFeeReferral(api.db, referrer, { employee_count_estimate: 9, fee_cents: 0 })
   await moved(id, 'Contacted', 'Audit', 'Won', 'Paid')
   expect(await ledger()).toEqual({ transactions: [], total_earned: 0, total_pending: 0 })
   expect((await correct({ referral_id: id, amount: 1, memo: 'x' })).status).toBe(409)
 })
 
-test('a correction is a row of its own, settled with its fee, once a key', async () => {
+test('enters a correction as its own row, settled with its fee, once per key', async () => {
   const { id } = await aFeeReferral(api.db, referrer)
   await moved(id, 'Contacted', 'Audit', 'Won')
   const key = newId()
@@ -101,7 +101,7 @@ test('a correction is a row of its own, settled with its fee, once a key', async
   expect(await ledger()).toMatchObject({ total_earned: 299.75, total_pending: 0 })
 })
 
-test('a hundred at once pay a fee once', async () => {
+test('pays a fee once in a hundred simultaneous requests', async () => {
   const { id } = await aFeeReferral(api.db, referrer)
   await moved(id, 'Contacted', 'Audit', 'Won')
   const answers = await Promise.all(Array.from({ length: 100 }, () => move(id, 'Paid')))
@@ -112,7 +112,7 @@ test('a hundred at once pay a fee once', async () => {
   ).toHaveLength(1)
 })
 
-test('rows come in pages, newest first', async () => {
+test('lists rows in pages, newest first', async () => {
   for (let at = 0; at < 3; at++) {
     await moved((await aFeeReferral(api.db, referrer)).id, 'Contacted', 'Audit', 'Won')
   }
@@ -124,7 +124,7 @@ test('rows come in pages, newest first', async () => {
   expect(rest.transactions).toEqual(all.transactions.slice(2))
 })
 
-test('a statement adds up to what the ledger says, of all there is and of a period', async () => {
+test('prints statements that match the ledger, for all time and for a period', async () => {
   const period = new Date().toISOString().slice(0, 7)
   const [paid, won, lost] = await Promise.all(
     ['Bell, Bakery', 'Heron', 'Kite'].map((employer_company) => aFeeReferral(api.db, referrer, { employer_company })),
@@ -172,13 +172,13 @@ const posting = (amount: number) => ({
   ],
 })
 
-describe('the database itself', () => {
-  test('refuses a transaction that does not add up to nothing', async () => {
+describe('the database', () => {
+  test('rejects a transaction with a nonzero sum', async () => {
     await expect(api.db.transaction((tx) => post(tx, posting(99)))).rejects.toThrow('do not add up')
     await api.db.transaction((tx) => post(tx, posting(100)))
   })
 
-  test('refuses to change or delete what was written', async () => {
+  test('rejects changes to or deletion of entries', async () => {
     await api.db.transaction((tx) => post(tx, posting(100)))
     for (const change of [
       sql`update ledger_entry set amount = 0`,
@@ -196,7 +196,7 @@ const act = fc.oneof(
   fc.record({ referral: fc.nat(2), cents: fc.integer({ min: -60_000, max: 60_000 }).filter((cents) => cents !== 0) }),
 )
 
-test('after any sequence of legal and illegal acts the ledger balances and no illegal state is reached', async () => {
+test('balances after any sequence of legal and illegal moves, and reaches no illegal state', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
       const member = await aUser(api.db)

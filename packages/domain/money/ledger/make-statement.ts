@@ -8,7 +8,7 @@ import { printStatement, type StatementTable } from './print-statement.ts'
 import { readStepsOfMember } from './read-fee-steps.ts'
 import { readAllRows, readTotals } from './read-ledger.ts'
 
-/** What a member reads on the screen of a period, or each entry behind it, to take along. */
+/** A member's statement for a period as on the screen, or with each entry. */
 export async function makeStatement(
   { db, actor, config }: Context<UserActor>,
   { period, of, format }: QueryOf<typeof ledgerEndpoints.downloadStatement>,
@@ -70,7 +70,7 @@ async function entriesTable(db: Sql, user_id: string, period: string | undefined
 }
 
 function asCsv(name: string, { headings, rows, totals }: StatementTable): Bytes {
-  // A total stands under the column that it adds up.
+  // Puts a total below the column that it sums up.
   const under = (total: readonly (string | number)[]) => [
     ...total.slice(0, 1),
     ...Array.from({ length: headings.length - total.length }, () => null),

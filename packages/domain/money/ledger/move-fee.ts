@@ -2,12 +2,12 @@ import type { Sql } from '@waymark/platform/database'
 import type { FeeReferral } from '@waymark/platform/generated/client'
 import { balance, post } from './post-transaction.ts'
 
-/** Whoever calls holds the lock of the referral's row: its steps come one after another. */
+/** The caller has locked the referral's row, so its moves happen one at a time. */
 type Fee = Pick<FeeReferral, 'id' | 'referrer_id' | 'employer_company' | 'fee_cents'>
 
 const memoOf = ({ employer_company }: Fee) => `Referral fee: ${employer_company}`
 
-/** Won: the fee is approved, and pending until it is paid. A tier without a fee enters nothing. */
+/** Won: enters the fee as pending until it is paid. A tier without a fee enters nothing. */
 export async function enterFee(tx: Sql, fee: Fee, posted_by: string): Promise<void> {
   if (fee.fee_cents === 0) return
   await post(tx, {
@@ -22,7 +22,7 @@ export async function enterFee(tx: Sql, fee: Fee, posted_by: string): Promise<vo
   })
 }
 
-/** Paid: what is pending of the fee, corrections included, is earned. */
+/** Paid: moves the pending fee, with corrections, to earned. */
 export async function settleFee(tx: Sql, fee: Fee, posted_by: string): Promise<void> {
   if (fee.fee_cents === 0) return
   const pending = await balance(tx, fee.id, fee.referrer_id, 'member_pending')
@@ -38,7 +38,7 @@ export async function settleFee(tx: Sql, fee: Fee, posted_by: string): Promise<v
   })
 }
 
-/** Won, then lost: what is pending of the fee goes back by a counter-entry. */
+/** Won, then lost: reverses the pending fee. */
 export async function reverseFee(tx: Sql, fee: Fee, posted_by: string): Promise<void> {
   if (fee.fee_cents === 0) return
   const pending = await balance(tx, fee.id, fee.referrer_id, 'member_pending')

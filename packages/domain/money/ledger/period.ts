@@ -1,4 +1,4 @@
-/** The first instant of a year (`2026`) or month (`2026-11`) and the first after it, in UTC. */
+/** The first instant of a year (`2026`) or month (`2026-11`) and the first one after it, in UTC. */
 export function boundsOf(period: string): { from: Date; until: Date } {
   const [year = 0, month] = period.split('-').map(Number)
   return month === undefined

@@ -3,10 +3,10 @@ import type { LedgerAccount, LedgerTransactionType } from '@waymark/platform/gen
 import { newId } from '@waymark/platform/ids'
 import { int4, row } from '@waymark/platform/row'
 
-/** `amount` in US cents, of hours in hundredths of an hour. What a member is owed or has is positive. */
+/** `amount` is in US cents, for hours in hundredths of an hour. Amounts that a member owns or is owed are positive. */
 export interface Entry {
   account: LedgerAccount
-  /** Null on the house's side. */
+  /** Null on our own side. */
   user_id: string | null
   amount: number
 }
@@ -20,8 +20,8 @@ interface Posting {
 }
 
 /**
- * Writes a transaction and its entries, which must add up to nothing: the database refuses the commit otherwise, and
- * refuses a second transaction of one kind (but corrections) for one subject. Returns its id.
+ * Writes a transaction with entries that must add up to zero. The database rejects any other commit, and a second
+ * transaction of the same kind for a subject, except corrections. Returns its id.
  */
 export async function post(tx: Sql, { tx_type, subject_id, memo, posted_by, entries }: Posting): Promise<string> {
   const id = newId()
@@ -40,7 +40,7 @@ export async function post(tx: Sql, { tx_type, subject_id, memo, posted_by, entr
   return id
 }
 
-/** What the entries about a subject add up to in an account of a member. */
+/** The balance of a subject in one of a member's accounts. */
 export async function balance(tx: Sql, subject_id: string, user_id: string, account: LedgerAccount): Promise<number> {
   const sum = await tx.row(
     row({ amount: int4 }),

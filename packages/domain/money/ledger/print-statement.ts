@@ -20,7 +20,7 @@ const DATE_WIDTH = 84
 const COLUMN_WIDTH = 82
 const ROW_HEIGHT = 20
 const SIZE = 9.5
-/** Below this begins the margin (points from the top). */
+/** The bottom margin starts here (points from the top). */
 const END = 700
 
 interface Style {
@@ -38,7 +38,7 @@ const dollars = (usd: number) => usd.toLocaleString('en-US', { style: 'currency'
 const wordsOf = (cell: Date | string | number) =>
   cell instanceof Date ? day(cell) : typeof cell === 'number' ? dollars(cell) : cell
 
-/** A statement on as many Letter pages as it takes. */
+/** Prints a statement on as many Letter pages as needed. */
 export function printStatement(table: StatementTable, head: Letterhead): Promise<Bytes> {
   const info = { Title: `${head.title}, ${head.period}`, Author: head.BRAND_NAME, CreationDate: new Date() }
   return printPdf(head.file_name, info, (page) => draw(page, table, head))
@@ -58,7 +58,7 @@ function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTab
     page.text(printable(words), x, y, { width, height, ellipsis: true, align: right ? 'right' : 'left' })
   }
   const rule = (y: number) => page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke()
-  // The first is the date, the second takes what the others leave, on as many lines as it needs.
+  // The first column is the date. The second takes the remaining width and wraps.
   const start = RIGHT - COLUMN_WIDTH * (headings.length - 2)
   const described = { x: LEFT + DATE_WIDTH, width: start - LEFT - DATE_WIDTH - 12 }
   const heightOf = (words: string) =>

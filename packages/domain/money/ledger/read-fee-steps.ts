@@ -30,11 +30,11 @@ const stepsWhere = (db: Sql, wanted: Statement) =>
     order by posted.id`,
   )
 
-/** What moved for a referral on its referrer's side, oldest first. */
+/** The ledger steps of a referral on its referrer's side, oldest first. */
 export const readFeeSteps = (db: Sql, referral_id: string): Promise<Step[]> =>
   stepsWhere(db, sql`posted.subject_id = ${referral_id}::uuid`)
 
-/** The same for all of a member's fees, of what moved in a period or ever. */
+/** The steps of all of a member's fees, for a period or all time. */
 export function readStepsOfMember(db: Sql, user_id: string, period: string | undefined): Promise<Step[]> {
   const bounds = period === undefined ? undefined : boundsOf(period)
   const within = bounds ? sql`and posted.created_at >= ${bounds.from} and posted.created_at < ${bounds.until}` : empty

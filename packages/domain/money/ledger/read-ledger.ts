@@ -18,7 +18,7 @@ type Row = RowOf<typeof ledgerRow>
 const totalsRow = row({ total_earned: float8, total_pending: float8 })
 type Totals = RowOf<typeof totalsRow>
 
-// A fee and its corrections stand or fall together: what is earned, pending or taken back is a matter of the referral.
+// A fee and its corrections always have the same state, which depends on the referral.
 const ROWS = sql`
   select opening.id, opening.tx_type, opening.memo, opening.created_at, entry.amount / 100.0::float8 as amount,
          opening.subject_id as referral_id,
@@ -41,8 +41,8 @@ const ofUser = (user_id: string, period: string | undefined): Statement => {
 }
 
 /**
- * A user's fees and corrections, newest first, with their totals (USD), of all there is or of a period. Throws 422
- * on a cursor that is not ours.
+ * A user's fees and corrections, newest first, with their totals (USD), for a period or all time. Throws 422 on a
+ * cursor that we did not issue.
  */
 export async function readLedger(
   db: Sql,
@@ -66,7 +66,10 @@ export async function readLedger(
   }
 }
 
-/** Of all there is by the entries; of a period by the rows that began in it, since a fee of May may be paid in June. */
+/**
+ * The total of all time sums the entries. That of a period sums the rows that started in it, because a fee of May may
+ * be paid in June.
+ */
 export async function readTotals(db: Sql, user_id: string, period: string | undefined): Promise<Totals> {
   const totals = await db.row(
     totalsRow,

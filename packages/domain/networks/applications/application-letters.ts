@@ -23,8 +23,8 @@ type Heard = EventEnvelope<
 type Words = Pick<ConsumerLetter, 'title' | 'said' | 'action'> & { list?: readonly string[] }
 
 /**
- * What became of an application, with a link that opens it. A decision that a later one replaced is not sent. Only the
- * first email goes to an address that has not answered yet, so it repeats nothing they typed.
+ * Emails about an application, with a link that opens it. A decision that was replaced by a later one is not sent. Only
+ * the first email goes to an unverified address, so it does not repeat anything that the applicant typed.
  */
 export const applicationLetter: Letter<Heard['name']> = {
   async write(event, db, { config, secrets }) {
@@ -107,7 +107,7 @@ function welcome(network: string, { invitation, invite_code }: Own): Words | nul
     return {
       title,
       said: 'Your application is approved. Create your account with this invitation link. It works once, within 14 days.',
-      // Behind a #, which browsers send nowhere.
+      // After a #, because browsers do not send that part to servers.
       action: { label: 'Create your account', path: `/broker/register#invite=${invite_code}` },
     }
   }

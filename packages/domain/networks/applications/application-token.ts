@@ -7,11 +7,11 @@ const NOT_OPEN = 'This link to an application no longer works.'
 
 type Key = Pick<Secrets, 'member_application'>
 
-/** What opens one application to its applicant: mailed to their address, and in no answer. */
+/** A token that opens one application to its applicant. It is emailed to their address and never part of a response. */
 export const applicationToken = (secrets: Key, application_id: string): string =>
   signId(secrets.member_application, application_id)
 
-/** The id of the application that a token opens. Throws one and the same 404 for whatever is no open one. */
+/** The id of the application that a token opens. Throws the same 404 for every invalid token. */
 export function applicationOfToken(secrets: Key, token: string, now = new Date()): string {
   const application_id = readSignedId(secrets.member_application, token, VALID_MS, now)
   if (application_id === null) throw notGranted()

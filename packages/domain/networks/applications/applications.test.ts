@@ -14,7 +14,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mail as sendMail } from '../../reactions/mail.ts'
@@ -78,7 +78,7 @@ const body = (overrides: object = {}) => ({
 const of = ({ id }: { id: string }) => ({ token, params: { id } })
 const asApplicant = ({ id }: { id: string }) => ({ application_token: applicationToken(api.secrets, id) })
 
-test('an application is kept as it was sent, in one transaction with its event', async () => {
+test('stores an application as sent, in one transaction with its event', async () => {
   const sent = body()
   const made = await api.get(applyForNetwork, { body: sent })
   expect(made).toMatchObject({
@@ -97,7 +97,7 @@ test('an application is kept as it was sent, in one transaction with its event',
   ).toEqual([{ name: 'application.received' }])
 })
 
-test('what is required depends on the network, and nothing wrong is stored', async () => {
+test('requires the fields of each network and stores nothing invalid', async () => {
   const count = async () =>
     (await api.db.rows(tables.member_application.pick('id'), sql`select id from member_application`)).length
   const before = await count()
@@ -118,7 +118,7 @@ test('what is required depends on the network, and nothing wrong is stored', asy
   expect(await count()).toBe(before)
 })
 
-test('the same key twice is one application', async () => {
+test('stores one application per key', async () => {
   const sent = body({ join_origin: 'TW', org: 'Hollow & Co', sectors: ['CPA'] })
   const headers = { 'idempotency-key': newId() }
   const made = await api.get(applyForNetwork, { body: sent, headers })
@@ -131,7 +131,7 @@ test('the same key twice is one application', async () => {
   ).toHaveLength(1)
 })
 
-test('administrators are told, ask, and read the answer that came by the mailed link', async () => {
+test('lets administrators ask and read the answer that came through the emailed link', async () => {
   const made = await api.get(applyForNetwork, { body: body() })
   await mail()
   await react(api.db, notify)
@@ -169,7 +169,7 @@ test('administrators are told, ask, and read the answer that came by the mailed 
   ).toEqual([{ action: 'application.asked' }, { action: 'application.read' }])
 })
 
-test('a link opens its own application only', async () => {
+test('opens only its own application with a link', async () => {
   const [mine, other] = [await anApplication(api.db), await anApplication(api.db)]
   const { id: question_id } = await aQuestion(api.db, { application_id: other.id, asked_by: administrator.id })
   expect((await api.call(answerQuestion, { body: { ...asApplicant(mine), question_id, answer: 'x' } })).status).toBe(
@@ -185,7 +185,7 @@ test('a link opens its own application only', async () => {
   }
 })
 
-test('of a hundred approvals at once one wins, and one invitation is mailed', async () => {
+test('approves once in a hundred simultaneous requests, and emails one invitation', async () => {
   const made = await anApplication(api.db)
   const answers = await Promise.all(Array.from({ length: 100 }, () => api.call(approveApplication, of(made))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -214,7 +214,7 @@ test.each([
   ['SP', ['Creative'], false, ['TW', 'SP']],
   ['TW', ['CPA'], true, ['TW']],
 ] as const)(
-  'registering with the invitation to %s makes a member',
+  'makes a member of a person who registers with the invitation to %s',
   async (join_origin, sectors, verified, networks) => {
     const made = await anApplication(api.db, { join_origin, sectors: [...sectors] })
     expect(await api.get(approveApplication, of(made))).toMatchObject({ status: 'approved', invitation: 'sent' })
@@ -239,7 +239,7 @@ test.each([
   },
 )
 
-test('who has an account is a member at once and is mailed to sign in', async () => {
+test('makes a user with an account a member immediately and emails them to sign in', async () => {
   const user = await aUser(api.db)
   const made = await anApplication(api.db, { email: user.email })
   expect(await api.get(approveApplication, of(made))).toMatchObject({ invitation: 'member' })
@@ -250,7 +250,7 @@ test('who has an account is a member at once and is mailed to sign in', async ()
   expect((await mails())[0]?.text).toMatch(/Sign in with your existing account/)
 })
 
-test('another invitation ends the one before', async () => {
+test('ends the earlier invitation with a new one', async () => {
   const made = await anApplication(api.db)
   await api.get(approveApplication, of(made))
   const first = await invitedCode()
@@ -263,7 +263,7 @@ test('another invitation ends the one before', async () => {
   expect((await registerWith(second)).status).toBe(201)
 })
 
-test('a decline is mailed with its reason a minute later, and not at all when it is taken back before', async () => {
+test('emails a decline with its reason after a minute, unless it is taken back', async () => {
   const made = await anApplication(api.db)
   const declined = await api.get(declineApplication, { ...of(made), body: { reason: 'We are full in Travis.' } })
   expect(declined).toMatchObject({ status: 'declined', decline_reason: 'We are full in Travis.' })
@@ -274,12 +274,12 @@ test('a decline is mailed with its reason a minute later, and not at all when it
     decline_reason: null,
   })
   expect(await api.get(reopenApplication, of(made))).toMatchObject({ status: 'received', decline_reason: null })
-  await fallDue(api.db, 'mail')
+  await makeDue(api.db, 'mail')
   await mail()
   expect(await mails()).toEqual([])
 
   await api.get(declineApplication, { ...of(made), body: { reason: 'Not this year.' } })
-  await fallDue(api.db, 'mail')
+  await makeDue(api.db, 'mail')
   await mail()
   expect(await mails()).toMatchObject([
     { subject: 'About your application', text: expect.stringContaining('Not this year.') },
@@ -292,7 +292,7 @@ test('a decline is mailed with its reason a minute later, and not at all when it
   expect((await mails()).at(-1)?.subject).toBe('We are reading your application again')
 })
 
-test('what is decided stays so', async () => {
+test('keeps decisions final', async () => {
   const approved = await anApplication(api.db)
   await api.get(approveApplication, of(approved))
   const declined = await anApplication(api.db, { status: 'declined', decided_at: new Date() })
@@ -310,7 +310,7 @@ test('what is decided stays so', async () => {
   }
 })
 
-test('the list is paged by status, newest first', async () => {
+test('lists by status in pages, newest first', async () => {
   const made = []
   for (let i = 0; i < 3; i++) made.push(await anApplication(api.db, { status: 'asked' }))
   const first = await api.call(listApplications, { token, query: { status: 'asked', limit: 2 } })
@@ -323,7 +323,7 @@ test('the list is paged by status, newest first', async () => {
   expect(second[0]?.id).toBe(made[0]?.id)
 })
 
-test('a search finds a part of name, organization or address', async () => {
+test('searches parts of name, organization and address', async () => {
   const found = await anApplication(api.db, { name: 'Uma Quillfeather', org: '100% Sure', email: 'uma@quill.test' })
   const ids = async (search: string) =>
     (await api.get(listApplications, { token, query: { search } })).map(({ id }) => id)

@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
 /**
- * Keeps an application, has its link mailed and the administrators told. One per Idempotency-Key; the same address may
- * apply again, since whoever knows an address must not change what its owner wrote.
+ * Stores an application, emails its link and notifies the administrators. One per Idempotency-Key. The same address may
+ * apply again, because knowing an address must not be enough to change what its owner wrote.
  */
 export async function applyForNetwork(
   context: Context,

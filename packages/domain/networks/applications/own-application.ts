@@ -17,7 +17,7 @@ const DECIDED = 'Your application has already been decided. Please reload the pa
 export const openApplication = ({ db, secrets }: Context, token: string): Own =>
   readOwnApplication(db, secrets, applicationOfToken(secrets, token))
 
-/** Answers a question, which puts the application before the administrators again once none is left. Throws 404, 409. */
+/** Answers a question. After the last one the application goes back to the administrators. Throws 404, 409. */
 export async function answerQuestion(
   context: Context,
   body: BodyOf<typeof applicationEndpoints.answerQuestion>,
@@ -51,7 +51,7 @@ export async function answerQuestion(
   return readOwnApplication(context.db, context.secrets, application_id)
 }
 
-/** Takes an application back, for good. Throws 404, and 409 once it is decided. */
+/** Withdraws an application permanently. Throws 404, and 409 after a decision. */
 export async function withdrawApplication(
   context: Context,
   body: BodyOf<typeof applicationEndpoints.withdrawApplication>,

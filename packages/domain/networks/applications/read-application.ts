@@ -14,10 +14,13 @@ import { notGranted } from './application-token.ts'
 type Reviewed = AnswerOf<typeof applicationEndpoints.readApplication>
 type Own = AnswerOf<typeof applicationEndpoints.readOwnApplication>
 
-/** As in the expression index `member_application_search_idx`: written differently, it is not used. */
+/**
+ * Same as in the expression index `member_application_search_idx`: PostgreSQL uses an index only for the exact
+ * expression.
+ */
 const SEARCHED = sql`lower(name || ' ' || coalesce(org, '') || ' ' || email)`
 
-/** Applications, newest first. Throws 422 on a cursor that is not ours. */
+/** Applications, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listApplications(
   db: Sql,
   { status, search, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,
@@ -36,7 +39,7 @@ export async function listApplications(
   return { page, next: last ? encodeCursor(last.id) : null }
 }
 
-/** As an administrator reads it. Throws 404. */
+/** An application as administrators see it. Throws 404. */
 export async function readApplication(db: Sql, application_id: string): Promise<Reviewed> {
   const application = await applicationOf(db, application_id)
   if (!application) throw notFound()
@@ -53,7 +56,7 @@ export async function readApplication(db: Sql, application_id: string): Promise<
   return { ...application, questions, invitation, others }
 }
 
-/** As the applicant reads it: of a decline they know once it can no longer be taken back unheard. Throws 404. */
+/** An application as the applicant sees it. A decline shows after the time to take it back unnoticed. Throws 404. */
 export async function readOwnApplication(
   db: Sql,
   secrets: Pick<Secrets, 'idempotency'>,
@@ -97,7 +100,7 @@ async function invitationOf(
   )
   if (!invite) {
     const account = await db.exists(sql`select from app_user where email = ${email}`)
-    // Housekeeping drops invitations a month after they expired.
+    // Housekeeping deletes invitations a month after they expire.
     return { invitation: account ? 'member' : 'expired', invite_id: null }
   }
   if (invite.used_at !== null) return { invitation: 'used', invite_id: null }

@@ -19,7 +19,7 @@ const SAID: Record<MemberApplication['status'], string> = {
   withdrawn: 'The applicant withdrew this application.',
 }
 
-/** Puts a question to the applicant. Throws 404, and 409 once the application is decided. */
+/** Asks the applicant a question. Throws 404, and 409 after a decision. */
 export const askApplicant = (
   context: Context<UserActor>,
   application_id: string,
@@ -39,8 +39,8 @@ export const askApplicant = (
   })
 
 /**
- * Lets the applicant in, for good: who has an account by this address is a member at once, anybody else is invited to
- * make one. The lock on the row lets one of many approvals win. Throws 404, and 409 once the application is decided.
+ * Approves an application permanently. An applicant with an account becomes a member immediately, others are invited to
+ * create one. The row is locked, so that one of several approvals wins. Throws 404, and 409 after a decision.
  */
 export const approveApplication = (
   context: Context<UserActor>,
@@ -55,7 +55,9 @@ export const approveApplication = (
     await logAccess(context, 'application.approved', 'member_application', application_id, tx)
   })
 
-/** Another invitation for who did not use theirs. Throws 404, and 409 where there is nobody to invite. */
+/**
+ * Sends another invitation to an applicant who did not use the first. Throws 404, and 409 if there is no one to invite.
+ */
 export const inviteAgain = (context: Context<UserActor>, application_id: string, now = new Date()): Promise<void> =>
   context.db.transaction(async (tx) => {
     const application = await held(tx, application_id)
@@ -68,7 +70,7 @@ export const inviteAgain = (context: Context<UserActor>, application_id: string,
     await logAccess(context, 'application.invited', 'member_application', application_id, tx)
   })
 
-/** Declines; the applicant hears of it a minute later. Throws 404, and 409 once the application is decided. */
+/** Declines an application; the applicant is emailed a minute later. Throws 404, and 409 after a decision. */
 export const declineApplication = (
   context: Context<UserActor>,
   application_id: string,
@@ -83,7 +85,7 @@ export const declineApplication = (
     await logAccess(context, 'application.declined', 'member_application', application_id, tx)
   })
 
-/** Takes a decline back; the applicant is told if they had heard of it. Throws 404, and 409 for what is not declined. */
+/** Takes a decline back and informs the applicant if they knew. Throws 404, and 409 if it was not declined. */
 export const reopenApplication = (
   context: Context<UserActor>,
   application_id: string,

@@ -9,7 +9,7 @@ interface Changed {
 const changed = (id: string, network: Network) =>
   ({ name: 'network:changed', data: { network, part: 'case_studies', id } }) as const
 
-/** Only its author and the administrators, who are notified, know of it. */
+/** Only the author and the administrators, who are notified, know about it. */
 const toAuthor = ({ aggregate_id, payload: { author_id, network } }: Changed): Broadcast => ({
   messages: [{ to: author_id, ...changed(aggregate_id, network) }],
   recount: [],
@@ -27,7 +27,7 @@ export const caseStudyBroadcasts: BroadcastMap<
   'case_study.saved': toAuthor,
   'case_study.submitted': toAuthor,
   'case_study.approved': toMembers,
-  // It may have shown until then.
+  // It may have been published until then.
   'case_study.declined': toMembers,
   'case_study.withdrawn': toMembers,
 }

@@ -78,7 +78,7 @@ const events = async (id: string) =>
     )
   ).map(({ name }) => name)
 
-test('a won referral of one’s own becomes a case study that others read once it is approved', async () => {
+test('publishes a case study of the user’s own won referral after approval', async () => {
   const referral = await aFeeReferral(api.db, author, { status: 'Paid' })
   expect((await api.get(listCaseStudyReferrals, { token })).referrals).toMatchObject([
     { id: referral.id, employer_company: 'Bell Bakery', employee_count_estimate: 20 },
@@ -113,7 +113,7 @@ test('a won referral of one’s own becomes a case study that others read once i
   expect(await events(made.id)).toEqual(['case_study.saved', 'case_study.submitted', 'case_study.approved'])
 })
 
-test('each referral has one, and only a won one of one’s own', async () => {
+test('allows one case study per referral, and only for the user’s own won ones', async () => {
   const won = await aFeeReferral(api.db, author, { status: 'Won' })
   const create = (referral_id: string) => api.call(createCaseStudy, { token, body: { ...story(), referral_id } })
   const answers = await Promise.all(Array.from({ length: 8 }, () => create(won.id)))
@@ -124,7 +124,7 @@ test('each referral has one, and only a won one of one’s own', async () => {
   expect((await create(foreign.id)).status).toBe(404)
 })
 
-test('the same key twice is one case study', async () => {
+test('creates one case study per key', async () => {
   const { id: referral_id } = await aFeeReferral(api.db, author, { status: 'Won' })
   const sent = { token, body: { ...story(), referral_id }, idempotency_key: newId() }
   expect((await api.get(createCaseStudy, sent)).id).toBe((await api.get(createCaseStudy, sent)).id)
@@ -139,20 +139,20 @@ test.each([
   [{ consent: { ...CONSENT, channel: 'guess' } }, 'consent.channel'],
   [{ consent: { ...CONSENT, given_on: '2999-01-01' } }, 'consent.given_on'],
   [{ summary: 'How bell bakery did it' }, 'summary'],
-])('%o is refused', async (wrong, path) => {
+])('rejects %o', async (wrong, path) => {
   const { id } = await aCaseStudy(api.db, author)
   const answer = await api.call(updateCaseStudy, { token, params: { id }, body: story(wrong) })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
 })
 
-test('the employer is named only where they agreed to that', async () => {
+test('names the employer only if they agreed', async () => {
   const { id } = await aCaseStudy(api.db, author)
   const consent = { ...CONSENT, employer_named: true }
   const named = { token, params: { id }, body: story({ consent, title_short: 'How Bell Bakery saved' }) }
   expect(await api.get(updateCaseStudy, named)).toMatchObject({ employer_name: 'Bell Bakery' })
 })
 
-test('without a consent it is not handed in; handed in it does not change', async () => {
+test('cannot be submitted without consent, or changed after it was submitted', async () => {
   const { id } = await aCaseStudy(api.db, author, { consent_given_by: null })
   const params = { id }
   expect((await api.call(submitCaseStudy, { token, params })).body).toMatchObject({ code: 'consent_missing' })
@@ -162,7 +162,7 @@ test('without a consent it is not handed in; handed in it does not change', asyn
   expect((await api.call(updateCaseStudy, { token, params, body: story() })).status).toBe(409)
 })
 
-test('declined with a reason it is changed and handed in again; the approval is of what was read', async () => {
+test('can be changed and resubmitted after a decline; approval covers the text that was read', async () => {
   const first = await submitted()
   const { id } = first
   expect((await decide(id, { decision: 'decline' })).status).toBe(422)
@@ -180,7 +180,7 @@ test('declined with a reason it is changed and handed in again; the approval is 
   expect(await feed()).toContain(id)
 })
 
-test('a hundred approvals at once approve it once', async () => {
+test('approves once in a hundred simultaneous requests', async () => {
   const sent = await submitted()
   const answers = await Promise.all(Array.from({ length: 100 }, () => approve(sent)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -188,7 +188,7 @@ test('a hundred approvals at once approve it once', async () => {
   expect((await events(sent.id)).filter((name) => name === 'case_study.approved')).toHaveLength(1)
 })
 
-test('its author withdraws it and may bring it back; an employer’s word is for good', async () => {
+test('can be withdrawn and restored by its author, but an employer’s withdrawal is final', async () => {
   const sent = await submitted()
   const { id } = sent
   await approve(sent)
@@ -207,7 +207,7 @@ test('its author withdraws it and may bring it back; an employer’s word is for
   expect((await told()).filter(({ kind }) => kind === 'case_study_withdrawn')).toHaveLength(1)
 })
 
-test('one of a referral that was lost after all does not show, and is not approved', async () => {
+test('neither shows nor approves a case study with a referral that was lost after all', async () => {
   const [shown, waiting] = [await submitted(), await submitted()]
   await approve(shown)
   const lost = [shown.referral_id, waiting.referral_id]
@@ -216,7 +216,7 @@ test('one of a referral that was lost after all does not show, and is not approv
   expect((await approve(waiting)).status).toBe(409)
 })
 
-test('it is searched in title, county and story, page by page; its author sees all of their own', async () => {
+test('searches title, county and story page by page, and shows authors all of theirs', async () => {
   const made = []
   for (const county of ['Marfa', 'marfa', 'Waco']) made.push((await submitted({ county })).id)
   const [one, two] = made
@@ -230,6 +230,6 @@ test('it is searched in title, county and story, page by page; its author sees a
   expect(waiting.case_studies).toMatchObject([{ id: made[2], author_name: 'Ada Broker' }])
 })
 
-test('who is not in a network does not read its case studies', async () => {
+test('hides a network’s case studies from nonmembers', async () => {
   expect((await api.call(listCaseStudies, { token, query: { network_scope: 'SP' } })).status).toBe(403)
 })

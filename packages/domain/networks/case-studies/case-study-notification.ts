@@ -33,6 +33,6 @@ export async function caseStudyNotification(
     return [{ user_id, kind: 'case_study_declined', about, body: `${about}: ${study.decline_reason}` }]
   }
   return study.consent_withdrawn_at
-    ? [{ user_id, kind: 'case_study_withdrawn', about, body: `${about}: the employer took the consent back.` }]
+    ? [{ user_id, kind: 'case_study_withdrawn', about, body: `${about}: the employer withdrew consent.` }]
     : []
 }

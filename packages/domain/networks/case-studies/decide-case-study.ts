@@ -13,8 +13,9 @@ import { withdraw } from './withdraw-case-study.ts'
 type Decision = BodyOf<typeof caseStudyEndpoints.decideCaseStudy>
 
 /**
- * What an administrator makes of a case study; its author is told. Of many at once one decides, a repeat changes nothing.
- * Throws 409 for what cannot be as it stands, and for a text that is not the one that was read.
+ * An administrator's decision on a case study; the author is notified. Only the first of simultaneous decisions counts,
+ * and a repeat changes nothing. Throws 409 when the status does not allow it, and for a text that changed after it was
+ * read.
  */
 export function decideCaseStudy(context: Context<UserActor>, id: string, decision: Decision): Promise<Found> {
   return context.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { userName } from '../../user-name.ts'
 
 const stored = tables.case_study.omit('consent_given_on')
 export const foundRow = stored.extend({
-  /** As `2026-11-21`: it is a day, not an instant. */
+  /** Like `2026-11-21`: a day, not an instant. */
   consent_given_on: nullable(text),
   employer_company: text,
   author_name: text,
@@ -23,21 +23,21 @@ export const CASE_STUDIES = sql`
   join fee_referral on fee_referral.id = case_study.referral_id
   left join app_user as author on author.id = case_study.author_id`
 
-/** Throws 404 when there is none. */
+/** Throws 404 if there is none. */
 export async function findCaseStudy(db: Sql, id: string): Promise<Found> {
   const found = await db.row(foundRow, sql`${CASE_STUDIES} where case_study.id = ${id}::uuid`)
   if (!found) throw notFound()
   return found
 }
 
-/** To be changed in this transaction; of many at once the others wait. Throws 404 when there is none. */
+/** Locks the case study for this transaction. Throws 404 if there is none. */
 export async function lockCaseStudy(tx: Sql, id: string): Promise<Found> {
   const found = await tx.row(foundRow, sql`${CASE_STUDIES} where case_study.id = ${id}::uuid for update of case_study`)
   if (!found) throw notFound()
   return found
 }
 
-/** For every member: the employer is named only if they agreed to it. */
+/** The view for all members. The employer is named only if they agreed. */
 export const presentCaseStudy = (row: Found): Omit<Shown, 'approved_at'> & { approved_at: Date | null } => ({
   id: row.id,
   network_scope: row.network_scope,
@@ -54,7 +54,7 @@ export const presentCaseStudy = (row: Found): Omit<Shown, 'approved_at'> & { app
 
 const channel = z.enum(CONSENT_CHANNELS)
 
-/** For its author and the administrators. */
+/** The view for the author and the administrators. */
 export const presentOwnCaseStudy = (row: Found) => ({
   ...presentCaseStudy(row),
   referral_id: row.referral_id,

@@ -27,7 +27,7 @@ async function readPage(db: Sql, { limit, cursor, q }: Asked, which: Statement) 
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }
 
-/** What members see. One of a referral that was lost after all does not show. */
+/** What members see. Leaves out case studies with a referral that was lost after all. */
 export const listCaseStudies = (db: Sql, asked: QueryOf<typeof caseStudyEndpoints.listCaseStudies>) =>
   readPage(
     db,

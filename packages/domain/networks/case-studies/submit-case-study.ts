@@ -6,7 +6,7 @@ import { actorName, type Context, type UserActor } from '../../context.ts'
 import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
 import { requireWon } from './require-won.ts'
 
-/** A repeat changes nothing. Throws 409 without a consent, or when it cannot be handed in as it stands. */
+/** A repeat changes nothing. Throws 409 without a consent, or when the status does not allow it. */
 export function submitCaseStudy(context: Context<UserActor>, id: string): Promise<Found> {
   const { actor, request } = context
   return context.db.transaction(async (tx) => {

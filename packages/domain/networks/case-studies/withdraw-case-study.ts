@@ -5,7 +5,7 @@ import { mayBe } from '@waymark/rules/networks/case-studies/acts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
 
-/** Takes it away from everybody at once, for good when the employer took the consent back. A repeat changes nothing. */
+/** Hides it from everyone immediately, permanently if the employer revoked the consent. A repeat changes nothing. */
 export const withdrawCaseStudy = (
   context: Context<UserActor>,
   id: string,
@@ -13,7 +13,10 @@ export const withdrawCaseStudy = (
 ): Promise<Found> =>
   context.db.transaction(async (tx) => withdraw(context, tx, await lockCaseStudy(tx, id), consent_withdrawn))
 
-/** As part of a transaction that holds the lock. Throws 409 when the employer, who never agreed, is to take that back. */
+/**
+ * Part of a transaction that has locked the case study. Throws 409 when the employer never agreed, so that there is
+ * nothing to revoke.
+ */
 export async function withdraw(
   { actor, request }: Context<UserActor>,
   tx: Transaction,

@@ -18,8 +18,8 @@ type Fields = BodyOf<typeof caseStudyEndpoints.updateCaseStudy>
 const ONE_EACH = 'This referral already has a case study.'
 
 /**
- * Begins the case study of a won referral of the caller. Throws 404 for a referral that is not theirs, 409 for one that
- * is not won or has a case study, 422 when the text names an employer who did not agree to that.
+ * Starts the case study of one of the caller's won referrals. Throws 404 for another's referral, 409 for one that is
+ * not won or already has a case study, and 422 when the text names an employer who did not agree.
  */
 export function createCaseStudy(
   context: Context<UserActor>,
@@ -57,7 +57,7 @@ export function createCaseStudy(
   })
 }
 
-/** Throws 409 while it is with the administrators, shows, or may not show any more; 422 as above. */
+/** Throws 409 while it is in review, published, or permanently withdrawn; 422 as above. */
 export function updateCaseStudy(context: Context<UserActor>, id: string, body: Fields): Promise<Found> {
   const { actor, request } = context
   return context.db.transaction(async (tx) => {

@@ -39,7 +39,7 @@ const done = (id: string, { token }: Member, body: CouncilAct): Promise<WholeCou
   api.get(actInCouncil, { token, params: { id }, body })
 const text = 'In my words'
 
-/** A council of these three, of whom all have checked in, with a proposal to consent to. */
+/** A council of these three people, all checked in, with a proposal to consent to. */
 async function deciding(): Promise<string> {
   const [first, second, third] = three()
   const { id } = await aCouncil(api.db, first, [second, third])
@@ -58,7 +58,7 @@ const notified = (user: User) =>
     sql`select kind, link from notification where user_id = ${user.id} order by id`,
   )
 
-test('a council is asked for with those invited, who are told, and who join or decline', async () => {
+test('notifies the invited members, who join or decline', async () => {
   const [first, second, third] = three()
   const body = {
     title: 'A van',
@@ -95,7 +95,7 @@ test('a council is asked for with those invited, who are told, and who join or d
   })
 })
 
-test('any member reads, only participants speak, and only members are invited', async () => {
+test('lets any member read, only participants speak, and only members be invited', async () => {
   const [first, second, third] = three()
   const { id } = await aCouncil(api.db, first, [second])
   expect((await api.get(readCouncil, { token: third.token, params: { id } })).title).toBe('Who takes the night shift')
@@ -119,7 +119,7 @@ test('any member reads, only participants speak, and only members are invited', 
   })
 })
 
-test('an objection that an amended proposal meets stands in the record of the decision, which nobody can change', async () => {
+test('records an objection and the amended proposal in the decision, which is final', async () => {
   const [first, second, third] = three()
   const id = await deciding()
   await done(id, third, consent)
@@ -170,7 +170,7 @@ test('an objection that an amended proposal meets stands in the record of the de
   expect(String((await sheet('text')).body)).toContain('The proposal was amended: Bo is right about the price.')
 })
 
-test('a hundred consents at once are one decision', async () => {
+test('makes one decision of a hundred simultaneous consents', async () => {
   const id = await deciding()
   const answers = await Promise.all(
     Array.from({ length: 34 }, () => three().map((member) => doIn(id, member, consent))).flat(),
@@ -186,7 +186,7 @@ test('a hundred consents at once are one decision', async () => {
   expect({ decisions, positions, told }).toEqual({ decisions: 1, positions: 3, told: 2 })
 })
 
-test('the facilitator withdraws it with a reason, and then it is closed', async () => {
+test('lets the facilitator withdraw it with a reason, which closes it', async () => {
   const [first, second, third] = three()
   const { id } = await aCouncil(api.db, first, [second])
   expect((await doIn(id, second, { act: 'withdraw', text })).status).toBe(403)
@@ -198,7 +198,7 @@ test('the facilitator withdraws it with a reason, and then it is closed', async 
   expect(page.body).toMatchObject({ councils: [{ id, closed_at: expect.any(String) }] })
 })
 
-test('who joined takes over once the account of the facilitator is disabled', async () => {
+test('passes the council to a participant when the facilitator’s account is disabled', async () => {
   const [second, third] = [three()[1], three()[2]]
   const first = await aMember('Fay')
   const { id } = await aCouncil(api.db, first, [second, third])
@@ -214,7 +214,7 @@ test('who joined takes over once the account of the facilitator is disabled', as
   expect(facilitators).toHaveLength(1)
 })
 
-test('members page through the councils, newest first', async () => {
+test('pages through the councils, newest first', async () => {
   const [first] = three()
   const made = []
   for (let at = 0; at < 3; at++) made.push((await aCouncil(api.db, first)).id)

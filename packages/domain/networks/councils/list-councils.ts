@@ -14,7 +14,7 @@ const councilRow = tables.council.extend({
 })
 type Row = RowOf<typeof councilRow>
 
-/** Those of a network, newest first. Throws 422 on a cursor that is not ours. */
+/** A network's councils, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listCouncils(
   db: Sql,
   { network_scope, status, limit, cursor }: QueryOf<typeof councilEndpoints.listCouncils>,
@@ -46,7 +46,7 @@ const member = row({ user_id: uuid, name: text, company_name: nullable(text) })
 type Member = RowOf<typeof member>
 const LONGEST_LIST = 10
 
-/** Members of a network other than this one, by the letters of a name or a company. */
+/** Other members of a network, by part of a name or company. */
 export function findMembers(db: Sql, user_id: string, network: Network, search: string): Promise<Member[]> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return db.rows(
@@ -60,7 +60,7 @@ export function findMembers(db: Sql, user_id: string, network: Network, search: 
   )
 }
 
-/** Those of these users who are members and may sign in. */
+/** Those of these users who are members and can sign in. */
 export async function membersAmong(db: Sql, network: Network, user_ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(
     tables.app_user.pick('id'),

@@ -3,7 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import type { Actor } from '../../context.ts'
 import { isMember } from '../../people/memberships/require-member.ts'
 
-/** A council is open for all members of its network to read. */
+/** All members of its network may read a council. */
 export async function canSeeCouncil(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const council = await db.row(
@@ -13,7 +13,7 @@ export async function canSeeCouncil(db: Sql, actor: Actor, id: string): Promise<
   return council !== undefined && isMember(db, actor.user, council.network_scope)
 }
 
-/** One that has not decided has no record of it. */
+/** A council without a decision has no record of one. */
 export async function canSeeCouncilDecision(db: Sql, actor: Actor, id: string): Promise<boolean> {
   const decided = await db.exists(sql`select 1 from council_decision where council_id = ${id}::uuid`)
   return decided && canSeeCouncil(db, actor, id)

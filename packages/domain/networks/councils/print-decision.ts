@@ -11,7 +11,7 @@ interface Part {
   lines: readonly string[]
 }
 
-/** The record of a decision on paper. */
+/** The record of a decision as a PDF. */
 export function printDecision(council: Decided, { BRAND_NAME }: Pick<Config, 'BRAND_NAME'>): Promise<Bytes> {
   const { title, decision } = council
   const info = { Title: `Decision: ${title}`, Author: BRAND_NAME, CreationDate: new Date(decision.decided_at) }
@@ -27,14 +27,14 @@ export function printDecision(council: Decided, { BRAND_NAME }: Pick<Config, 'BR
       page.fontSize(10.5).fillColor(INK)
       for (const line of lines) {
         page.moveDown(0.25)
-        // Kept as paragraphs: a line of its own for each that was written.
+        // Keeps line breaks as paragraphs.
         for (const paragraph of line.split(/\r?\n/)) page.text(printable(paragraph), { width: RIGHT - LEFT })
       }
     }
   })
 }
 
-/** The same as plain text, in whatever letters it was written. */
+/** The same record as plain text, in any script. */
 export function decisionText(council: Decided): Bytes {
   const parts = partsOf(council).map(({ heading, lines }) => `${heading.toUpperCase()}\n${lines.join('\n')}\n`)
   const content = Buffer.from(`${council.title}\n\n${parts.join('\n')}`)
@@ -72,7 +72,7 @@ function partsOf(council: Decided): Part[] {
       lines: [`${DECISION_RULE_WORDS[decision_rule].name}: ${DECISION_RULE_WORDS[decision_rule].asks}`],
     },
     { heading: 'Consented', lines: consented.map(said) },
-    { heading: 'Stood aside', lines: stood_aside.length > 0 ? stood_aside.map(said) : ['Nobody'] },
+    { heading: 'Stood aside', lines: stood_aside.length > 0 ? stood_aside.map(said) : ['No one'] },
     {
       heading: 'Objections and how they were resolved',
       lines: objections.length === 0 ? ['None'] : objections.map(objection),

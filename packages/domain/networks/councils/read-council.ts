@@ -14,7 +14,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool, jsonb, nullable } from '@waymark/platform/row'
 import { apply } from '@waymark/rules/networks/councils/act'
 import { needs, waitingFor } from '@waymark/rules/networks/councils/needs'
-import { notYet } from '@waymark/rules/networks/councils/refusal'
+import { missingStep } from '@waymark/rules/networks/councils/refusal'
 import { type CouncilState, newCouncil } from '@waymark/rules/networks/councils/state'
 import { z } from 'zod'
 import { userName } from '../../user-name.ts'
@@ -25,13 +25,13 @@ const row = z.object({
   step: z.enum(['check_in', 'clarify', 'reframe', 'consent']),
   at: instant,
 })
-/** Somebody asks for a council, and the rest is said in it. */
+/** The first move requests the council, and the others follow. */
 const actRows = z.tuple(
   [row.extend({ said: z.object({ act: z.literal('request') }) })],
   row.extend({ said: councilAct }),
 )
 
-/** A council with all that was said in it. */
+/** A council with its complete record. */
 export interface CouncilRecord {
   id: string
   network_scope: Network
@@ -41,7 +41,7 @@ export interface CouncilRecord {
   facilitator_here: boolean
   created_at: Date
   closed_at: Date | null
-  /** By their ids: everybody who was ever invited. */
+  /** Everyone who was ever invited, by id. */
   names: Readonly<Record<string, string>>
   acts: z.output<typeof actRows>
   state: CouncilState
@@ -62,7 +62,7 @@ const councilRow = z.object({
   record: decision.nullable(),
 })
 
-// One statement, so that all of it is of one moment.
+// One statement, so that all data is from the same moment.
 const selectCouncil = (db: Sql, id: string) =>
   db.row(
     tables.council.extend({ names: jsonb, acts: jsonb, facilitator_here: bool, record: nullable(jsonb) }),
@@ -86,7 +86,7 @@ const selectCouncil = (db: Sql, id: string) =>
     where council.id = ${id}::uuid`,
   )
 
-/** The council as its acts, one after another, made it; undefined when there is none. */
+/** The council's state after all its moves; undefined if there is none. */
 export async function readRecord(db: Sql, id: string): Promise<CouncilRecord | undefined> {
   const found = await selectCouncil(db, id)
   if (!found) return undefined
@@ -97,7 +97,7 @@ export async function readRecord(db: Sql, id: string): Promise<CouncilRecord | u
   return { ...council, state, decision: record }
 }
 
-/** What its page shows. */
+/** The data for the council's page. */
 export function presentCouncil(record: CouncilRecord): WholeCouncil {
   const { id, network_scope, title, purpose, decision_rule, facilitator_here, state } = record
   return {
@@ -122,14 +122,14 @@ export function presentCouncil(record: CouncilRecord): WholeCouncil {
     waiting_for: waitingFor(state),
     needs: needs(state),
     proposal: state.proposal,
-    not_yet: notYet(state),
+    not_yet: missingStep(state),
     entries: entriesOf(record),
   }
 }
 
 export const person = ({ names }: Pick<CouncilRecord, 'names'>, user_id: string) => ({
   user_id,
-  name: names[user_id] ?? 'Somebody',
+  name: names[user_id] ?? 'Someone',
 })
 
 function entriesOf(record: CouncilRecord): CouncilEntry[] {

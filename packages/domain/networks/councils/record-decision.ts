@@ -1,9 +1,9 @@
 import type { CouncilDecision } from '@waymark/contracts/networks/councils/schemas'
 import { type Sql, sql } from '@waymark/platform/database'
-import { joined } from '@waymark/rules/networks/councils/state'
+import { participantsOf } from '@waymark/rules/networks/councils/state'
 import { type CouncilRecord, person } from './read-council.ts'
 
-/** Keeps what was decided, with the names of today. Once for a council: the database refuses a second. */
+/** Stores a decision with the current names. The database rejects a second one for the same council. */
 export async function recordDecision(tx: Sql, record: CouncilRecord): Promise<void> {
   await tx.run(sql`
     insert into council_decision (council_id, record)
@@ -15,7 +15,7 @@ function decisionOf(record: CouncilRecord, decided_at: Date): CouncilDecision {
   const { proposal, positions, objections } = state
   if (!proposal) throw new Error(`council ${record.id} decided on nothing`)
   const who = (wanted: 'consent' | 'stand_aside') =>
-    joined(state).flatMap((user_id) => {
+    participantsOf(state).flatMap((user_id) => {
       const taken = positions.get(user_id)
       return taken?.position === wanted ? [{ ...person(record, user_id), text: taken.text }] : []
     })

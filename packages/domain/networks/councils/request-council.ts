@@ -3,15 +3,18 @@ import type { councilEndpoints } from '@waymark/contracts/networks/councils/endp
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { apply } from '@waymark/rules/networks/councils/act'
-import { type Deed, newCouncil } from '@waymark/rules/networks/councils/state'
+import { type Move, newCouncil } from '@waymark/rules/networks/councils/state'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
-import { changed, record, requireMembers, writeAct, writeState } from './act-in-council.ts'
+import { changed, record, requireMembers, writeMove, writeState } from './make-move.ts'
+import { notifyParticipants } from './notify-participants.ts'
 import { presentCouncil } from './read-council.ts'
-import { tellParticipants } from './tell-participants.ts'
 
-/** Opens a council with who asks as its facilitator. Throws 403 for no member, 422 when one invited is none. */
+/**
+ * Opens a council with the caller as its facilitator. Throws 403 for nonmembers, 422 when someone invited is not a
+ * member.
+ */
 export async function requestCouncil(
   context: Context<UserActor>,
   body: BodyOf<typeof councilEndpoints.requestCouncil>,
@@ -27,13 +30,13 @@ export async function requestCouncil(
       await tx.run(sql`
         insert into council (id, network_scope, title, purpose, decision_rule, facilitator_id)
         values (${id}::uuid, ${network_scope}, ${title}, ${purpose}, ${decision_rule}, ${by}::uuid)`)
-      const deeds = invited.map((user_id): Deed => ({ id: newId(), by, act: { act: 'invite', user_id } }))
+      const moves = invited.map((user_id): Move => ({ id: newId(), by, act: { act: 'invite', user_id } }))
       const begun = newCouncil(by, decision_rule)
-      await writeAct(tx, id, begun.step, { id: newId(), by, act: { act: 'request' } })
-      for (const deed of deeds) await writeAct(tx, id, begun.step, deed)
-      await writeState(tx, id, deeds.reduce(apply, begun))
+      await writeMove(tx, id, begun.step, { id: newId(), by, act: { act: 'request' } })
+      for (const move of moves) await writeMove(tx, id, begun.step, move)
+      await writeState(tx, id, moves.reduce(apply, begun))
       const saved = await record(tx, id)
-      for (const deed of deeds) await tellParticipants(tx, saved, deed)
+      for (const move of moves) await notifyParticipants(tx, saved, move)
       await changed(tx, context, saved)
       return { council_id: id }
     })

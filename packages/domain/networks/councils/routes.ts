@@ -2,8 +2,8 @@ import type { councilEndpoints } from '@waymark/contracts/networks/councils/endp
 import { notFound } from '@waymark/platform/errors'
 import type { Routes } from '../../context.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
-import { actInCouncil, record } from './act-in-council.ts'
 import { findMembers, listCouncils } from './list-councils.ts'
+import { makeMove, record } from './make-move.ts'
 import { decisionText, printDecision } from './print-decision.ts'
 import { presentCouncil } from './read-council.ts'
 import { requestCouncil } from './request-council.ts'
@@ -17,7 +17,7 @@ export const councilRoutes: Routes<typeof councilEndpoints> = {
   },
   requestCouncil: ({ body }, context) => requestCouncil(context, body),
   readCouncil: async ({ params }, { db }) => presentCouncil(await record(db, params.id)),
-  actInCouncil: ({ params, body }, context) => actInCouncil(context, params.id, body),
+  actInCouncil: ({ params, body }, context) => makeMove(context, params.id, body),
   async downloadDecision({ params, query }, { db, config }) {
     const council = await record(db, params.id)
     const { decision } = council

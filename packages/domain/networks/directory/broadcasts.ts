@@ -18,7 +18,7 @@ export const familyBroadcasts: BroadcastMap<
 > = {
   'directory_entry.changed': ({ aggregate_id }) => toMembers('directory', aggregate_id),
   'matrix_entry.changed': ({ aggregate_id }) => toMembers('matrix', aggregate_id),
-  // Others hear of a story once it is out.
+  // Others learn about a story when it is published.
   'story.changed': ({ aggregate_id, payload: { author_id, status } }) =>
     status === 'published' ? toMembers('stories', aggregate_id) : toSome([author_id], 'stories', aggregate_id),
   'contribution.changed': ({ aggregate_id, payload: { giver_id, receiver_id } }) =>

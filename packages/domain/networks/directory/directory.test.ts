@@ -43,7 +43,7 @@ const seen = async (query: Record<string, string | number> = {}) =>
 const names = async (query: Record<string, string | number> = {}) =>
   (await seen(query)).map(({ display_name }) => display_name)
 
-test('an entry is seen with a consent only, and shows what its member lets it show', async () => {
+test('shows an entry only with consent, and only the fields its member allows', async () => {
   expect(await api.get(readDirectoryEntry, { token })).toEqual({ entry: null })
   await save({ consent_version: null })
   expect(await seen()).toEqual([])
@@ -64,7 +64,7 @@ test('an entry is seen with a consent only, and shows what its member lets it sh
   ])
 })
 
-test('consent is kept with its words and times, goes at once, and is given anew', async () => {
+test('stores consents with text and times, revokes immediately, and accepts a new one', async () => {
   await save()
   await save({ headline: 'Baker' })
   expect((await api.call(withdrawDirectoryConsent, { token })).status).toBe(204)
@@ -84,18 +84,18 @@ test('consent is kept with its words and times, goes at once, and is given anew'
   expect(await seen()).toHaveLength(1)
 })
 
-test('of a hundred consents at once there is one', async () => {
+test('stores one of a hundred simultaneous consents', async () => {
   await Promise.all(Array.from({ length: 100 }, () => save()))
   expect(await api.db.rows(sql`select 1 from directory_consent where user_id = ${member.id}`)).toHaveLength(1)
 })
 
-test('who left the network or may not sign in is not listed', async () => {
+test('leaves out users who left the network or cannot sign in', async () => {
   await save()
   await api.db.run(sql`delete from network_membership where user_id = ${member.id}`)
   expect(await seen()).toEqual([])
 })
 
-test('it is searched, filtered by sector, and comes in pages by name', async () => {
+test('searches, filters by sector, and pages by name', async () => {
   for (const [display_name, sector] of [
     ['Zoe', 'Healing'],
     ['ben', 'Creative'],
@@ -117,6 +117,6 @@ test.each([
   [{ sectors: [] }, 'sectors'],
   [{ sectors: ['Payroll'] }, 'sectors.0'],
   [{ sectors: ['Other', 'Other'] }, 'sectors'],
-])('%o is refused', async (wrong, path) => {
+])('rejects %o', async (wrong, path) => {
   expect(await save(wrong)).toMatchObject({ status: 422, body: { errors: [{ path }] } })
 })

@@ -10,7 +10,7 @@ import { holding, inFamilyNetwork } from '../../people/memberships/name-members.
 
 const cursorSchema = z.tuple([textCursor, idCursor])
 
-/** Who agreed to be listed, by name. Throws 422 on a cursor that is not ours. */
+/** Members who agreed to be listed, by name. Throws 422 on a cursor that we did not issue. */
 export async function listDirectory(
   db: Sql,
   { limit, cursor, search, sector }: QueryOf<typeof directoryEndpoints.listDirectory>,

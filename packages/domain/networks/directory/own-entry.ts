@@ -31,8 +31,8 @@ export async function readEntry(db: Sql, user_id: string) {
 const consentOf = ({ text_version, given_at }: Row) => (text_version && given_at ? { text_version, given_at } : null)
 
 /**
- * Writes the entry, and with it the consent: others see it from then on, or (without one) no longer. Throws 409 for a
- * consent to other words than today's.
+ * Saves the entry with its consent. With consent others see it from now on, and without they no longer do. Throws 409
+ * for a consent to an outdated text.
  */
 export async function saveEntry(
   context: Context<UserActor>,
@@ -62,7 +62,7 @@ export async function saveEntry(
   })
 }
 
-/** The entry is gone from the directory; what was written stays the member's. */
+/** Removes the entry from the directory. The member keeps the text. */
 export const withdrawConsent = (context: Context<UserActor>): Promise<void> =>
   context.db.transaction(async (tx) => {
     if ((await takeBack(tx, context.actor.user.id)) > 0) await changed(tx, context)

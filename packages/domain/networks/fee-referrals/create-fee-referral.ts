@@ -11,7 +11,7 @@ import { once } from '../../idempotency.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
 import { feeReferralById } from './list-fee-referrals.ts'
 
-/** Brings an employer. The fee is by today's tiers and stays. Throws 403 for who is no member of the network. */
+/** Refers an employer. The fee follows today's tiers and does not change later. Throws 403 for nonmembers. */
 export async function createFeeReferral(
   context: Context<UserActor>,
   body: BodyOf<typeof feeReferralEndpoints.createFeeReferral>,

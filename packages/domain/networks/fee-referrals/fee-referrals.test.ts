@@ -39,7 +39,7 @@ const body = (overrides: object = {}) => ({
   ...overrides,
 })
 
-test('a referral answers its fee by the tiers, and begins as New, by whom brought it', async () => {
+test('computes the fee by the tiers and starts as New, with its referrer', async () => {
   const made = await api.get(createFeeReferral, { token, body: body({ phone: ' ', notes: 'Renews in May' }) })
   expect(made).toMatchObject({
     status: 'New',
@@ -57,12 +57,12 @@ test.each([
   [{ email: 'bo' }, 'email'],
   [{ employee_count_estimate: 0 }, 'employee_count_estimate'],
   [{ employee_count_estimate: 2.5 }, 'employee_count_estimate'],
-])('%o is refused', async (wrong, path) => {
+])('rejects %o', async (wrong, path) => {
   const answer = await api.call(createFeeReferral, { token, body: body(wrong) })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
 })
 
-test('the same key twice is one referral; the other network is for its members', async () => {
+test('creates one referral per key, and only for members of the network', async () => {
   const idempotency_key = newId()
   const one = await api.get(createFeeReferral, { token, body: body(), idempotency_key })
   expect(await api.get(createFeeReferral, { token, body: body(), idempotency_key })).toEqual(one)
@@ -70,7 +70,7 @@ test('the same key twice is one referral; the other network is for its members',
   expect((await api.call(createFeeReferral, { token, body: body({ network_scope: 'SP' }) })).status).toBe(403)
 })
 
-test('an administrator moves it a step at a time; the history says who, and the referrer is told', async () => {
+test('moves one step at a time, records who did it, and notifies the referrer', async () => {
   const { id } = await aFeeReferral(api.db, member)
   const move = (status: string) => api.call(moveFeeReferral, { token: admin_token, params: { id }, body: { status } })
   const admin_token = await tokenOf(api, administrator)
@@ -94,7 +94,7 @@ test('an administrator moves it a step at a time; the history says who, and the 
   expect((await move('Contacted')).status).toBe(409)
 })
 
-test('administrators are told of one that came, and not of its moves', async () => {
+test('notifies administrators of new referrals, but not of moves', async () => {
   const second = await anAdministrator(api.db)
   const { id } = await api.get(createFeeReferral, { token, body: body({ employer_company: 'Heron Tiles' }) })
   await api.get(moveFeeReferral, { token: await tokenOf(api, second), params: { id }, body: { status: 'Contacted' } })
@@ -108,7 +108,7 @@ test('administrators are told of one that came, and not of its moves', async () 
   expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length)
 })
 
-test('administrators find one by a part of its company, taken as it is written', async () => {
+test('searches company names by a part, taken literally', async () => {
   const admin_token = await tokenOf(api, administrator)
   const { id } = await aFeeReferral(api.db, member, { employer_company: 'Fifty 50%_Off Shops' })
   await aFeeReferral(api.db, member, { employer_company: 'Fifty 50xyOff Shops' })
@@ -116,7 +116,7 @@ test('administrators find one by a part of its company, taken as it is written',
   expect(referrals.map((one) => one.id)).toEqual([id])
 })
 
-test('one referral shows what moved in the ledger for it: when, by whom, of what is pending and earned', async () => {
+test('shows the ledger entries of a referral: when, by whom, pending and earned', async () => {
   const admin_token = await tokenOf(api, administrator)
   const { id } = await aFeeReferral(api.db, member, { status: 'Audit' })
   const move = (status: string) => api.get(moveFeeReferral, { token: admin_token, params: { id }, body: { status } })
@@ -138,7 +138,7 @@ test('one referral shows what moved in the ledger for it: when, by whom, of what
   })
 })
 
-test('administrators page through those of all, by status', async () => {
+test('lets administrators page through all referrals by status', async () => {
   const admin_token = await tokenOf(api, administrator)
   const made = []
   for (let at = 0; at < 3; at++) made.push(await aFeeReferral(api.db, member, { status: 'Audit' }))

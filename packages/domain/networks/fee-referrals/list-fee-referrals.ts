@@ -14,7 +14,7 @@ const feeReferralRow = tables.fee_referral.extend({
 })
 type Row = RowOf<typeof feeReferralRow>
 
-// The history as JSON: PostgreSQL writes instants there in the session's zone, which is UTC.
+// The history as JSON. PostgreSQL formats its times in the session's time zone, which is UTC.
 const REFERRALS = sql`
   select fee_referral.*, fee_referral.fee_cents / 100.0::float8 as fee_amount,
          ${userName(sql`referrer`)} as referrer_name, moves.history
@@ -33,7 +33,7 @@ const REFERRALS = sql`
 export const feeReferralById = (db: Sql, id: string): Promise<Row | undefined> =>
   db.row(feeReferralRow, sql`${REFERRALS} where fee_referral.id = ${id}::uuid`)
 
-/** Of one referrer, or (null) of all, newest first. Throws 422 on a cursor that is not ours. */
+/** Referrals of one referrer or (null) of all, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listFeeReferrals(
   db: Sql,
   referrer_id: string | null,

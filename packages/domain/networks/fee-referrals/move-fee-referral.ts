@@ -12,8 +12,8 @@ import { enterFee, reverseFee, settleFee } from '../../money/ledger/move-fee.ts'
 import { feeReferralById } from './list-fee-referrals.ts'
 
 /**
- * One step, with what it does to the fee, in one transaction; a repeat changes nothing, and of many at once one moves
- * it. Throws 404 for no such referral, 409 for a move that there is not.
+ * Moves a referral one step and updates its fee in the same transaction. A repeat changes nothing, and one of several
+ * simultaneous moves counts. Throws 404 for an unknown referral, 409 for an invalid move.
  */
 export async function moveFeeReferral(context: Context<UserActor>, id: string, to: FeeReferralStatus) {
   const { actor, request } = context

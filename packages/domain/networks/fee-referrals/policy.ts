@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Actor } from '../../context.ts'
 
-/** A referral is its referrer's and the administrators'. */
+/** A referral is visible to its referrer and to administrators. */
 export async function canSeeFeeReferral(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   return db.exists(sql`

@@ -16,7 +16,7 @@ const matrixEntryRow = tables.matrix_entry.omit('hours_estimate', 'updated_at').
 })
 type Row = RowOf<typeof matrixEntryRow>
 
-/** As `user_id` sees them: who is interested is the owner's to know. */
+/** Entries as `user_id` sees them. Only the owner sees who is interested. */
 const entries = (user_id: string, where: Statement): Statement => sql`
   select entry.id, entry.user_id, ${memberName(sql`entry.user_id`)} as owner_name, kind, sector, title, description,
          hours_estimate / 100.0::float8 as hours_estimate, status, entry.created_at,
@@ -34,7 +34,7 @@ const entries = (user_id: string, where: Statement): Statement => sql`
 export const matrixEntryById = (db: Sql, user_id: string, id: string): Promise<Row | undefined> =>
   db.row(matrixEntryRow, entries(user_id, sql`entry.id = ${id}::uuid`))
 
-/** Open entries of members, or all of one's own, newest first. Throws 422 on a cursor that is not ours. */
+/** Open entries of members, or all of the user's own, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listMatrixEntries(
   db: Sql,
   user_id: string,
@@ -55,7 +55,7 @@ export async function listMatrixEntries(
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }
 
-/** How many open offers and needs there are in each sector; none, no cell. */
+/** The number of open offers and needs per sector. Empty cells are left out. */
 export const countMatrix = (db: Sql): Promise<{ sector: FamilySector; kind: MatrixEntry['kind']; count: number }[]> =>
   db.rows(
     tables.matrix_entry.pick('kind').extend({ sector: oneOf(FAMILY_SECTORS), count: int4 }),

@@ -44,7 +44,7 @@ const answer = (id: string, as = reader_token) => api.call(answerMatrixEntry, { 
 const entries = async (query: Record<string, string | number> = {}, as = reader_token) =>
   (await api.get(listMatrixEntries, { token: as, query })).entries
 
-test('the cells count what is open, and each opens to its entries', async () => {
+test('counts open entries per cell and lists them', async () => {
   const key = newId()
   await create({}, key)
   await create({}, key)
@@ -64,7 +64,7 @@ test('the cells count what is open, and each opens to its entries', async () => 
   expect(await entries({ mine: 'true' }, token)).toHaveLength(4)
 })
 
-test('the owner changes, closes and reopens it; who left is not listed', async () => {
+test('lets the owner change, close and reopen an entry, and leaves out former members', async () => {
   const { id } = await aMatrixEntry(api.db, owner, { hours_estimate: 100 })
   expect((await update(id, { title: 'Reading', status: 'closed' })).body).toMatchObject({
     title: 'Reading',
@@ -80,7 +80,7 @@ test('the owner changes, closes and reopens it; who left is not listed', async (
   expect(await entries()).toEqual([])
 })
 
-test('an answer tells the owner once, who alone reads who answered', async () => {
+test('notifies the owner once of a reply and shows only them who replied', async () => {
   const { id } = await aMatrixEntry(api.db, owner)
   const answers = await Promise.all(Array.from({ length: 20 }, () => answer(id)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -102,7 +102,7 @@ test.each([
   [{ kind: 'gift' }, 'kind'],
   [{ sector: 'Payroll' }, 'sector'],
   [{ hours_estimate: 0.1 }, 'hours_estimate'],
-])('%o is refused', async (wrong, path) => {
+])('rejects %o', async (wrong, path) => {
   const refused = await create(wrong)
   expect(refused).toMatchObject({
     status: 422,

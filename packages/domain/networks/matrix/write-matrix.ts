@@ -34,7 +34,7 @@ export async function createMatrixEntry(
   })
 }
 
-/** Changes what is given; closing and reopening too. */
+/** Changes the given fields, and also closes and reopens. */
 export async function updateMatrixEntry(
   context: Context<UserActor>,
   id: string,
@@ -57,7 +57,7 @@ export async function updateMatrixEntry(
   })
 }
 
-/** Tells the owner once however often it is said. Throws 409 for one's own. */
+/** Notifies the owner once, however often it is called. Throws 409 for the user's own entry. */
 export async function answerMatrixEntry(context: Context<UserActor>, id: string) {
   const { id: user_id } = context.actor.user
   return context.db.transaction(async (tx) => {

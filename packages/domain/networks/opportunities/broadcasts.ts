@@ -18,7 +18,7 @@ export const opportunityBroadcasts: BroadcastMap<
     recount: [],
     network: [{ to: network, name: 'network:changed', data: { network, part: 'opportunities', id: aggregate_id } }],
   }),
-  // Everybody else learns of it when they next look.
+  // Everyone else sees the change when they next open the page.
   'opportunity.interest_changed': ({ aggregate_id, payload: { network, poster_id, user_id } }) => ({
     messages: [poster_id, user_id].map((to) => ({
       to,

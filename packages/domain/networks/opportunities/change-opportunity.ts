@@ -7,11 +7,11 @@ import type { NotificationKind } from '@waymark/rules/foundation/notifications/k
 import { type Act, outcomeOf } from '@waymark/rules/networks/opportunities/acts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { readOpportunity } from './list-opportunities.ts'
-import { tellAbout } from './tell-about.ts'
+import { notifyAbout } from './notify-about.ts'
 
 /**
- * One act on an opportunity; a repeat changes nothing, and of many claims at once the first has it. Throws 403 when the
- * act is somebody else's, 404 when the opportunity is gone, 409 when it stands otherwise.
+ * Makes one change to an opportunity. A repeat changes nothing, and the first of several claims wins. Throws 403 for a
+ * change that only someone else may make, 404 when it was deleted, 409 when its status does not allow it.
  */
 export async function changeOpportunity(context: Context<UserActor>, id: string, act: Act) {
   const { actor, request } = context
@@ -35,15 +35,15 @@ export async function changeOpportunity(context: Context<UserActor>, id: string,
         { network: before.network_scope },
         { actor: actorName(actor), trace: request.id },
       )
-      const told = whoIsTold(act, before, actor.user.id)
-      if (told) await tellAbout(tx, before, told.user_id, told.kind, actor.user)
+      const told = otherParty(act, before, actor.user.id)
+      if (told) await notifyAbout(tx, before, told.user_id, told.kind, actor.user)
     }
     return readOpportunity(tx, actor.user.id, id)
   })
 }
 
-/** The other of the two, if there is one. */
-function whoIsTold(
+/** The other of poster and claimer, if there is one. */
+function otherParty(
   act: Act,
   { poster_id, claimed_by }: Pick<Opportunity, 'poster_id' | 'claimed_by'>,
   by: string,

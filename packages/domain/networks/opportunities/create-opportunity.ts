@@ -8,7 +8,7 @@ import { once } from '../../idempotency.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
 import { readOpportunity } from './list-opportunities.ts'
 
-/** Offers something to a network. Throws 403 for who is no member of it. */
+/** Posts an opportunity to a network. Throws 403 for nonmembers. */
 export async function createOpportunity(
   context: Context<UserActor>,
   body: BodyOf<typeof opportunityEndpoints.createOpportunity>,

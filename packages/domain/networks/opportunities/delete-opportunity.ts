@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 
-/** Deletes it for everybody, with the interest in it. Throws 404 when it is gone already. */
+/** Deletes an opportunity with everyone's interest. Throws 404 when it is already deleted. */
 export async function deleteOpportunity(context: Context<UserActor>, id: string): Promise<void> {
   const { actor, request } = context
   await context.db.transaction(async (tx) => {

@@ -19,12 +19,12 @@ const opportunityRow = tables.opportunity.omit('poster_id', 'reward_value', 'upd
 })
 type Row = RowOf<typeof opportunityRow>
 
-const MOST_INTERESTED = 100
+const MAX_INTERESTED = 100
 
-// As JSON: PostgreSQL writes instants there in the session's zone, which is UTC.
+// For JSON. PostgreSQL formats its times in the session's time zone, which is UTC.
 const SHOWN_AT = sql`to_char(interest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** As one member sees them. */
+/** Opportunities as one member sees them. */
 const opportunitiesFor = (user_id: string) => sql`
   select opportunity.id, opportunity.id as opp_id, opportunity.network_scope, opportunity.title, opportunity.category,
          opportunity.location_text, opportunity.description_long, opportunity.reward_type,
@@ -45,21 +45,21 @@ const opportunitiesFor = (user_id: string) => sql`
              select opportunity_interest.*, app_user.first_name || ' ' || app_user.last_name as name, company_name
              from opportunity_interest join app_user on app_user.id = user_id
              where opportunity_id = opportunity.id
-             order by opportunity_interest.created_at limit ${MOST_INTERESTED}
+             order by opportunity_interest.created_at limit ${MAX_INTERESTED}
            ) as interest
          ), '[]') end as interested
   from opportunity
   join app_user as poster on poster.id = opportunity.poster_id
   left join app_user as claimant on claimant.id = opportunity.claimed_by`
 
-/** As a member sees it. Throws 404 when it is gone. */
+/** One opportunity as a member sees it. Throws 404 when it was deleted. */
 export async function readOpportunity(db: Sql, user_id: string, id: string): Promise<Row> {
   const found = await db.row(opportunityRow, sql`${opportunitiesFor(user_id)} where opportunity.id = ${id}::uuid`)
   if (!found) throw notFound()
   return found
 }
 
-/** Those of a network, newest first. Throws 422 on a cursor that is not ours. */
+/** A network's opportunities, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listOpportunities(
   db: Sql,
   user_id: string,
@@ -90,11 +90,14 @@ export async function listOpportunities(
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }
 
-/** As in the expression index `opportunity_search_idx`: written differently, it is not used. */
+/** Same as in the expression index `opportunity_search_idx`: PostgreSQL uses an index only for the exact expression. */
 const TEXT = sql`
   lower(opportunity.title || ' ' || opportunity.description_long || ' ' || coalesce(opportunity.location_text, ''))`
 
-/** Each must be somewhere; from the fourth on as they stand, since each is a statement more to prepare. */
+/**
+ * Each word must occur. From the fourth word on the rest is one phrase, because each number of words is another
+ * statement to prepare.
+ */
 function wordsOf(search: string): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const rest = words.slice(3).join(' ')

@@ -56,7 +56,7 @@ const told = (user: User) =>
   )
 const unread = async (token: string) => (await api.get(readUnreadOpportunities, { token })).unread_count
 
-test('what is left out has its default, and id and opp_id are one', async () => {
+test('uses defaults for missing fields, and id equals opp_id', async () => {
   const made = await api.get(createOpportunity, { token: posters, body: body({ location_text: ' ', reward_type: '' }) })
   expect(made).toMatchObject({
     opp_id: made.id,
@@ -83,18 +83,18 @@ test.each([
   [{ description_long: undefined }, 'description_long'],
   [{ category: 'Other' }, 'category'],
   [{ reward_value: -1 }, 'reward_value'],
-])('%o is refused', async (wrong, path) => {
+])('rejects %o', async (wrong, path) => {
   const answer = await api.call(createOpportunity, { token: posters, body: body(wrong) })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
 })
 
-test('the same key twice is one opportunity', async () => {
+test('creates one opportunity per key', async () => {
   const sent = { token: posters, body: body(), idempotency_key: newId() }
   const one = await api.get(createOpportunity, sent)
   expect(await api.get(createOpportunity, sent)).toEqual(one)
 })
 
-test('the feed is newest first, in pages, by category, status and words', async () => {
+test('lists newest first, in pages, by category, status and words', async () => {
   const search = newId()
   const made = []
   for (const category of ['Hiring', 'Vendor', 'Hiring'] as const) {
@@ -118,7 +118,7 @@ test('the feed is newest first, in pages, by category, status and words', async 
   expect(await found({ cursor, limit: '2' })).toEqual([first])
 })
 
-test('the other network is for its members: lists, posts and acts', async () => {
+test('limits the other network’s lists, posts and changes to its members', async () => {
   const theirs = await anOpportunity(api.db, poster, { network_scope: 'SP' })
   const params = { opp_id: theirs.id }
   expect((await api.call(listOpportunities, { token: members, query: { network_scope: 'SP' } })).status).toBe(403)
@@ -130,7 +130,7 @@ test('the other network is for its members: lists, posts and acts', async () => 
   expect((await api.call(claimOpportunity, { token: members, params })).status).toBe(200)
 })
 
-test('interest is shown with a note, changed, seen by the poster only, and withdrawn', async () => {
+test('shows interest with a note to the poster only, and lets users change and withdraw it', async () => {
   const { id } = await anOpportunity(api.db, poster)
   const params = { opp_id: id }
   expect((await api.call(showInterest, { token: posters, params, body: {} })).status).toBe(409)
@@ -148,7 +148,7 @@ test('interest is shown with a note, changed, seen by the poster only, and withd
   }
 })
 
-test('it is claimed, given up, claimed, released, closed and reopened, each by who may, and the other is told', async () => {
+test('can be claimed, returned, released, closed and reopened by the right people, notifying the other', async () => {
   const { id } = await anOpportunity(api.db, poster)
   const params = { opp_id: id }
   const strangers = await tokenOf(api, await aUser(api.db))
@@ -186,7 +186,7 @@ test('it is claimed, given up, claimed, released, closed and reopened, each by w
   ])
 })
 
-test('of 100 claims at once one wins, and the poster is told once', async () => {
+test('lets one of 100 simultaneous claims win and notifies the poster once', async () => {
   const { id } = await anOpportunity(api.db, poster)
   const tokens = await Promise.all(Array.from({ length: 10 }, async () => tokenOf(api, await aUser(api.db))))
   const answers = await Promise.all(
@@ -211,12 +211,12 @@ test('of 100 claims at once one wins, and the poster is told once', async () => 
   expect(await told(poster)).toHaveLength(1)
 })
 
-test('unread are those of others since one last looked; looking is kept, and deleting takes away', async () => {
+test('counts others’ posts since the last visit as unread, without deleted ones', async () => {
   const admins = await tokenOf(api, await anAdministrator(api.db))
   const earlier = await anOpportunity(api.db, poster)
   const seen = async (last_opp_id: string) =>
     (await api.get(markOpportunitiesSeen, { token: members, body: { last_opp_id } })).unread_count
-  // An id from the future marks no more than there is.
+  // An id from the future marks only existing ones.
   expect(await seen('ffffffff-ffff-7fff-bfff-ffffffffffff')).toBe(0)
   const one = await anOpportunity(api.db, poster)
   const two = await anOpportunity(api.db, poster)

@@ -3,7 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import type { Actor } from '../../context.ts'
 import { isMember } from '../../people/memberships/require-member.ts'
 
-/** An opportunity is seen by the members of its network. */
+/** An opportunity is visible to the members of its network. */
 export async function canSeeOpportunity(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const found = await db.row(

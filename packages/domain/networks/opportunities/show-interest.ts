@@ -5,11 +5,11 @@ import type { Opportunity } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { readOpportunity } from './list-opportunities.ts'
-import { tellAbout } from './tell-about.ts'
+import { notifyAbout } from './notify-about.ts'
 
 /**
- * Puts the caller among those interested, or changes their note; the poster is told when they come. Throws 404 when it
- * is gone, 409 for one's own and for what is closed.
+ * Adds the caller to those interested, or changes their note; the poster is notified of new interest. Throws 404 when
+ * it was deleted, 409 for the user's own and for closed ones.
  */
 export async function showInterest(context: Context<UserActor>, id: string, note: string | null) {
   const { user } = context.actor
@@ -29,13 +29,13 @@ export async function showInterest(context: Context<UserActor>, id: string, note
       (await tx.run(sql`
         update opportunity_interest set note = ${note}
         where opportunity_id = ${id}::uuid and user_id = ${user.id}::uuid and note is distinct from ${note}`))
-    if (came) await tellAbout(tx, opportunity, opportunity.poster_id, 'opportunity_interest', user)
+    if (came) await notifyAbout(tx, opportunity, opportunity.poster_id, 'opportunity_interest', user)
     if (changed) await tellScreens(tx, context, opportunity)
     return readOpportunity(tx, user.id, id)
   })
 }
 
-/** Takes the caller from among those interested; a repeat changes nothing. Throws 404 when the opportunity is gone. */
+/** Removes the caller's interest; a repeat changes nothing. Throws 404 when the opportunity was deleted. */
 export async function withdrawInterest(context: Context<UserActor>, id: string) {
   const { user } = context.actor
   return context.db.transaction(async (tx) => {

@@ -7,8 +7,8 @@ import { actorName, type Context, type UserActor } from '../../context.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
 
 /**
- * How many opportunities of others came to the networks of a user since they last looked; as an expression, so that
- * the counts of many users are one statement. Who never looked has not seen any. Counting ends at `MOST_UNREAD`.
+ * How many opportunities others posted to a user's networks since the user last looked. It is an expression, so that
+ * one statement counts for many users. A user who never looked has seen none. Counts up to `MOST_UNREAD`.
  */
 export const unreadOpportunities = (user_id: Statement): Statement => sql`
   (select count(*)::int from (
@@ -39,8 +39,8 @@ export async function countUnreadOpportunities(db: Sql, user_id: string): Promis
 }
 
 /**
- * The user has looked at a network's opportunities up to this one; looking at an earlier one takes nothing back, and
- * what is still to come is never seen. Answers what is unread then. Throws 403 for who is no member.
+ * Records that the user has seen a network's opportunities up to this one. An earlier one changes nothing, and future
+ * ones are never marked. Returns the number of unread ones. Throws 403 for nonmembers.
  */
 export async function markOpportunitiesSeen(
   { db, actor }: Context<UserActor>,

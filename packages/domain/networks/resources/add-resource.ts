@@ -6,7 +6,7 @@ import type { Resource } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type ReceivedFile, type UserActor } from '../../context.ts'
-import { discardObject, keepObject } from '../../foundation/storage/keep-object.ts'
+import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
 import { once } from '../../idempotency.ts'
 import { checkFile } from '../../knowledge/files/check-file.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
@@ -25,7 +25,7 @@ async function insert(tx: Transaction, resource: New): Promise<void> {
             ${original_name}, ${media_type}, ${size}, ${resource.suggested_by ?? null}::uuid)`)
 }
 
-/** A member's: the administrators are told. Throws 403 for who is not in that network. */
+/** Suggests a resource; the administrators are notified. Throws 403 for nonmembers of the network. */
 export async function suggestResource(
   context: Context<UserActor>,
   body: BodyOf<typeof resourceEndpoints.suggestResource>,
@@ -61,7 +61,7 @@ export const addLink = (context: Context<UserActor>, body: BodyOf<typeof resourc
     return findResource(tx, resource_id)
   })
 
-/** Throws 415 for a file that we do not take and 503 when it cannot be stored. */
+/** Throws 415 for an unsupported file and 503 when the storage fails. */
 export async function uploadResource(
   context: Context<UserActor>,
   file: ReceivedFile,
@@ -71,8 +71,8 @@ export async function uploadResource(
   const checked = await checkFile(file)
   const made = newId()
   const storage_key = `resources/${made}`
-  // The object first: a row always has its bytes. One whose row is never written is found by the sweep.
-  await keepObject(storage, storage_key, file.content(), file.size)
+  // Write the object first, so that a row always has its bytes. The sweep deletes an object that never got a row.
+  await storeObject(storage, storage_key, file.content(), file.size)
   const { resource_id } = await db.transaction((tx) =>
     once(tx, 'uploadResource', context, { ...body, ...checked, sha256: file.sha256 }, async () => {
       await publish(context, tx, { ...body, ...checked, id: made, storage_key, size: file.size })

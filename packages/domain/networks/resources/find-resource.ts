@@ -13,7 +13,7 @@ export const RESOURCES = raw(`
   select resource.*, suggester.first_name || ' ' || suggester.last_name as suggested_by_name
   from resource left join app_user as suggester on suggester.id = resource.suggested_by`)
 
-/** Throws 404 when there is none. */
+/** Throws 404 if there is none. */
 export async function findResource(db: Sql, id: string): Promise<Found> {
   const found = await db.row(foundRow, sql`${RESOURCES} where resource.id = ${id}::uuid`)
   if (!found) throw notFound()

@@ -23,7 +23,7 @@ async function readPage(db: Sql, { limit, cursor, category, q }: Asked, which: S
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }
 
-/** What the members of a network see. */
+/** The resources visible to a network's members. */
 export const listResources = (db: Sql, asked: QueryOf<typeof resourceEndpoints.listResources>) =>
   readPage(db, asked, sql`and status = 'published' and audience in (${asked.audience}, 'both')`)
 

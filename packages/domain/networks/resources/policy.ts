@@ -2,7 +2,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import type { Actor } from '../../context.ts'
 import { networksOf } from '../../people/memberships/require-member.ts'
 
-/** A file is for the members of its audience while it is published, and for administrators always. */
+/** Members of its audience may open a published file, and administrators any file. */
 export async function canOpenResource(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const audiences = ['both', ...(await networksOf(db, actor.user))]

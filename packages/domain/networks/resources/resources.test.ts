@@ -53,7 +53,7 @@ async function keys(): Promise<string[]> {
   return found
 }
 
-test('a link is for the members of its audience, found by category and by words', async () => {
+test('shows a link to its audience, by category and by words', async () => {
   const { id } = await api.get(addLink, { token: admin_token, body: LINK })
   const other = await api.get(addLink, { token: admin_token, body: { ...LINK, audience: 'SP' } })
   const [shown] = (await api.get(listResources, { token })).resources
@@ -71,7 +71,7 @@ test.each([
   [{ url: undefined }, 'url'],
   [{ category: 'Gossip' }, 'category'],
   [{ title: '' }, 'title'],
-])('%o is refused', async (wrong, path) => {
+])('rejects %o', async (wrong, path) => {
   const answer = await api.call(addLink, { token: admin_token, body: { ...LINK, ...wrong } })
   expect(answer).toMatchObject({
     status: 422,
@@ -79,7 +79,7 @@ test.each([
   })
 })
 
-test('a file comes back as it was, to be saved and not shown', async () => {
+test('serves a file unchanged, as a download', async () => {
   const added = await upload('Rates 2026.csv', 'plan,premium\nA,100\n', 'k')
   expect(added).toMatchObject({
     status: 201,
@@ -94,13 +94,13 @@ test('a file comes back as it was, to be saved and not shown', async () => {
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="Rates 2026.csv"')
 })
 
-test('a file that is not what its name says is refused, and nothing of it stays', async () => {
+test('rejects a file that does not match its name, and stores nothing', async () => {
   const before = await keys()
   expect((await upload('rates.pdf', 'plan,premium')).status).toBe(415)
   expect(await keys()).toEqual(before)
 })
 
-test('a retired resource is nobody’s any more until it is brought back', async () => {
+test('hides a retired resource from everyone until it is restored', async () => {
   const { id } = await aResource(api)
   const download = async () => (await api.call(downloadResource, { token, params: { id } })).status
   expect(await download()).toBe(200)
@@ -112,12 +112,12 @@ test('a retired resource is nobody’s any more until it is brought back', async
   expect(await download()).toBe(200)
 })
 
-test('a file for the other network is not there for this one', async () => {
+test('hides a file for the other network from this one', async () => {
   const { id } = await aResource(api, { audience: 'SP' })
   expect((await api.call(downloadResource, { token, params: { id } })).status).toBe(404)
 })
 
-test('an edit changes what it says and leaves the rest', async () => {
+test('changes only the edited fields', async () => {
   const { id } = await aResource(api, { description: 'Old' })
   const body = { title: 'Second call', description: '' }
   expect((await update(id, body)).body).toMatchObject({
@@ -129,7 +129,7 @@ test('an edit changes what it says and leaves the rest', async () => {
   expect((await update(id, { url: 'https://example.com/' })).status).toBe(409)
 })
 
-test('a member’s suggestion shows once it is published, and they are told', async () => {
+test('shows a member’s suggestion after it is published, and notifies them', async () => {
   const one = await api.get(suggestResource, { token, body: LINK })
   const two = await api.get(suggestResource, { token, body: { ...LINK, title: 'Another' } })
   expect(one).toMatchObject({ status: 'suggested', suggested_by_name: 'Ada Broker' })
@@ -151,7 +151,7 @@ test('a member’s suggestion shows once it is published, and they are told', as
   expect((await update(two.id, { status: 'retired' })).status).toBe(409)
 })
 
-test('the sweep leaves files of resources alone and takes what no row names', async () => {
+test('sweeps objects without a row, but not files of resources', async () => {
   const { id } = await aResource(api)
   const left = await aResource(api)
   await api.db.run(sql`delete from resource where id = ${left.id}`)

@@ -2,7 +2,7 @@ import { sql } from '@waymark/platform/database'
 import { present, row, text } from '@waymark/platform/row'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
 
-/** As `uploadResource` names them. */
+/** Keys as `uploadResource` writes them. */
 export const RESOURCE_FILES: StoredKind = {
   key: /^resources\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   named: (db, keys) =>

@@ -19,8 +19,8 @@ const NEXT: Record<ResourceStatus, readonly ResourceStatus[]> = {
 }
 
 /**
- * Changes what is given and leaves the rest; who suggested it is told what became of that. Throws 404, and 409 for a step
- * that there is not or a web address for a file.
+ * Changes the given fields only. The member who suggested it is notified of the outcome. Throws 404, and 409 for an
+ * invalid status change or a web address for a file.
  */
 export function updateResource(
   context: Context<UserActor>,

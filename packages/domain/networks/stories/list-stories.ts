@@ -25,7 +25,7 @@ export const storyById = (db: Sql, id: string): Promise<StoryRow | undefined> =>
 
 const publishedCursor = z.tuple([instantCursor, idCursor])
 
-/** For members, newest first. Throws 422 on a cursor that is not ours. */
+/** Published stories for members, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listPublishedStories(db: Sql, { limit, cursor }: Asked): Promise<Page> {
   const after = decodeCursor(cursor, publishedCursor)
   const rows = await db.rows(
@@ -39,11 +39,11 @@ export async function listPublishedStories(db: Sql, { limit, cursor }: Asked): P
   return { page, next: last ? encodeCursor([last.published_at, last.id]) : null }
 }
 
-/** Of one author, newest first. Throws 422 on a cursor that is not ours. */
+/** One author's stories, newest first. Throws 422 on a cursor that we did not issue. */
 export const listOwnStories = (db: Sql, author_id: string, asked: Asked): Promise<Page> =>
   byId(db, sql`author_id = ${author_id}::uuid and deleted_at is null`, asked)
 
-/** All that were ever submitted, for who approves them. Throws 422 on a cursor that is not ours. */
+/** All stories that were ever submitted, for administrators. Throws 422 on a cursor that we did not issue. */
 export const listSubmittedStories = (
   db: Sql,
   { status, ...asked }: Asked & { status?: Exclude<OwnStory['status'], 'draft'> | undefined },

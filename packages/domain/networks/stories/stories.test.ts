@@ -56,7 +56,7 @@ const kindsTold = async (user: User) =>
     )
   ).map(({ kind }) => kind)
 
-test('a draft is its author’s alone until it is submitted, and read by members once approved', async () => {
+test('keeps a draft private until submitted, and shows it to members after approval', async () => {
   const { id } = await api.get(createStory, { token, body: story() })
   expect(await edit(id, { title: 'The garden' })).toBe(200)
   expect(await decide(id, { approved: true })).toBe(404)
@@ -79,7 +79,7 @@ test('a draft is its author’s alone until it is submitted, and read by members
   expect(await edit(id)).toBe(409)
 })
 
-test('a declined one says why, and is changed and submitted again', async () => {
+test('gives the reason for a decline, and can be changed and resubmitted', async () => {
   const { id } = await aStory(api.db, author, { status: 'submitted' })
   expect(await decide(id, { approved: false })).toBe(422)
   expect(await decide(id, { approved: false, reason: 'It is a little short' })).toBe(200)
@@ -90,14 +90,14 @@ test('a declined one says why, and is changed and submitted again', async () => 
   expect(await own()).toMatchObject([{ status: 'submitted', decline_reason: null }])
 })
 
-test('whoever is named must have agreed before it is submitted', async () => {
+test('requires the consent of everyone named before submitting', async () => {
   const { id } = await aStory(api.db, author, { names_others: true })
   expect(await submit(id)).toBe(409)
   expect(await edit(id, { names_others: true, others_consented: true })).toBe(200)
   expect(await submit(id)).toBe(200)
 })
 
-test('a deleted one is gone for everybody, and comes back until the hour is over', async () => {
+test('hides a deleted story from everyone, and restores it within the hour', async () => {
   const { id } = await aStory(api.db, author, { status: 'published', published_at: new Date() })
   const call = async (endpoint: typeof deleteStory | typeof restoreStory) =>
     (await api.call(endpoint, { token, params: { id } })).status
@@ -113,7 +113,7 @@ test('a deleted one is gone for everybody, and comes back until the hour is over
   expect(await call(restoreStory)).toBe(404)
 })
 
-test('published ones come in pages, newest first', async () => {
+test('lists published stories in pages, newest first', async () => {
   for (const title of ['One', 'Two', 'Three']) {
     await aStory(api.db, author, { title, status: 'published', published_at: new Date() })
   }

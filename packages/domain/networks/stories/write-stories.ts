@@ -31,7 +31,7 @@ export async function createStory(context: Context<UserActor>, story: Body) {
   })
 }
 
-/** Throws 409 once it is submitted, until it is declined: what is approved is what was read. */
+/** Throws 409 after it was submitted, unless it was declined: the approved text must be the one that was read. */
 export const updateStory = (context: Context<UserActor>, id: string, story: Body) =>
   changing(context, id, async (tx, { status }) => {
     if (status === 'submitted') throw conflict('This story is under review. You can change it if it is declined.')
@@ -44,7 +44,7 @@ export const updateStory = (context: Context<UserActor>, id: string, story: Body
     return 'draft'
   })
 
-/** A repeat changes nothing. Throws 409 while somebody named has not agreed, or once it is published. */
+/** A repeat changes nothing. Throws 409 while someone named has not agreed, or after it was published. */
 export const submitStory = (context: Context<UserActor>, id: string) =>
   changing(context, id, async (tx, { status, names_others, others_consented }) => {
     if (status === 'submitted') return null
@@ -67,7 +67,7 @@ export const deleteStory = (context: Context<UserActor>, id: string) =>
     return status
   })
 
-/** Shows a deleted story again, as it was; one that is there stays as it is. */
+/** Restores a deleted story as it was; one that is not deleted does not change. */
 export const restoreStory = (context: Context<UserActor>, id: string) =>
   changing(
     context,
@@ -79,7 +79,7 @@ export const restoreStory = (context: Context<UserActor>, id: string) =>
     { deleted_too: true },
   )
 
-/** A repeat changes nothing. Throws 409 for a story that nobody submitted, or that was decided otherwise. */
+/** A repeat changes nothing. Throws 409 for a story that was not submitted or was decided differently. */
 export const decideStory = (
   context: Context<UserActor>,
   id: string,
@@ -100,7 +100,7 @@ export const decideStory = (
     return decided
   })
 
-/** One change at a time to a story. `change` says what it is now, or null for no change. */
+/** Serializes changes to a story. `change` returns its new state, or null for no change. */
 async function changing(
   context: Context<UserActor>,
   id: string,

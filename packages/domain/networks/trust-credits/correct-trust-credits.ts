@@ -12,8 +12,8 @@ import { balance, post } from '../../money/ledger/post-transaction.ts'
 import { creditRowOf } from './read-trust-credits.ts'
 
 /**
- * Adds to the credits of a contribution or takes from them by another transaction. Throws 404 for no such
- * contribution, 409 when it is not confirmed or not so much is left of it.
+ * Adds to or subtracts from the credits of a contribution by another transaction. Throws 404 for an unknown
+ * contribution, 409 when it is not confirmed or not enough is left.
  */
 export async function correctTrustCredits(
   context: Context<UserActor>,

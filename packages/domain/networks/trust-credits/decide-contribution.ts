@@ -10,13 +10,15 @@ import { contributionById } from './list-contributions.ts'
 
 type Decision = Exclude<ContributionStatus, 'recorded'>
 
-/** The hours are the giver's: posted in the same transaction, once however often it is said. Throws 403 for the giver. */
+/**
+ * Credits the hours to the giver in the same transaction, once however often it is called. Throws 403 for the giver.
+ */
 export const confirmContribution = (context: Context<UserActor>, id: string) =>
   decide(context, id, 'confirmed', null, async (tx, { giver_id, hours }) => {
     await post(tx, {
       tx_type: 'hours_contributed',
       subject_id: id,
-      // What they were for stands with the contribution: the ledger keeps what it holds for ever.
+      // The reason is stored with the contribution only, because ledger entries can never be deleted.
       memo: 'Hours contributed',
       posted_by: context.actor.user.id,
       entries: [
@@ -32,11 +34,14 @@ export const declineContribution = (context: Context<UserActor>, id: string, rea
     notifyUser(tx, { user_id: giver_id, kind: 'hours_declined' }),
   )
 
-/** Takes back what nobody decided yet. Throws 403 for the receiver. */
+/** Withdraws an undecided contribution. Throws 403 for the receiver. */
 export const withdrawContribution = (context: Context<UserActor>, id: string) =>
   decide(context, id, 'withdrawn', null, async () => undefined)
 
-/** A repeat changes nothing; of many at once one decides. Throws 403 for the wrong one of the two, 409 once it is decided otherwise. */
+/**
+ * A repeat changes nothing; only the first of simultaneous decisions counts. Throws 403 for the wrong one of the two,
+ * 409 after a different decision.
+ */
 async function decide(
   context: Context<UserActor>,
   id: string,

@@ -21,7 +21,10 @@ const contributions = (where: Statement): Statement => sql`
 export const contributionById = (db: Sql, id: string): Promise<Row | undefined> =>
   db.row(contributionRow, contributions(sql`contribution.id = ${id}::uuid`))
 
-/** What a member gave or received, or (null) what all did, newest first. Throws 422 on a cursor that is not ours. */
+/**
+ * What a member gave or received, or (null) everyone's contributions, newest first. Throws 422 on a cursor that we did
+ * not issue.
+ */
 export async function listContributions(
   db: Sql,
   user_id: string | null,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Actor } from '../../context.ts'
 
-/** Hours are the matter of who gave and who received them. */
+/** A contribution is visible to its giver and receiver. */
 export async function canSeeContribution(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   return db.exists(sql`

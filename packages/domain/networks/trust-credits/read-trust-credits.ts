@@ -23,7 +23,7 @@ const ROWS = sql`
   join contribution on contribution.id = posted.subject_id
   where entry.account = 'member_hours'`
 
-/** A member's credits (hours), newest first, with their sum. Throws 422 on a cursor that is not ours. */
+/** A member's credits (hours), newest first, with their sum. Throws 422 on a cursor that we did not issue. */
 export async function readTrustCredits(
   db: Sql,
   user_id: string,

@@ -12,7 +12,10 @@ import { contributionById } from './list-contributions.ts'
 
 type Body = BodyOf<typeof trustCreditEndpoints.recordContribution>
 
-/** Records hours for their receiver to confirm. Throws 422 when that is no other member, or the entry not of the two. */
+/**
+ * Records hours for the receiver to confirm. Throws 422 when the receiver is not another member, or the entry belongs
+ * to neither of them.
+ */
 export async function recordContribution(context: Context<UserActor>, body: Body) {
   const { actor, request } = context
   const giver_id = actor.user.id

@@ -54,7 +54,7 @@ const toldTo = (user: User) =>
     sql`select kind from notification where user_id = ${user.id} order by id`,
   )
 
-test('hours are credits of the giver once the receiver confirmed them', async () => {
+test('credits hours to the giver after the receiver confirmed', async () => {
   const key = newId()
   expect((await record({}, key)).status).toBe(201)
   expect(await record({}, key)).toMatchObject({ status: 201 })
@@ -76,7 +76,7 @@ test('hours are credits of the giver once the receiver confirmed them', async ()
   expect(await toldTo(giver)).toEqual([{ kind: 'hours_confirmed' }])
 })
 
-test('a hundred at once confirm hours once', async () => {
+test('confirms hours once in a hundred simultaneous requests', async () => {
   const { id } = await aContribution(api.db, giver, receiver)
   const answers = await Promise.all(Array.from({ length: 100 }, () => act('confirm', id)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -84,7 +84,7 @@ test('a hundred at once confirm hours once', async () => {
   expect(await api.db.rows(sql`select 1 from ledger_transaction where subject_id = ${id}`)).toHaveLength(1)
 })
 
-test('declined with a reason, or withdrawn, they stay out of the ledger for good', async () => {
+test('keeps declined or withdrawn hours out of the ledger', async () => {
   const [one, other] = [await aContribution(api.db, giver, receiver), await aContribution(api.db, giver, receiver)]
   const declined = await api.call(DECISIONS.decline, {
     token: receiver_token,
@@ -99,7 +99,7 @@ test('declined with a reason, or withdrawn, they stay out of the ledger for good
   expect(await credits()).toEqual({ transactions: [], total_hours: 0 })
 })
 
-test('hours are given to another member, in quarters, for an entry of one of the two', async () => {
+test('accepts hours for another member, in quarters, for an entry of one of the two', async () => {
   const own = await aMatrixEntry(api.db, receiver)
   const foreign = await aMatrixEntry(api.db, await aFamilyMember(api.db))
   expect((await record({ matrix_entry_id: own.id })).body).toMatchObject({ matrix_title: 'Help with reading' })
@@ -116,7 +116,7 @@ test('hours are given to another member, in quarters, for an entry of one of the
   }
 })
 
-test('a correction is a row of its own, once a key, and takes no more than there is', async () => {
+test('enters a correction as its own row, once per key, up to what is left', async () => {
   const { id } = await aContribution(api.db, giver, receiver)
   const body = { contribution_id: id, hours: -0.5, memo: 'Half an hour of it was lunch' }
   expect((await correct(body)).status).toBe(409)
@@ -137,7 +137,7 @@ const acts = fc.oneof(
   fc.record({ at: fc.nat(2), quarters: fc.integer({ min: -20, max: 20 }).filter((quarters) => quarters !== 0) }),
 )
 
-test('after any sequence of acts the ledger balances and a member has what their rows add up to', async () => {
+test('balances after any sequence of moves, and credits match each member’s rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 30 }), async (sequence) => {
       const someone = await aFamilyMember(api.db)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-test('a founder reads how much stands in each list, and sees none of it', async () => {
+test('shows founders the length of each list without its contents', async () => {
   const founder = await aUser(api.db, { founder_access: true })
   const token = await tokenOf(api, founder)
   const none = {

@@ -4,21 +4,21 @@ import type { User } from '@waymark/platform/generated/client'
 import { float8, int4, nullable, row, text } from '@waymark/platform/row'
 import { sumReceipts, sumSubscriptions } from '../../money/billing/sum-payments.ts'
 
-/** A window longer than this is told by the week, since a day of it would be a hair's breadth. */
+/** A longer window shows weeks, because the bar of a day would be too thin. */
 const LONGEST_BY_DAY = 30
 const WEEK = 7
 
-/** A time in the reader's calendar. */
+/** A time span in the reader's calendar. */
 interface Window {
   time_zone: string
-  /** Days, today included. */
+  /** Days, including today. */
   length: number
   now: Date
 }
 
 /**
- * Figures of the platform over the last days of the reader's zone. Clients are counted, and timed, in the index
- * `client_created_idx` alone: 400,000 of them with 100,000 in the window take about 0.2 s, of which most is sorting.
+ * Platform figures for the last days in the reader's time zone. Counting and timing clients needs only the index
+ * `client_created_idx`: for 400,000 clients with 100,000 in the window it takes about 0.2 s, mostly for sorting.
  */
 export async function readSystemStats(
   db: Sql,
@@ -78,7 +78,9 @@ const newPerDay = (db: Sql, window: Window): Promise<SystemStats['days']> =>
     left join users using (day) left join clients using (day) order by day`,
   )
 
-/** First contacts of the clients of each `step` days that end today, by their first day within the window. */
+/**
+ * First contacts of the clients, grouped by `step` days ending today and labeled with the first day within the window.
+ */
 const contactFigures = (db: Sql, window: Window, step: number): Promise<SystemStats['contact_over_time']> =>
   db.rows(
     row({

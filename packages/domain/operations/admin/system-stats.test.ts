@@ -20,20 +20,20 @@ beforeEach(async () => {
 })
 afterEach(() => app[Symbol.asyncDispose]())
 
-// Nine in the evening of March 30 in New York.
+// 9 p.m. on March 30 in New York.
 const NOW = new Date('2026-03-31T01:00:00Z')
 const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 const inHours = (hours: number) => hoursAgo(-hours)
 const stats = (days: StatsWindow = '7') => readSystemStats(app.db, reader, days, NOW)
-/** A client who came so many hours ago and was contacted after so many, if at all. */
+/** A client submitted that many hours ago and contacted that many hours later, if at all. */
 const aTimedClient = (came: number, contacted?: number) =>
   aClient(app.db, {
     created_at: hoursAgo(came),
     first_contact_at: contacted === undefined ? null : hoursAgo(came - contacted),
   })
 
-test('nobody and nothing make zeros, and no days or months are left out', async () => {
+test('fills empty days and months with zeros', async () => {
   const none = await stats('90')
   expect(adminEndpoints.readSystemStats.response.parse(none)).toEqual(none)
   expect(none).toMatchObject({ total_users: 1, active_brokers: 0, total_clients: 0, revenue_monthly: 0 })
@@ -47,7 +47,7 @@ test('nobody and nothing make zeros, and no days or months are left out', async 
   )
 })
 
-test('users and clients are counted on the day that it was where the reader is', async () => {
+test('counts users and clients on the reader’s local day', async () => {
   await aUser(app.db, { created_at: hoursAgo(0) })
   await aClient(app.db, { created_at: new Date('2026-03-30T04:00:00Z') })
   await aClient(app.db, { created_at: new Date('2026-03-30T03:59:59Z') })
@@ -67,7 +67,7 @@ test('users and clients are counted on the day that it was where the reader is',
   ])
 })
 
-test('active brokers are those who are enabled and may work now', async () => {
+test('counts enabled brokers with access as active', async () => {
   await aUser(app.db, { trial_ends_at: inHours(1) })
   await aUser(app.db, { subscription_status: 'active', trial_ends_at: hoursAgo(1) })
   await aUser(app.db, { trial_ends_at: hoursAgo(1) })
@@ -77,15 +77,15 @@ test('active brokers are those who are enabled and may work now', async () => {
   expect(await stats()).toMatchObject({ total_users: 7, active_brokers: 2 })
 })
 
-test('how soon clients are contacted leaves out who may still be contacted in time', async () => {
+test('leaves clients who may still be contacted in time out of the response times', async () => {
   await aTimedClient(30, 1)
   await aTimedClient(31, 3)
   await aTimedClient(32, 25)
-  // Nobody wrote to this one, and the time is over.
+  // Never contacted, and the time is over.
   await aTimedClient(33)
-  // Waits, in time.
+  // Still waiting, in time.
   await aTimedClient(2)
-  // Contacted before the time was over.
+  // Contacted in time.
   await aTimedClient(4, 2)
   const { contact, contact_over_time } = await stats()
   expect(contact).toEqual({ leads: 5, contacted_within_24h: 3, median_hours: 2.5, p90_hours: expect.closeTo(18.4, 6) })
@@ -96,7 +96,7 @@ test('how soon clients are contacted leaves out who may still be contacted in ti
   ])
 })
 
-test('a long window is told by the week, and none of its clients twice', async () => {
+test('shows a long window by week, counting each client once', async () => {
   for (const days of [0.2, 6, 7, 13, 60, 88]) await aTimedClient(24 * days, 0.1)
   const { contact, contact_over_time } = await stats('90')
   expect(contact.leads).toBe(6)
@@ -107,7 +107,7 @@ test('a long window is told by the week, and none of its clients twice', async (
   ])
 })
 
-test('revenue is that of the subscriptions that run, by the same rule as access', async () => {
+test('sums the running subscriptions by the same rule as access', async () => {
   const DAY = 24
   const periods: Partial<Subscription>[] = (['active', 'past_due', 'incomplete', 'ended'] as const).flatMap((state) =>
     [false, true].flatMap((cancel_at_period_end) =>
@@ -128,7 +128,7 @@ test('revenue is that of the subscriptions that run, by the same rule as access'
   expect((await stats()).revenue_monthly).toBe(cents / 100)
 })
 
-test('of two subscriptions of one user the newest counts', async () => {
+test('counts only the newest of a user’s two subscriptions', async () => {
   const user = await aUser(app.db)
   const period = { period_starts_at: hoursAgo(1), period_ends_at: inHours(100) }
   await aSubscription(app.db, user, { ...period, started_at: hoursAgo(9), amount_cents: 999 })
@@ -136,7 +136,7 @@ test('of two subscriptions of one user the newest counts', async () => {
   expect((await stats()).revenue_monthly).toBe(49)
 })
 
-test('what was paid is told by the month of its receipts', async () => {
+test('shows payments by the month of their receipts', async () => {
   const payer = await aUser(app.db)
   await aReceipt(app.db, payer, { paid_at: new Date('2026-03-01T05:00:00Z'), amount_cents: 999 })
   await aReceipt(app.db, payer, { paid_at: hoursAgo(1), amount_cents: 4900 })

@@ -2,10 +2,10 @@ import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { bool, row } from '@waymark/platform/row'
 import { COLUMNS, type Entry, type Link, linkAfter, linkRow, START, waitingEntry } from './chain.ts'
 
-/** Entries that one transaction chains. */
+/** The most entries chained in one transaction. */
 export const CHAIN_BATCH = 1000
 
-/** The last place of the chain; `START` while nothing is chained. */
+/** The last link of the chain; `START` while nothing is chained. */
 export async function readHead(db: Sql): Promise<Link> {
   const head = await db.row(
     linkRow,
@@ -16,8 +16,8 @@ export async function readHead(db: Sql): Promise<Link> {
 }
 
 /**
- * Gives entries that have no place yet the next ones, at most `CHAIN_BATCH`; says how many. An entry is found by having
- * no place, so it does not matter when it was committed, and the lock lets one of many processes chain at a time.
+ * Gives up to `CHAIN_BATCH` entries without a number the next ones; returns how many. Looking for entries without a
+ * number finds them no matter when they were committed. A lock lets only one process chain at a time.
  */
 export async function chainEntries(db: Database): Promise<number> {
   if (!(await db.exists(sql`select 1 from access_log where seq is null limit 1`))) return 0
@@ -42,7 +42,7 @@ export async function chainEntries(db: Database): Promise<number> {
                   ${[head, ...links.slice(0, -1)].map(inHex)}::text[], ${links.map(inHex)}::text[])
         as link (id, seq, prev_hash, hash)
       where access_log.id = link.id and access_log.seq is null`)
-    if (chained !== entries.length) throw new Error('an entry of the access log was chained by somebody else')
+    if (chained !== entries.length) throw new Error('an entry of the access log was chained by another process')
     return chained
   })
 }

@@ -10,8 +10,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logAccess } from '../../access-log.ts'
 import { canonicalForm, headText, type Link, parseHead } from './chain.ts'
 import { CHAIN_BATCH, chainEntries, readHead } from './chain-entries.ts'
-import { keepChain } from './keep-chain.ts'
 import { readChainState } from './read-chain-state.ts'
+import { runChain } from './run-chain.ts'
 import { verifyChain } from './verify-chain.ts'
 import { watchChain } from './watch-chain.ts'
 
@@ -30,7 +30,7 @@ const subjects = async () =>
     ({ subject_id }) => subject_id,
   )
 
-/** As a superuser can who is not stopped by triggers. */
+/** Changes data as a superuser could, who can switch off triggers. */
 const tamper = (db: Database, ...statements: ReturnType<typeof sql>[]) =>
   db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
@@ -43,14 +43,14 @@ async function chained(count: number): Promise<Link> {
   return readHead(app.db)
 }
 
-/** A minute later than the last time. */
+/** One minute later on each call. */
 let minutes = 0
 const watch = () => {
   minutes += 1
   return watchChain(app.db, log, new Date(Date.now() + minutes * 60_000))
 }
 
-test('the hash of an entry is SHA-256 over the documented text, from 32 zero bytes on', async () => {
+test('hashes the documented text with SHA-256, starting from 32 zero bytes', async () => {
   const subject = newId()
   await write([subject])
   await chainEntries(app.db)
@@ -66,7 +66,7 @@ test('the hash of an entry is SHA-256 over the documented text, from 32 zero byt
   expect(entry?.hash).toBe(createHash('sha256').update(canonical).digest('hex'))
 })
 
-test('what could be mistaken for something else is another text', () => {
+test('gives different text to values that could be confused', () => {
   const entry = {
     id: newId(),
     at: new Date(0),
@@ -83,13 +83,13 @@ test('what could be mistaken for something else is another text', () => {
   expect(new Set(texts).size).toBe(3)
 })
 
-test('a head is read as it is written, and nothing else is a head', () => {
+test('parses only the heads that it writes', () => {
   const head = { seq: 12, hash: Buffer.alloc(32, 7) }
   expect(parseHead(headText(head))).toEqual(head)
   for (const wrong of ['', '12', `x:${'0'.repeat(64)}`, `1:${'0'.repeat(63)}`]) expect(parseHead(wrong)).toBeNull()
 })
 
-test('a hundred who write and two who chain at once make one chain without a gap', async () => {
+test('makes one chain without gaps from a hundred writers and two chaining processes', async () => {
   const writing = Promise.all(Array.from({ length: 100 }, () => written(7)))
   let done = false
   const chaining = [1, 2].map(async () => {
@@ -101,7 +101,7 @@ test('a hundred who write and two who chain at once make one chain without a gap
   expect(await verifyChain(app.db)).toMatchObject({ entries: 700, unchained: 0, broken: null, last: { seq: 700 } })
 })
 
-test('an entry that is committed late takes the place that is next then', async () => {
+test('gives an entry that is committed late the next number', async () => {
   const [late, early] = [newId(), newId()]
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
   const { promise: isWritten, resolve: wrote } = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test('an entry that is committed late takes the place that is next then', async 
   expect(await verifyChain(app.db)).toMatchObject({ entries: 2, broken: null })
 })
 
-test('more than one batch is chained in order, one batch at a time', async () => {
+test('chains more than one batch in order, batch by batch', async () => {
   await written(CHAIN_BATCH + 1)
   expect([await chainEntries(app.db), await chainEntries(app.db), await chainEntries(app.db)]).toEqual([
     CHAIN_BATCH,
@@ -130,9 +130,9 @@ test('more than one batch is chained in order, one batch at a time', async () =>
   expect(await verifyChain(app.db)).toMatchObject({ entries: CHAIN_BATCH + 1, broken: null })
 })
 
-test('a process that keeps the chain takes in what is written while it runs, and stops when told', async () => {
+test('chains new entries while it runs, and stops on request', async () => {
   await written(3)
-  const chain = keepChain(app.db, log)
+  const chain = runChain(app.db, log)
   await eventually('the first are chained', async () => (await readHead(app.db)).seq === 3)
   await written(2)
   await eventually('the others are chained', async () => (await readHead(app.db)).seq === 5)
@@ -140,7 +140,7 @@ test('a process that keeps the chain takes in what is written while it runs, and
   expect((await readChainState(app.db)).broken).toBeNull()
 })
 
-describe('the database refuses', () => {
+describe('the database rejects', () => {
   test.each([
     ['to change an entry', sql`update access_log set action = 'nothing' where seq = 1`],
     ['to change one that waits', sql`update access_log set action = 'nothing', seq = 9 where seq is null`],
@@ -160,7 +160,7 @@ describe('the database refuses', () => {
   })
 })
 
-describe('verifying and watching find', () => {
+describe('verifying and watching detect', () => {
   const SWAP = [
     sql`update access_log set seq = -seq where seq in (5, 6)`,
     sql`update access_log set seq = 11 + seq where seq < 0`,
@@ -187,7 +187,7 @@ describe('verifying and watching find', () => {
     expect((await readChainState(app.db)).broken).toMatchObject(broken)
   })
 
-  test('an entry that was replaced together with its hash, by the one that follows', async () => {
+  test('an entry replaced together with its hash, by the next entry', async () => {
     await chained(3)
     await tamper(app.db, sql`update access_log set action = 'nothing', hash = sha256('another') where seq = 2`)
     expect((await verifyChain(app.db)).broken).toEqual({ seq: 2, fault: 'changed' })
@@ -200,7 +200,7 @@ describe('verifying and watching find', () => {
     expect((await verifyChain(app.db)).broken).toEqual({ seq: 3, fault: 'moved' })
   })
 
-  test('a tail that was cut and has grown again, for ever', async () => {
+  test('a tail that was cut off, even after the chain grew again', async () => {
     await chained(10)
     await watch()
     await tamper(app.db, sql`delete from access_log where seq > 8`)
@@ -211,7 +211,7 @@ describe('verifying and watching find', () => {
     }
   })
 
-  test('by a head kept elsewhere, what was rewritten in the database with all that watches it', async () => {
+  test('a rewritten database including its watch, by a head saved elsewhere', async () => {
     const head = await chained(5)
     await tamper(app.db, sql`delete from access_log where seq > 3`, sql`delete from access_log_watch`)
     await chained(5)
@@ -220,14 +220,14 @@ describe('verifying and watching find', () => {
   })
 })
 
-test('verifying starts after a place that is taken as given', async () => {
+test('verifies from a link that is taken as given', async () => {
   await chained(10)
   await tamper(app.db, sql`update access_log set action = 'nothing' where seq = 3`)
   expect(await verifyChain(app.db, { since: 5 })).toMatchObject({ entries: 5, broken: null })
   await expect(verifyChain(app.db, { since: 11 })).rejects.toThrow('There is no entry 11.')
 })
 
-test('a watch walks a stretch at a time and begins again at its end; another within a minute does nothing', async () => {
+test('watches one stretch at a time, starts over at the end, and skips a second run within a minute', async () => {
   await chained(12)
   const now = new Date(Date.now() + 3_600_000)
   await watchChain(app.db, log, now)
@@ -238,7 +238,7 @@ test('a watch walks a stretch at a time and begins again at its end; another wit
   expect((await readChainState(app.db)).broken).toMatchObject({ seq: 3, fault: 'changed' })
 })
 
-test('what waits and what comes next are found by their index, not among all entries', async () => {
+test('finds waiting and next entries by an index', async () => {
   await chained(2000)
   await app.db.run(sql`analyze access_log`)
   const plans = [

@@ -1,10 +1,10 @@
-import type { WantedEntries } from '@waymark/contracts/operations/audit/endpoints'
+import type { AccessLogFilter } from '@waymark/contracts/operations/audit/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import type { RowOf } from '@waymark/platform/row'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
 import { COLUMNS, waitingEntry } from './chain.ts'
-import { matching } from './list-entries.ts'
+import { accessLogFilter } from './list-entries.ts'
 
 const PAGE = 1000
 
@@ -25,10 +25,10 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Exported)[]
 
 /**
- * The wanted entries that were written before now, oldest first, as CSV with all that a hash is made of
- * (docs/decisions/0017): a page at a time, so that only a page of them is in memory.
+ * Exports the selected entries written before now, oldest first, as CSV with everything that a hash covers
+ * (docs/decisions/0017). It reads page by page, so memory use stays small.
  */
-export async function* exportEntries(db: Sql, wanted: WantedEntries): AsyncGenerator<Uint8Array> {
+export async function* exportEntries(db: Sql, wanted: AccessLogFilter): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(FIELDS))
   const end = newId()
   let after = '00000000-0000-0000-0000-000000000000'
@@ -37,7 +37,7 @@ export async function* exportEntries(db: Sql, wanted: WantedEntries): AsyncGener
       waitingEntry,
       sql`
       select ${COLUMNS} from access_log
-      where ${matching(wanted)} and id > ${after}::uuid and id < ${end}::uuid
+      where ${accessLogFilter(wanted)} and id > ${after}::uuid and id < ${end}::uuid
       order by id limit ${PAGE}`,
     )
     if (entries.length > 0) yield Buffer.from(entries.map(lineOf).join(''))

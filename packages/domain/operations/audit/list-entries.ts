@@ -2,8 +2,8 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import {
   ACTOR_KINDS,
   type AccessLogEntry,
+  type AccessLogFilter,
   type auditEndpoints,
-  type WantedEntries,
 } from '@waymark/contracts/operations/audit/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -17,8 +17,8 @@ const listed = tables.access_log
 type Listed = Omit<RowOf<typeof listed>, 'actor_name' | 'subject_name'> &
   Pick<AccessLogEntry, 'actor_name' | 'subject_name'>
 
-/** The entries that are wanted. Ids sort by time, so that a period is a stretch of whichever index the rest chooses. */
-export const matching = (wanted: WantedEntries): Statement => sql`
+/** The condition for the selected entries. Ids sort by time, so a period is a range in any index. */
+export const accessLogFilter = (wanted: AccessLogFilter): Statement => sql`
   true
   ${wanted.subject_id ? sql`and subject_id = ${wanted.subject_id}::uuid` : empty}
   ${wanted.subject_kind ? sql`and subject_kind = ${wanted.subject_kind}` : empty}
@@ -28,7 +28,7 @@ export const matching = (wanted: WantedEntries): Statement => sql`
   ${wanted.from ? sql`and id >= ${lowestIdAt(new Date(wanted.from))}::uuid` : empty}
   ${wanted.to ? sql`and id < ${lowestIdAt(new Date(wanted.to))}::uuid` : empty}`
 
-/** A page of the access log, newest first, with the names of users. Throws 422 on a cursor that is not ours. */
+/** A page of the access log, newest first, with names of users. Throws 422 on a cursor that we did not issue. */
 export async function listEntries(
   db: Sql,
   { limit, cursor, ...wanted }: QueryOf<typeof auditEndpoints.listAccessLog>,
@@ -39,7 +39,7 @@ export async function listEntries(
     sql`
     with wanted as (
       select * from access_log
-      where ${matching(wanted)} ${before ? sql`and id < ${before}::uuid` : empty}
+      where ${accessLogFilter(wanted)} ${before ? sql`and id < ${before}::uuid` : empty}
       order by id desc limit ${limit + 1}
     )
     select wanted.id, at, actor_kind, actor_id, concat_ws(' ', actor.first_name, actor.last_name) as actor_name, action,

@@ -17,7 +17,7 @@ const FIGURES = [
   ],
 ] as const
 
-/** Serves the state of the access log's chain at `/metrics`, read when it is asked for. */
+/** Serves the state of the access log's chain at `/metrics`. Reads it for each scrape. */
 export function observeChain(db: Sql): void {
   for (const [name, help, figure] of FIGURES) {
     observed(name, help, [], async (set) => set({}, figure(await readChainState(db))))

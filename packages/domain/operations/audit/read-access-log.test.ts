@@ -14,7 +14,7 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logAccess } from '../../access-log.ts'
 import { chainEntries } from './chain-entries.ts'
-import { matching } from './list-entries.ts'
+import { accessLogFilter } from './list-entries.ts'
 import { watchChain } from './watch-chain.ts'
 
 const { listAccessLog, exportAccessLog, readAccessLogChain } = auditEndpoints
@@ -35,13 +35,13 @@ const list = (query: Record<string, string | number>) => api.get(listAccessLog, 
 
 const actions = async (query: Record<string, string>) => (await list(query)).map(({ action }) => action)
 
-/** What this user did with records, one after another. */
+/** Logs these actions of the user, one after another. */
 async function acted(user: User, action: string, subject_kind: string, subjects: readonly string[]): Promise<void> {
   const context = contextOf(api, await signedIn(api.db, user))
   for (const subject of subjects) await logAccess(context, action, subject_kind, subject)
 }
 
-test('says who saw a client, by name, and notes that somebody asked', async () => {
+test('names who saw a client, and logs the request itself', async () => {
   const client = await aClient(api.db, { first_name: 'Zora', broker_id: broker.id })
   await api.get(clientEndpoints.readClient, { token: await tokenOf(api, broker), params: { id: client.id } })
   const entries = await list({ subject_id: client.id })
@@ -59,7 +59,7 @@ test('says who saw a client, by name, and notes that somebody asked', async () =
   expect(JSON.stringify(entries)).not.toContain('Zora')
 })
 
-test('finds by who, what, about which kind and when, alone and together', async () => {
+test('filters by user, action, kind and time, separately and combined', async () => {
   const [one, two] = [newId(), newId()]
   const anHourAgo = `${lowestIdAt(new Date(Date.now() - 3_600_000)).slice(0, 14)}7000-8000-000000000000`
   await api.db.run(sql`
@@ -78,14 +78,14 @@ test('finds by who, what, about which kind and when, alone and together', async 
   expect(await actions({ actor_id, actor_kind: 'consumer' })).toEqual([])
 })
 
-test('an account that was deleted leaves its id and no name', async () => {
+test('shows the id without a name for a deleted account', async () => {
   await acted(broker, 'client.read', 'client', [newId()])
   await api.db.run(sql`delete from session where user_id = ${broker.id}`)
   await api.db.run(sql`delete from app_user where id = ${broker.id}`)
   expect(await list({ actor_id: broker.id })).toMatchObject([{ actor_id: broker.id, actor_name: null }])
 })
 
-test('pages stay in step while entries are added', async () => {
+test('keeps pages consistent while entries are added', async () => {
   const subjects = Array.from({ length: 5 }, () => newId())
   await acted(broker, 'client.read', 'client', subjects)
   const query = { actor_id: broker.id, limit: 2 }
@@ -101,7 +101,7 @@ test('pages stay in step while entries are added', async () => {
   expect((await api.call(listAccessLog, { token, query: { cursor: 'x' } })).status).toBe(422)
 })
 
-test('every way to look for entries is answered by an index', async () => {
+test('uses an index for every filter', async () => {
   await api.db.run(sql`
     insert into access_log (id, actor_kind, actor_id, action, subject_kind, subject_id)
     select uuidv7(), 'user', gen_random_uuid(), 'bulk.' || n % 200, 'bulk' || n % 200, gen_random_uuid()
@@ -111,15 +111,15 @@ test('every way to look for entries is answered by an index', async () => {
     JSON.stringify(await api.db.rows(sql`explain select * from access_log where ${where} order by id desc limit 51`))
   const id = newId()
   const from = new Date().toISOString()
-  expect(await plan(matching({ subject_id: id }))).toContain('access_log_subject_id_id_idx')
-  expect(await plan(matching({ actor_id: id }))).toContain('access_log_actor_id_id_idx')
-  expect(await plan(matching({ action: 'bulk.7' }))).toContain('access_log_action_id_idx')
-  expect(await plan(matching({ subject_kind: 'bulk7' }))).toContain('access_log_subject_kind_id_idx')
-  expect(await plan(matching({ from }))).toContain('access_log_pkey')
-  expect(await plan(matching({}))).toContain('access_log_pkey')
+  expect(await plan(accessLogFilter({ subject_id: id }))).toContain('access_log_subject_id_id_idx')
+  expect(await plan(accessLogFilter({ actor_id: id }))).toContain('access_log_actor_id_id_idx')
+  expect(await plan(accessLogFilter({ action: 'bulk.7' }))).toContain('access_log_action_id_idx')
+  expect(await plan(accessLogFilter({ subject_kind: 'bulk7' }))).toContain('access_log_subject_kind_id_idx')
+  expect(await plan(accessLogFilter({ from }))).toContain('access_log_pkey')
+  expect(await plan(accessLogFilter({}))).toContain('access_log_pkey')
 })
 
-test('an export holds all that the hashes are made of, page after page', async () => {
+test('exports everything the hashes cover, page after page', async () => {
   await acted(broker, 'client.read', 'client', [newId(), newId()])
   await api.db.run(sql`
     insert into access_log (id, actor_kind, action, subject_kind)
@@ -135,7 +135,7 @@ test('an export holds all that the hashes are made of, page after page', async (
   expect(chained).toHaveLength(2502)
   expect(rows).toHaveLength(2504)
 
-  // As somebody else would who has the file and the decision record.
+  // Verifies like an outsider who has the file and the decision record.
   let hash = '0'.repeat(64)
   for (const [index, row] of chained.entries()) {
     const said = ['id', 'at', 'actor_kind', 'actor_id', 'action', 'subject_kind', 'subject_id', 'request_id']
@@ -145,7 +145,7 @@ test('an export holds all that the hashes are made of, page after page', async (
   }
 })
 
-test('an export holds what was asked for and is itself noted', async () => {
+test('exports the selected entries and logs the export', async () => {
   const subject = newId()
   await acted(broker, 'client.read', 'client', [subject, newId()])
   const answer = await api.call(exportAccessLog, { token, query: { actor_id: broker.id, subject_id: subject } })
@@ -155,7 +155,7 @@ test('an export holds what was asked for and is itself noted', async () => {
   expect(await actions({ actor_id: administrator.id })).toContain('access_log.exported')
 })
 
-test('the state of the chain is told with its head, and with what is broken', async () => {
+test('shows the state of the chain with its head and any fault', async () => {
   await acted(broker, 'client.read', 'client', [newId()])
   expect((await api.get(readAccessLogChain, { token })).unchained).toBeGreaterThan(0)
   while ((await chainEntries(api.db)) > 0);

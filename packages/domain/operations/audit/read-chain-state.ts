@@ -6,12 +6,12 @@ import type { Fault, Link } from './chain.ts'
 import { readHead } from './chain-entries.ts'
 
 export interface ChainState {
-  /** The last place: how many entries are chained, and the hash over all of them. */
+  /** The last link: the number of chained entries and the hash over all of them. */
   head: Link
   unchained: number
-  /** Seconds since the oldest entry without a place was written; 0 when there is none. */
+  /** Age in seconds of the oldest entry without a number; 0 if there is none. */
   unchained_oldest_s: number
-  /** The last walk that came to the end: when, and over how many entries. */
+  /** The last complete walk: its time and number of entries. */
   whole: { at: Date; entries: number } | null
   broken: { seq: number; fault: Fault; at: Date } | null
 }
@@ -20,7 +20,7 @@ const watchRow = tables.access_log_watch
   .pick('whole_at', 'broken_at')
   .extend({ broken_fault: nullable(oneOf(CHAIN_FAULTS)), whole_seq: nullable(float8), broken_seq: nullable(float8) })
 
-/** How the chain stands, as far as it was watched. */
+/** The state of the chain as far as it was watched. */
 export async function readChainState(db: Sql): Promise<ChainState> {
   const [head, waiting, watch] = await Promise.all([readHead(db), readUnchained(db), readWatch(db)])
   return {

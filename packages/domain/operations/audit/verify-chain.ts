@@ -8,17 +8,18 @@ const BATCH = 5000
 const headRow = row({ seq: float8, hash: tables.access_log_watch.columns.head_hash })
 
 export interface Verification {
-  /** Entries found in order. */
+  /** The number of entries in order. */
   entries: number
   unchained: number
-  /** The last place that is in order. */
+  /** The last correct link. */
   last: Link
   broken: Broken | null
 }
 
 /**
- * Walks the chain to its end, after place `since` taken as given (from the first entry without), and sees that the head
- * that the watch kept is in it, and `head`, one that somebody kept elsewhere.
+ * Walks the chain to its end, starting after the link with number `since`, which is taken as given (default: from the
+ * first entry). Checks that the chain still contains the head stored by the watch, and `head`, which was saved
+ * elsewhere.
  */
 export async function verifyChain(
   db: Sql,
@@ -49,7 +50,7 @@ async function placeAt(db: Sql, seq: number): Promise<Link> {
   return place
 }
 
-/** `cut`, at the place of the first kept head that is not in the chain. */
+/** `cut`, at the first stored head that is missing from the chain. */
 async function cutBefore(db: Sql, head: Link | null): Promise<Broken | null> {
   const watched = await db.row(headRow, sql`select head_seq::float8 as seq, head_hash as hash from access_log_watch`)
   for (const kept of [watched, head]) {

@@ -2,20 +2,20 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { COLUMNS, chainedEntry, type Fault, faultAfter, type Link } from './chain.ts'
 
 export interface Broken {
-  /** The first place that is not as it was. */
+  /** The first number that is not correct. */
   seq: number
   fault: Fault
 }
 
 export interface Walk {
-  /** The last place that is in order. */
+  /** The last correct link. */
   last: Link
-  /** Entries found in order. */
+  /** The number of entries in order. */
   entries: number
   broken: Broken | null
 }
 
-/** Follows the chain from a place that is taken as given, over at most `limit` entries, to the first that is not in order. */
+/** Follows the chain from a given link for up to `limit` entries, until the first one that is not correct. */
 export async function walkChain(db: Sql, from: Link, limit: number): Promise<Walk> {
   const entries = await db.rows(
     chainedEntry,
@@ -31,7 +31,7 @@ export async function walkChain(db: Sql, from: Link, limit: number): Promise<Wal
   return { last: { seq: last.seq, hash: last.hash }, entries: entries.length, broken: null }
 }
 
-/** Whether the entry that was the last once still stands at its place. */
+/** Whether the entry that used to be the last is still in its place. */
 export async function holds(db: Sql, { seq, hash }: Link): Promise<boolean> {
   if (seq === 0) return true
   return db.exists(sql`select 1 from access_log where seq = ${seq}::bigint and hash = ${hash}`)

@@ -6,10 +6,10 @@ import { headText, START } from './chain.ts'
 import { readHead } from './chain-entries.ts'
 import { type Broken, holds, walkChain } from './walk-chain.ts'
 
-/** How often a stretch is walked, and how many entries it has: 14 million a day. */
+/** How often a stretch is walked, and its number of entries: 14 million per day. */
 export const WATCH_MS = 60_000
 const STRETCH = 10_000
-/** How often the head goes to the process log, which whoever changes the database does not reach. */
+/** How often the head is written to the process log, which someone who changes the database cannot reach. */
 const LOG_HEAD_MS = 3600 * 1000
 
 const watchRow = tables.access_log_watch
@@ -17,8 +17,8 @@ const watchRow = tables.access_log_watch
   .extend({ checked_seq: float8, head_seq: float8, broken_seq: nullable(float8) })
 type Watch = RowOf<typeof watchRow>
 /**
- * Walks the next stretch of the chain, round after round, and sees that its end of last time is still in it. What is
- * found broken stays so in `access_log_watch`. Does nothing when another process did it less than `WATCH_MS` ago.
+ * Walks the next stretch of the chain, round after round, and checks that the last known end is still part of it. A
+ * fault stays recorded in `access_log_watch`. Does nothing if another process ran less than `WATCH_MS` ago.
  */
 export async function watchChain(db: Database, log: Log, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function watchChain(db: Database, log: Log, now = new Date()): Prom
   })
 }
 
-/** The watch, locked, when it is time for the next stretch. */
+/** Locks and returns the watch if the next stretch is due. */
 async function takeWatch(tx: Sql, now: Date): Promise<Watch | undefined> {
   await tx.run(sql`
     insert into access_log_watch (checked_seq, checked_hash, checked_at, head_seq, head_hash)

@@ -12,7 +12,7 @@ import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { downloadData } from './download-data.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { EXCLUDED_COLUMNS } from './excluded-columns.ts'
 
 const { downloadData: endpoint } = dataDownloadEndpoints
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** What the use case yields, piece by piece. */
+/** The pieces that the use case yields. */
 const asked = async () => downloadData(contextOf(api, await signedIn(api.db, architect)))
 
 const read = (pieces: readonly Uint8Array[]) => document.parse(JSON.parse(Buffer.concat(pieces).toString()))
@@ -45,7 +45,7 @@ const tablesOfSchema = () =>
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`)
 
-test('holds every table with its rows, and says how many', async () => {
+test('contains every table with its rows and their number', async () => {
   const client = await aClient(api.db, { first_name: 'Zoë "Z"', scenario_notes: 'two\nlines' })
   const { status, headers, body } = await api.call(endpoint, { token: await tokenOf(api, architect) })
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
@@ -68,12 +68,12 @@ test('holds every table with its rows, and says how many', async () => {
   ])
 })
 
-test('holds no secret', async () => {
+test('contains no secret', async () => {
   await aUser(api.db, { password_hash: '$argon2id$never-to-be-seen' })
   await aGoogleSignIn(api.db)
   const download = Buffer.concat(await rest(await asked())).toString()
   const { tables } = read([Buffer.from(download)])
-  for (const [table, columns] of Object.entries(LEFT_OUT)) {
+  for (const [table, columns] of Object.entries(EXCLUDED_COLUMNS)) {
     for (const column of columns) {
       for (const stored of tables[table] ?? []) expect(stored, `${table}.${column}`).not.toHaveProperty(column)
       const values = await api.db.rows(
@@ -87,12 +87,14 @@ test('holds no secret', async () => {
   expect(download).not.toContain('never-to-be-seen')
 })
 
-/** A column that has one of these words in its name, or that is bytes, may be a secret. */
+/** A column may be a secret if it contains bytes or has one of these words in its name. */
 const SECRET = /(^|_)(hash|secret|token|password|passphrase|otp|salt|sealed|auth|signature|checksum|key|code)(_|$)/
-/** Or holds rows of tables that have one. */
+/** These contain rows of tables that may have secrets. */
 const ROWS = /^(rows?|content)$/
 
-/** Named so, and none: keys of rows and objects, codes that are printed, hashes that only compare. */
+/**
+ * These look like secrets but are harmless: keys of rows and objects, printed codes, and hashes that are only compared.
+ */
 const HARMLESS = [
   '_prisma_migrations.checksum',
   'access_log.hash',
@@ -111,7 +113,7 @@ const HARMLESS = [
   'resource.storage_key',
 ]
 
-test('every column that may be a secret is left out or known to be harmless', async () => {
+test('excludes every column that may be a secret unless it is known to be harmless', async () => {
   const columns = await api.db.rows(
     row({ name: text, column: text, kind: text }),
     sql`
@@ -123,14 +125,14 @@ test('every column that may be a secret is left out or known to be harmless', as
   const suspect = columns.filter(
     ({ column, kind }) => kind === 'bytea' || SECRET.test(column) || (kind === 'jsonb' && ROWS.test(column)),
   )
-  const left_out = Object.entries(LEFT_OUT).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
+  const left_out = Object.entries(EXCLUDED_COLUMNS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
   const decided = new Set([...left_out, ...HARMLESS])
   expect(suspect.filter(({ name }) => !decided.has(name))).toEqual([])
   const there = new Set(columns.map(({ name }) => name))
   expect([...decided].filter((name) => !there.has(name))).toEqual([])
 })
 
-test('is of one moment, whatever is written meanwhile', async () => {
+test('shows one moment, whatever is written in the meantime', async () => {
   const pieces = await asked()
   const first = await pieces.next()
   if (first.done) throw new Error('nothing came')
@@ -140,7 +142,7 @@ test('is of one moment, whatever is written meanwhile', async () => {
   expect(tables['client']).not.toContainEqual(expect.objectContaining({ id: late.id }))
 })
 
-test('comes in pieces of bounded size', async () => {
+test('comes in pieces of limited size', async () => {
   const { id } = await aFile(api, architect)
   await api.db.run(sql`
     insert into file_page (file_id, page, user_id, text, search)
@@ -157,7 +159,7 @@ const open = () =>
     select pid from pg_stat_activity where datname = current_database() and application_name = 'waymark-snapshot'`,
   )
 
-test('who leaves in the middle leaves no connection behind', async () => {
+test('releases the connection when the caller disconnects halfway', async () => {
   const pieces = await asked()
   await pieces.next()
   expect(await open()).toHaveLength(1)

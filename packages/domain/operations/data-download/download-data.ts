@@ -2,19 +2,19 @@ import { openSnapshot, type Snapshot } from '@waymark/platform/snapshot'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { EXCLUDED_COLUMNS } from './excluded-columns.ts'
 
-/** Of rows, in one piece of the answer. */
+/** The size of the rows in one piece of the response. */
 const PIECE_BYTES = 256 * 1024
 
 interface Table {
   name: string
-  /** Quoted, for statements. */
+  /** Quoted for statements. */
   quoted: string
   columns: { name: string; quoted: string }[]
 }
 
-/** Every table there is, so that a new one is never forgotten; a partitioned one by its root. */
+/** All tables, so that a new one is never forgotten. A partitioned table is listed once, by its root. */
 const tablesOf = (snapshot: Snapshot) =>
   snapshot.rows<Table>(`
     select relname as name, quote_ident(relname) as quoted,
@@ -26,7 +26,7 @@ const tablesOf = (snapshot: Snapshot) =>
       and atttypid <> 'tsvector'::regtype
     group by relname order by relname`)
 
-const isLeftOut = (table: string, column: string) => LEFT_OUT[table]?.includes(column) ?? false
+const isLeftOut = (table: string, column: string) => EXCLUDED_COLUMNS[table]?.includes(column) ?? false
 
 async function countRows(snapshot: Snapshot, tables: readonly Table[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -41,10 +41,9 @@ const withId = z.object({ id: z.uuid() })
 const idOf = (line: string) => withId.parse(JSON.parse(line)).id
 
 /**
- * The whole data of one moment as JSON, `{ manifest, tables: { <table>: [row, ...] } }`, a row a line; the manifest says
- * when, by which version, how many rows of each table, and which columns are left out. Sets the total of rows before
- * its first piece. Only a piece at a time is in memory. That it was asked for, and every client written, is noted in
- * the access log.
+ * Downloads all data of one moment as JSON, `{ manifest, tables: { <table>: [row, ...] } }`, with one row per line. The
+ * manifest has the time, the version, the number of rows per table, and the excluded columns. The total of rows is set
+ * before the first piece. Only one piece at a time is in memory. The download and each client in it are logged.
  */
 export async function* downloadData(context: Context): AsyncGenerator<Uint8Array> {
   await logAccess(context, 'data.downloaded', 'system', null)
@@ -52,7 +51,7 @@ export async function* downloadData(context: Context): AsyncGenerator<Uint8Array
   const tables = await tablesOf(snapshot)
   const counts = await countRows(snapshot, tables)
   const [moment] = await snapshot.rows<{ at: Date }>('select now() as at')
-  const manifest = { at: moment?.at, version: context.config.version, tables: counts, left_out: LEFT_OUT }
+  const manifest = { at: moment?.at, version: context.config.version, tables: counts, left_out: EXCLUDED_COLUMNS }
   context.reply.total(Object.values(counts).reduce((sum, count) => sum + count, 0))
   yield Buffer.from(`{"manifest":${JSON.stringify(manifest)},\n"tables":{`)
   for (const [index, { name, quoted, columns }] of tables.entries()) {

@@ -13,7 +13,7 @@ const expiring = (retention: Settings['retention']) =>
       : (kept.expiring ?? []).map((rows) => ({ rows, age_ms: rows.age_ms })),
   )
 
-/** What a round deletes: each statement at most `limit` rows, so that none holds locks for long. */
+/** The deletions of one round. Each statement deletes up to `limit` rows, so that none holds locks for long. */
 export function deletions(retention: Settings['retention'], now: Date, limit: number): Statement[] {
   return [
     ...expiring(retention).map(({ rows, age_ms }) => deleting(rows, new Date(now.getTime() - age_ms), limit)),
@@ -23,7 +23,10 @@ export function deletions(retention: Settings['retention'], now: Date, limit: nu
   ]
 }
 
-/** How many rows the next round would delete at this retention, counted up to `most`; null if it deletes no rows by it. */
+/**
+ * How many rows before this time the next round would delete, counted up to `most`; null for data that is not stored in
+ * rows.
+ */
 export async function countExpired(db: Sql, name: RetentionName, before: Date, most: number): Promise<number | null> {
   const kinds = RETENTION.filter(({ setting }) => setting === name).flatMap(({ expiring: rows = [] }) => rows)
   const counts = await Promise.all(

@@ -17,12 +17,15 @@ const HOUR_MS = 3600 * 1000
 const BATCH = 1000
 const MONTHS_AHEAD = 3
 
-/** Makes room: partitions for the months to come, and nothing that is older than its setting says. Sets itself again in an hour. */
+/**
+ * Creates partitions for the coming months and deletes what is older than its setting allows. Schedules itself again in
+ * an hour.
+ */
 export const housekeep = reactionWith(
   {
     name: 'housekeep',
     on: ['housekeeping.due'],
-    does: 'Makes room: deletes what is past its time',
+    does: 'Deletes expired data',
     lease_s: 300,
     attempts: 1000,
     concurrency: 1,
@@ -37,14 +40,14 @@ export const housekeep = reactionWith(
       for (const statement of deletions(retention, now, BATCH)) while ((await db.run(statement)) === BATCH);
       await removeOldFiles(join(DATA_DIR, 'mail'), ago(retention.mail_files))
       await purgeEnrolledClients(db, ago(retention.enrolled_clients))
-      // Last: a storage that is away has this tried again soon, after all else is done.
+      // Last, because this retries the whole reaction when the storage is down.
       await sweepStorage(db, storage, new Date(), STORED_KINDS)
     },
     commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
   }),
 )
 
-/** Of a folder that may not exist. */
+/** The folder may not exist. */
 async function removeOldFiles(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
@@ -55,7 +58,7 @@ async function removeOldFiles(folder: string, before: Date): Promise<void> {
 
 async function keepPartitions(db: Database, before: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    // Adding and dropping partitions lock the events for everybody: better to try again later than to make them queue.
+    // Adding and dropping partitions locks the events for everyone. It is better to retry later than to make them wait.
     await tx.run(sql`set local lock_timeout = '1s'`)
     await tx.run(sql`select ensure_event_partitions(${MONTHS_AHEAD})`)
     await tx.run(sql`select drop_settled_event_partitions(${before})`)

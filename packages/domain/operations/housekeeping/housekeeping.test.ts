@@ -39,12 +39,12 @@ async function due(): Promise<Delivery> {
   return delivery
 }
 
-test('ten processes that start at once begin one recurrence', async () => {
+test('starts one recurrence for ten simultaneous processes', async () => {
   await Promise.all(Array.from({ length: 10 }, () => ensureHousekeeping(app.db)))
   expect(await pending()).toEqual([{ minutes: 0 }])
 })
 
-test('a round sets the next an hour later, once, and a start in between adds none', async () => {
+test('schedules the next round an hour later, once, despite a start in between', async () => {
   const delivery = await due()
   const runs = await Promise.all([delivery, delivery].map((one) => housekeep(app).run(app.db, one, 'test')))
   expect(runs.filter(Boolean)).toHaveLength(1)
@@ -52,13 +52,13 @@ test('a round sets the next an hour later, once, and a start in between adds non
   expect(await pending()).toEqual([{ minutes: 60 }])
 })
 
-/** A minute older than what stays, and a minute younger. */
+/** One minute more and one minute less than the time to keep. */
 const around = (name: RetentionName): [Date, Date] => {
   const age_ms = DEFAULT_SETTINGS.retention[name] * DAY_MS
   return [new Date(Date.now() - age_ms - 60_000), new Date(Date.now() - age_ms + 60_000)]
 }
 
-test('a round deletes what is past its time, however much, and keeps the rest', async () => {
+test('deletes all expired rows and keeps the rest', async () => {
   const { id: user_id } = await aUser(app.db)
   const [old_record, new_record] = around('idempotency_records')
   const [old_session, new_session] = around('sessions')
@@ -128,7 +128,7 @@ test('a round deletes what is past its time, however much, and keeps the rest', 
   ])
 })
 
-test('what visitors wrote half a year ago goes, with a conversation that then holds nothing', async () => {
+test('deletes visitors’ messages after half a year, and conversations that become empty', async () => {
   const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
   const [old_message, new_message] = around('visitor_messages').map(lowestIdAt)
   for (const [id, recipient] of [
@@ -152,7 +152,7 @@ test('what visitors wrote half a year ago goes, with a conversation that then ho
   ).toEqual([{ last_message_id: new_message }])
 })
 
-test('a round makes the months to come and drops old ones in which everything is done', async () => {
+test('creates partitions for the coming months and drops old ones that are done', async () => {
   const months = () =>
     app.db.rows(
       row({ month: text }),

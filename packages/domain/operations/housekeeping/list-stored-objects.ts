@@ -3,5 +3,5 @@ import { FILES } from '../../knowledge/files/sweep-storage.ts'
 import { RESOURCE_FILES } from '../../networks/resources/sweep-resources.ts'
 import { LOGOS } from '../../people/agency/sweep-logos.ts'
 
-/** Everything that we put into the file storage. */
+/** All kinds of objects in the file storage. */
 export const STORED_KINDS: readonly StoredKind[] = [FILES, LOGOS, RESOURCE_FILES]

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { observed } from '@waymark/platform/metrics'
 
-/** Serves at `/metrics` which moment the last whole backup shows: seconds since 1970, 0 when there is none. */
+/** Serves the time of the last complete backup at `/metrics`, in seconds since 1970; 0 if there is none. */
 export function observeBackups(db: Sql): void {
   observed('backup_last_success_timestamp_seconds', 'Time of the last complete backup', [], async (set) => {
     const last = await db.row<{ at: number }>(sql`

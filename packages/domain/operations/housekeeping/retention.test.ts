@@ -42,7 +42,7 @@ const sent = (retention: Partial<Settings['retention']>) => ({
   body: { value: { ...DEFAULT_SETTINGS.retention, ...retention }, note: 'Shorter', seen: 0 },
 })
 
-/** A client whose status was set to this, and to `enrolled` so many days ago. */
+/** A client who got this status now, and `enrolled` that many days ago. */
 async function anEnrolledClient(days: number, status: 'enrolled' | 'lost' = 'enrolled') {
   const { id } = await aClient(api.db, { broker_id: broker.id, status })
   await api.db.run(sql`
@@ -56,7 +56,7 @@ async function anEnrolledClient(days: number, status: 'enrolled' | 'lost' = 'enr
   return id
 }
 
-test('a shorter time counts in the next round, which deletes as many as the preview said', async () => {
+test('applies a shorter time in the next round and deletes as many as previewed', async () => {
   const lead = await aBusinessLead(api.db, broker, { updated_at: ago(100) })
   await aBusinessLead(api.db, broker, { updated_at: ago(200) })
   await round()
@@ -73,7 +73,7 @@ test('a shorter time counts in the next round, which deletes as many as the prev
   expect(await leads()).toEqual([{ id: lead.id }])
 })
 
-test('who was enrolled longer ago than that is deleted for good, and who is not enrolled any more stays', async () => {
+test('deletes clients who were enrolled longer ago, and keeps those who no longer are', async () => {
   const old = await anEnrolledClient(366)
   const recent = await anEnrolledClient(364)
   const reopened = await anEnrolledClient(366, 'lost')

@@ -13,8 +13,8 @@ const clientRow = tables.client
   .extend({ name: nullable(text), agent_name: nullable(text) })
 
 /**
- * Clients that came in the last 24 hours to anybody, test clients left out. A name is for administrators, and that they
- * read it is logged. Throws 422 on a cursor that is not ours.
+ * All brokers' clients of the last 24 hours, without test clients. Only administrators see names, and their reading is
+ * logged. Throws 422 on a cursor that we did not issue.
  */
 export async function listNewClients(
   context: Context<UserActor>,
@@ -24,7 +24,7 @@ export async function listNewClients(
   const { db, actor } = context
   const since = new Date(now.getTime() - NEW_CLIENT_HOURS * 3_600_000)
   const before = decodeCursor(cursor, idCursor) ?? null
-  // Ids sort by the time they were made: the primary key finds the day, in an intake's way there is no index for it.
+  // Ids sort by creation time, so the primary key finds the day. An extra index would slow down every intake.
   const fresh = sql`client.id >= ${lowestIdAt(since)}::uuid and client.created_at >= ${since}::timestamptz and not is_mock`
   const counted = await db.row(row({ count: int4 }), sql`select count(*)::int as count from client where ${fresh}`)
   const rows = await db.rows(

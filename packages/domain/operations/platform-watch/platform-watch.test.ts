@@ -27,10 +27,10 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const newClients = async (user: User, query: Record<string, string | number> = {}) =>
   api.get(platformWatchEndpoints.listNewClients, { token: await tokenOf(api, user), query })
 
-test('counts and lists the clients of the last 24 hours over the whole platform, newest first', async () => {
+test('counts and lists the whole platform’s clients of the last 24 hours, newest first', async () => {
   const [one, two] = [await aUser(api.db, { last_name: 'One' }), await aUser(api.db, { last_name: 'Two' })]
   await aClient(api.db, { created_at: hoursAgo(25), id: idAt(hoursAgo(25)) })
-  // As a seed makes them: the id of today for somebody of last week.
+  // A seed creates such rows: an id of today for a client of last week.
   await aClient(api.db, { created_at: hoursAgo(170) })
   await aClient(api.db, { is_mock: true, broker_id: one.id })
   await aClient(api.db, {
@@ -52,7 +52,7 @@ test('counts and lists the clients of the last 24 hours over the whole platform,
   expect(clients[1]).toMatchObject({ state: 'TX', due_at: due_at.toISOString(), first_contact_at: null })
 })
 
-test('names nobody to a watcher who is no administrator, and logs what an administrator read', async () => {
+test('hides names from a watcher who is no administrator, and logs an administrator’s reading', async () => {
   const { id } = await aClient(api.db)
   expect((await newClients(watcher)).clients).toEqual([expect.objectContaining({ id, name: null })])
   expect(await api.db.rows(sql`select 1 from access_log where subject_id = ${id}`)).toEqual([])
@@ -70,7 +70,7 @@ test('shows no health data and no address', async () => {
   expect(JSON.stringify(await newClients(administrator))).not.toMatch(/diabetes|secret|high|email|phone/)
 })
 
-test('pages by a cursor of its own, and refuses another', async () => {
+test('pages by its own cursor and rejects another', async () => {
   for (let n = 0; n < 3; n++) await aClient(api.db)
   const token = await tokenOf(api, administrator)
   const answer = await api.call(platformWatchEndpoints.listNewClients, { token, query: { limit: 2 } })
@@ -81,7 +81,7 @@ test('pages by a cursor of its own, and refuses another', async () => {
   expect((await api.call(platformWatchEndpoints.listNewClients, bad)).status).toBe(422)
 })
 
-test('is for nobody without the capability, whatever else they may', async () => {
+test('requires the capability', async () => {
   const plain = await anAdministrator(api.db, { capabilities: ['architect'] })
   const token = await tokenOf(api, plain)
   for (const endpoint of Object.values(platformWatchEndpoints)) {
@@ -89,7 +89,7 @@ test('is for nobody without the capability, whatever else they may', async () =>
   }
 })
 
-test('alerts tell of what waits, what was given up, and the admin queue with those that are late', async () => {
+test('warns about waiting and dead deliveries, and the admin queue with its late clients', async () => {
   const read = async () =>
     api.get(platformWatchEndpoints.readPlatformAlerts, { token: await tokenOf(api, administrator) })
   expect(await read()).toEqual({ oldest_undelivered_s: 0, dead_deliveries: 0, admin_queue: { waiting: 0, late: 0 } })

@@ -3,10 +3,10 @@ import { backlog } from '@waymark/events/backlog'
 import { type Database, sql } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
 
-/** What of the platform needs somebody now. */
+/** Problems of the platform that need attention now. */
 export async function readAlerts(db: Database): Promise<PlatformAlerts> {
   const subscribers = await backlog(db)
-  // The clocks that run, of administrators: what `client_due_idx` holds.
+  // Running clocks of administrators, which `client_due_idx` contains.
   const admin_queue = await db.row(
     row({ waiting: int4, late: int4 }),
     sql`

@@ -10,16 +10,17 @@ import { tables } from '@waymark/platform/generated/tables'
 import { float8, oneOf, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, textCursor } from '../../paging.ts'
-import { isId, matching, STATE } from './which-deliveries.ts'
+import { isId, STATE, searchFilter } from './delivery-search.ts'
 
 interface Listing {
   where: Statement
-  /** What the list is sorted by, before the id. */
+  /** The first sort key; the id comes second. */
   by: Statement
   order: 'asc' | 'desc'
 }
 
-// A retry waits an hour at most, a lease for its policy's seconds: beyond that there are timers only, and many.
+// A retry waits at most an hour, and a lease lasts the seconds of its policy. Beyond that there are only timers, and
+// many of them.
 const LONGEST_LEASE_S = Math.max(...Object.values(policies).map(({ lease_s }) => lease_s))
 
 const LISTINGS: Record<(typeof LISTED_STATES)[number], Listing> = {
@@ -45,10 +46,10 @@ const LISTINGS: Record<(typeof LISTED_STATES)[number], Listing> = {
   discarded: { where: raw('discard_reason is not null'), by: raw('done_at'), order: 'desc' },
 }
 
-/** What an id finds, in whatever state: the newest events first. */
+/** Deliveries found by an id, in any state, newest events first. */
 const ANY: Listing = { where: raw('true'), by: raw(`timestamptz 'epoch'`), order: 'desc' }
 
-/** Microseconds, as PostgreSQL keeps them, then what makes it unique. */
+/** Microseconds, which is the precision of PostgreSQL, and then the unique part. */
 const position = z.tuple([z.int().min(0), z.uuid(), textCursor])
 const MICROSECONDS = raw(`(extract(epoch from by) * 1000000)::float8`)
 
@@ -64,7 +65,7 @@ const listed = tables.event_delivery
     position: float8,
   })
 
-/** A page of deliveries. Throws 422 on a cursor that is not ours. */
+/** A page of deliveries. Throws 422 on a cursor that we did not issue. */
 export async function listDeliveries(
   db: Sql,
   query: Query,
@@ -74,7 +75,9 @@ export async function listDeliveries(
   return { page, next: last ? encodeCursor([last.position, last.event_id, last.subscriber]) : null }
 }
 
-/** A page and one row more. Each subscriber's are found by the index of their state, which has the subscriber first. */
+/**
+ * One page and one extra row. The index of a state starts with the subscriber, so each subscriber is read separately.
+ */
 export function deliveriesPage({ state, subscriber, search, limit, cursor }: Query): Statement {
   const after = decodeCursor(cursor, position)
   const { where, by, order } = isId(search) ? ANY : LISTINGS[state]
@@ -89,7 +92,7 @@ export function deliveriesPage({ state, subscriber, search, limit, cursor }: Que
       from unnest(${subscribers.filter((one) => subscriber === undefined || one === subscriber)}::text[]) as want (name)
       cross join lateral (
         select event_id, subscriber, ${by} as by from event_delivery
-        where subscriber = want.name and ${where} and ${matching(search)} and ${further}
+        where subscriber = want.name and ${where} and ${searchFilter(search)} and ${further}
         order by ${by} ${direction}, event_id ${direction} limit ${limit + 1}
       ) as found
       order by by ${direction}, event_id ${direction}, subscriber ${direction} limit ${limit + 1}

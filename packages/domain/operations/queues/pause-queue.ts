@@ -5,7 +5,7 @@ import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 
-/** Throws 404 on a name that is no queue. */
+/** Throws 404 for an unknown queue. */
 export function subscriberNamed(name: string): Subscriber {
   const subscriber = subscribers.find((known) => known === name)
   if (!subscriber) throw notFound('There is no such queue.')
@@ -13,8 +13,9 @@ export function subscriberNamed(name: string): Subscriber {
 }
 
 /**
- * Hands out nothing more of a queue from the next claim on; a worker gives back within half a second what was
- * dispatched before. What runs ends. No event: the queues must not need themselves. One that is paused already keeps who paused it and since when.
+ * Stops dispatching from a queue with the next claim. Workers return what was dispatched before within half a second,
+ * and running jobs finish. No event is emitted, because the queues must not depend on themselves. A paused queue keeps
+ * its original user and time.
  */
 export async function pauseQueue(context: Context<UserActor>, subscriber: Subscriber): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -23,7 +24,7 @@ export async function pauseQueue(context: Context<UserActor>, subscriber: Subscr
   })
 }
 
-/** Lets a queue go on; one that is not paused stays as it is. */
+/** Resumes a queue; one that is not paused does not change. */
 export async function resumeQueue(context: Context<UserActor>, subscriber: Subscriber): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await resume(tx, subscriber))) return

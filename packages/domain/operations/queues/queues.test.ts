@@ -57,7 +57,7 @@ const accesses = () =>
   )
 
 describe('the state of the queues', () => {
-  test('tells what waits, what is in hand or lost, what comes later and what is dead', async () => {
+  test('shows what waits, is taken or lost, comes later, and is dead', async () => {
     for (let n = 0; n < 3; n++) await submit()
     await claim(api.db, [{ subscriber: 'assess', limit: 2 }])
     await api.db.run(sql`
@@ -81,11 +81,11 @@ describe('the state of the queues', () => {
     expect(Object.keys(does).toSorted()).toEqual(subscribers.toSorted())
   })
 
-  test('counts the oldest from when it first fell due, though somebody took it and lost it', async () => {
+  test('measures the oldest from its first due time, even if a worker took and lost it', async () => {
     await submit()
     await api.db.run(sql`update event_delivery set due_at = now() - interval '5 min'`)
     await claim(api.db, [{ subscriber: 'assess', limit: 1 }])
-    // It may be worked on; nothing says that it is late.
+    // It may be in progress; nothing shows that it is late.
     expect((await assessQueue()).oldest_s).toBe(0)
     await api.db.run(sql`update event_delivery set due_at = now() where subscriber = 'assess'`)
     await claim(api.db, [{ subscriber: 'assess', limit: 1 }])
@@ -96,7 +96,7 @@ describe('the state of the queues', () => {
     })
   })
 
-  test('adds up what the processes did, and knows who went silent', async () => {
+  test('sums the activity of the processes and knows which went silent', async () => {
     const now = new Date()
     const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
     const said = { service: 'worker', version: '1', host: 'here', pid: 7, started_at: now }
@@ -124,7 +124,7 @@ describe('the state of the queues', () => {
     expect(found).toMatchObject({
       late_ms: { p50: 32, p95: 32, p99: 32 },
       ran_ms: { p50: 8, p95: 8, p99: 8 },
-      // Of what processes say runs, no more than was handed out.
+      // The running jobs that processes report, but no more than were dispatched.
       active: 1,
       waiting: 0,
     })
@@ -139,7 +139,7 @@ describe('the state of the queues', () => {
 })
 
 describe('a paused queue', () => {
-  test('hands out nothing until it is resumed, and shows who paused it', async () => {
+  test('dispatches nothing until resumed, and shows who paused it', async () => {
     await submit()
     expect(await paused()).toEqual({ subscriber: 'assess', paused: true })
     expect(await react(api.db, assess)).toBe(0)
@@ -153,7 +153,7 @@ describe('a paused queue', () => {
     expect((await assessQueue()).paused).toBeNull()
   })
 
-  test('is paused once however often it is asked, and each act is noted once', async () => {
+  test('is paused once however often it is requested, and each action is logged once', async () => {
     await Promise.all(Array.from({ length: 20 }, paused))
     await Promise.all(Array.from({ length: 20 }, resumed))
     const act = { subject_kind: 'queue:assess', subject_id: null, actor_id: administrator_id }
@@ -163,7 +163,7 @@ describe('a paused queue', () => {
     ])
   })
 
-  test('is one that there is', async () => {
+  test('must exist', async () => {
     for (const endpoint of [endpoints.pauseQueue, endpoints.resumeQueue]) {
       expect((await api.call(endpoint, { token, params: { subscriber: 'nobody' } })).status).toBe(404)
     }
@@ -184,7 +184,7 @@ describe('dead deliveries', () => {
     expect(await ids({ search: 'poison', state: 'waiting' })).toEqual([])
   })
 
-  test('come page by page, none twice and none left out, though they died in one moment', async () => {
+  test('come page by page without gaps or repeats, even if they died at the same moment', async () => {
     const due_at = new Date()
     const made = await Promise.all(
       Array.from({ length: 25 }, (_, n) => aDelivery(api.db, { due_at, subscriber: n % 2 === 0 ? 'assess' : 'mail' })),
@@ -201,7 +201,7 @@ describe('dead deliveries', () => {
     expect(seen.toSorted()).toEqual(made.map(({ event_id }) => event_id).toSorted())
   })
 
-  test('and any others are found by the id of the event or of what it is about', async () => {
+  test('and any others are found by the id of the event or its record', async () => {
     const { event_id, aggregate_id } = await aDelivery(api.db, {
       state: 'done',
       done_at: new Date(),
@@ -213,7 +213,7 @@ describe('dead deliveries', () => {
     }
   })
 
-  test('are shown with their event and what else is to do about it', async () => {
+  test('are shown with their event and its other deliveries', async () => {
     await submit()
     const [, assigned] = await list({ state: 'waiting' })
     if (!assigned) throw new Error('nothing waits')
@@ -228,7 +228,7 @@ describe('dead deliveries', () => {
     expect((await api.call(endpoints.readDelivery, pathTo({ ...assigned, subscriber: 'mail' }))).status).toBe(404)
   })
 
-  test('one is retried with all its attempts, once', async () => {
+  test('can be retried once, with all attempts', async () => {
     const dead = await aDelivery(api.db)
     expect(await api.get(endpoints.retryDelivery, pathTo(dead))).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(await api.call(endpoints.retryDelivery, pathTo(dead))).toMatchObject({
@@ -246,7 +246,7 @@ describe('dead deliveries', () => {
     ])
   })
 
-  test('all of a filter are retried by a hundred at once, each by one of them', async () => {
+  test('of a filter are each retried once by a hundred simultaneous requests', async () => {
     const [poisoned] = await Promise.all([
       Promise.all(Array.from({ length: 40 }, () => aDelivery(api.db))),
       aDelivery(api.db, { last_error: 'Error: something else' }),
@@ -271,7 +271,7 @@ describe('dead deliveries', () => {
     expect(await api.get(endpoints.retryDeliveries, { token, body: {} })).toEqual({ retried: 2 })
   })
 
-  test('one is discarded with a reason, which stays with who and when', async () => {
+  test('can be discarded with a reason, which is stored with user and time', async () => {
     const dead = await aDelivery(api.db)
     const body = { reason: 'The client is gone' }
     expect((await api.call(endpoints.discardDelivery, { ...pathTo(dead), body: { reason: ' ' } })).status).toBe(422)
@@ -292,7 +292,7 @@ describe('dead deliveries', () => {
   })
 })
 
-test.each(LISTED_STATES)('a page of what is %s is found by an index among all that is done', async (state) => {
+test.each(LISTED_STATES)('%s are listed by an index', async (state) => {
   await api.db.run(sql`
     insert into event_delivery (event_id, subscriber, state, done_at)
     select uuidv7(), 'assess', 'done', now() from generate_series(1, 5000)`)

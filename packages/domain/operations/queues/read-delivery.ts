@@ -6,7 +6,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { json, nullable, oneOf, text } from '@waymark/platform/row'
 import { requestIdOf } from '@waymark/platform/tracing'
 import { z } from 'zod'
-import { STATE } from './which-deliveries.ts'
+import { STATE } from './delivery-search.ts'
 
 const otherRow = tables.event_delivery.pick('subscriber', 'done_at').extend({ state: oneOf(DELIVERY_STATES) })
 
@@ -19,7 +19,7 @@ const shownDelivery = tables.event_delivery
     discarded_by: nullable(text),
   })
 
-/** One delivery with its event, and what else is to do about that. Throws 404. */
+/** One delivery with its event and the event's other deliveries. Throws 404. */
 export async function readDelivery(db: Sql, event_id: string, subscriber: Subscriber) {
   const row = await db.row(
     shownDelivery,

@@ -4,12 +4,12 @@ import { backlog } from '@waymark/events/backlog'
 import { readPauses } from '@waymark/events/pauses'
 import type { Sql } from '@waymark/platform/database'
 
-/** A lead is with its broker within a second; a due event that waits this long means that somebody should look. */
+/** A lead reaches its broker within a second, so an event that waits this long needs attention. */
 const LATE_FROM_S = 60
 
 type Health = AnswerOf<typeof queueEndpoints.readQueueHealth>
 
-/** Whether events wait too long, and where. */
+/** Whether events wait too long, and in which queue. */
 export async function readHealth(db: Sql): Promise<Health> {
   const [lines, pauses] = await Promise.all([backlog(db), readPauses(db)])
   const [oldest] = lines.toSorted((a, b) => b.oldest_s - a.oldest_s)

@@ -6,7 +6,10 @@ import { type Activity, newActivity, readActivity, readProcesses } from '@waymar
 import { type Subscriber, subscribers } from '@waymark/events/routing'
 import type { Sql } from '@waymark/platform/database'
 
-/** How every queue and process stands now. PostgreSQL counts; only what runs and how long it takes is the processes' word. */
+/**
+ * The current state of every queue and process. PostgreSQL counts deliveries; running jobs and their durations come
+ * from the processes' reports.
+ */
 export async function readSnapshot(db: Sql, now: Date): Promise<QueuesSnapshot> {
   const [lines, pauses, activities, processes] = await Promise.all([
     backlog(db),
@@ -42,7 +45,7 @@ function queueOf(
   now: Date,
 ): Queue {
   const { due = 0, taken = 0, lost = 0, later = 0, retrying = 0, dead = 0, discarded = 0, oldest_s = 0 } = line ?? {}
-  // What runs is some seconds old; it cannot be more than was handed out.
+  // The reported number is a few seconds old. It cannot exceed what was dispatched.
   const active = Math.min(running, taken)
   return {
     subscriber,
@@ -63,7 +66,7 @@ function queueOf(
   }
 }
 
-/** The minute that runs, and of the one before it as large a share as this one still lacks. */
+/** The current minute, plus the share of the previous one that completes a whole minute. */
 function perMinute(done: readonly number[], now: Date): number {
   const lacking = 1 - (now.getTime() % 60_000) / 60_000
   return Math.round((done.at(-1) ?? 0) + lacking * (done.at(-2) ?? 0))

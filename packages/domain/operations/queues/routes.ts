@@ -4,12 +4,12 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { text } from '@waymark/platform/row'
 import type { Routes } from '../../context.ts'
+import { discardDelivery, retryDeliveries, retryDelivery } from './dead-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { pauseQueue, resumeQueue, subscriberNamed } from './pause-queue.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readHealth } from './read-health.ts'
 import { readSnapshot } from './read-queues.ts'
-import { discardDelivery, retryDeliveries, retryDelivery } from './settle-dead.ts'
 
 const does = Object.fromEntries(subscribers.map((name) => [name, policies[name].does]))
 

@@ -26,7 +26,7 @@ const list = (query: Record<string, string | number> = {}) => api.get(listAllCli
 const names = async (query = {}) => (await list(query)).map(({ first_name }) => first_name)
 const [long_ago, soon] = [new Date('2026-01-01'), new Date('2027-06-01')]
 
-/** `count` more like this one; `changes` are of the nth. */
+/** Adds `count` clients like this one; `changes` depend on their number. */
 const copies = ({ id }: Pick<Client, 'id'>, count: number, changes = sql`'{}'::jsonb`) =>
   api.db.run(sql`
     insert into client
@@ -34,7 +34,7 @@ const copies = ({ id }: Pick<Client, 'id'>, count: number, changes = sql`'{}'::j
       jsonb_build_object('id', uuidv7(), 'email_key', n || '@many.test') || ${changes}) as copy
     where client.id = ${id}::uuid`)
 
-test('the clients of all brokers and of nobody are listed, newest first, and that they were is logged', async () => {
+test('lists clients of all brokers and of none, newest first, and logs that', async () => {
   const first = await aClient(api.db, { first_name: 'First', broker_id: brokers[0]?.id ?? null })
   const second = await aClient(api.db, { first_name: 'Second' })
   const third = await aClient(api.db, { first_name: 'Third', broker_id: brokers[1]?.id ?? null })
@@ -54,7 +54,7 @@ test('the clients of all brokers and of nobody are listed, newest first, and tha
   expect(logged.map(({ subject_id }) => subject_id).toSorted()).toEqual([first.id, second.id, third.id].toSorted())
 })
 
-test('each filter finds its own, together they find what fits all', async () => {
+test('finds clients by each filter and by all combined', async () => {
   const [ada, ben] = brokers.map(({ id }) => id)
   const theirs = { broker_id: ada ?? null, first_contact_at: new Date() }
   await aClient(api.db, { ...theirs, first_name: 'Lost', status: 'lost', risk_level: 'low', assignment_type: 'pool' })
@@ -73,7 +73,7 @@ test('each filter finds its own, together they find what fits all', async () => 
   expect(await names({ broker_id: ben ?? '', assignment_type: 'none' })).toEqual([])
 })
 
-test('a search finds parts of names and addresses, of few and of many, and short beginnings', async () => {
+test('searches parts of names and addresses, common and rare, and short beginnings', async () => {
   const broker_id = brokers[0]?.id ?? null
   for (let n = 0; n < 3; n++) await aClient(api.db, { broker_id, last_name: `Quill${n}` })
   const zoe = await aClient(api.db, {
@@ -90,13 +90,13 @@ test('a search finds parts of names and addresses, of few and of many, and short
   expect(await names({ search: 'nobodys quill' })).toEqual(['Nobodys'])
   expect(await names({ search: 'nobody else' })).toEqual([])
   expect(await names({ search: '100x_s' })).toEqual([])
-  // More than are looked up ahead.
+  // More than the search looks up in advance.
   await copies(zoe, 600, sql`jsonb_build_object('email', n || '@many.test')`)
   expect(await names({ search: '@many.test' })).toHaveLength(50)
   expect(await names({ search: '77@many zo' })).toEqual(Array(6).fill('Zoë'))
 })
 
-test('pages meet everybody once, also while more come', async () => {
+test('pages through everyone once while new clients arrive', async () => {
   const made: string[] = []
   for (let n = 0; n < 9; n++) {
     made.push((await aClient(api.db, n % 3 === 0 ? {} : { broker_id: brokers[n % 2]?.id ?? null })).id)
@@ -114,7 +114,7 @@ test('pages meet everybody once, also while more come', async () => {
   expect((await api.call(listAllClients, { token, query: { cursor: 'nonsense' } })).status).toBe(422)
 })
 
-test('how many there are is said where that can be counted', async () => {
+test('returns the total if it is small enough to count', async () => {
   await aClient(api.db, { status: 'lost' })
   const one = await aClient(api.db, { broker_id: brokers[0]?.id ?? null })
   const total = async (query = {}) =>
@@ -125,7 +125,7 @@ test('how many there are is said where that can be counted', async () => {
   expect(await total()).toBeNull()
 })
 
-test('indexes find them, whatever is common and what is rare', async () => {
+test('uses indexes for common and rare values', async () => {
   const one = await aClient(api.db, { risk_level: 'low', assignment_type: 'pool', first_contact_at: new Date() })
   await copies(
     one,

@@ -3,7 +3,7 @@ import { row, uuid } from '@waymark/platform/row'
 import { MAX_ID } from '../../paging.ts'
 import { clientsFound } from './list-all-clients.ts'
 
-/** The ids of clients of anybody whom a search by name or e-mail finds, newest first. */
+/** The ids of all brokers' clients that match a search by name or email, newest first. */
 export async function findClients(db: Sql, search: string, limit: number): Promise<string[]> {
   const found = await clientsFound(db, { search }, MAX_ID, limit)
   const clients = await db.rows(

@@ -12,7 +12,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { fallDue, react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { erase } from '../../leads/clients/erase-on-client-deleted.ts'
@@ -48,7 +48,7 @@ const events = async () => (await read({ part: 'events', order: 'oldest' })).fil
 const only = <Kind extends HistoryEntry['kind']>(kind: Kind, entries: readonly HistoryEntry[]) =>
   entries.filter((entry): entry is Extract<HistoryEntry, { kind: Kind }> => entry.kind === kind)
 
-test('after a submission every event stands there in its order, each delivery with who did it and how long that took', async () => {
+test('lists all events of a submission in order, each delivery with its worker and duration', async () => {
   const told = await events()
   const [submitted] = told
   expect(submitted).toMatchObject({ name: 'client.submitted', by_kind: 'anonymous', payload: { revision: 1 } })
@@ -88,7 +88,7 @@ test('after a submission every event stands there in its order, each delivery wi
   })
 })
 
-test('a delivery that failed says how often and why', async () => {
+test('shows how often and why a delivery failed', async () => {
   const event_id = (await events()).find(({ name }) => name === 'client.assessed')?.id ?? ''
   await fail(api.db, { subscriber: 'broadcast', event: { id: event_id } }, new Error('the bus was away'))
   const failed = (await events()).find(({ id }) => id === event_id)?.deliveries
@@ -97,7 +97,7 @@ test('a delivery that failed says how often and why', async () => {
   ])
 })
 
-test('what passed between client and broker is there, without a word of it', async () => {
+test('shows messages between client and broker without their text', async () => {
   await api.get(messagingEndpoints.sendMessage, {
     token: brokers_token,
     body: { recipient_id: client.id, message: 'A secret' },
@@ -112,7 +112,7 @@ test('what passed between client and broker is there, without a word of it', asy
   expect(JSON.stringify(told)).not.toMatch(/secret/)
 })
 
-test('who looked, what was agreed and every move of status are told with who it was', async () => {
+test('names the user behind every access, consent and status change', async () => {
   await api.get(clientEndpoints.readClient, { token: brokers_token, params: params() })
   await api.get(clientEndpoints.changeClientStatus, {
     token: brokers_token,
@@ -132,7 +132,7 @@ test('who looked, what was agreed and every move of status are told with who it 
   expect((await read({ part: 'access' })).every(({ kind }) => kind === 'access')).toBe(true)
 })
 
-test.each(['newest', 'oldest'] as const)('pages from the %s on meet every event once', async (order) => {
+test.each(['newest', 'oldest'] as const)('pages through every event once, from the %s on', async (order) => {
   const all = await read({ order, part: 'events' })
   const walked: HistoryEntry[] = []
   let next: string | null = pathOf(readClientHistory, {
@@ -149,9 +149,9 @@ test.each(['newest', 'oldest'] as const)('pages from the %s on meet every event 
   expect((await api.call(readClientHistory, { params: params(), token, query: { cursor: 'x' } })).status).toBe(422)
 })
 
-test('of a client whose data were deleted the events stay, and nobody who never was is known', async () => {
+test('keeps the events of a deleted client, and returns 404 for an unknown one', async () => {
   await api.get(clientEndpoints.deleteClientData, { token: brokers_token, params: params() })
-  await fallDue(api.db, 'erase')
+  await makeDue(api.db, 'erase')
   await react(api.db, erase)
   const names = (await events()).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['client.submitted', 'client.assigned', 'client.deleted']))

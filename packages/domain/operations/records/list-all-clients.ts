@@ -5,7 +5,7 @@ import type { clientAdministrationEndpoints } from '@waymark/contracts/operation
 import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, type RowOf, row, text } from '@waymark/platform/row'
-import { matchingAnywhere } from '../../leads/clients/search-clients.ts'
+import { searchFilterAnywhere } from '../../leads/clients/search-clients.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
 export type Filters = Omit<QueryOf<typeof clientAdministrationEndpoints.listAllClients>, 'limit' | 'cursor'>
@@ -30,8 +30,8 @@ export const administeredRow = tables.client
   .extend({ broker_name: nullable(text), assignment_reason: nullable(text) })
 export type AdministeredRow = RowOf<typeof administeredRow>
 
-/** More are not counted. */
-const MOST_COUNTED = 10_000
+/** Counting stops here. */
+const MAX_COUNTED = 10_000
 
 const ROW = sql`
   select client.id, client.email, client.first_name, client.last_name, client.state, client.status, client.risk_level,
@@ -42,8 +42,7 @@ const ROW = sql`
            as assignment_reason
   from client left join app_user as broker on broker.id = client.broker_id`
 
-// As constants: whether PostgreSQL walks the primary key or skips through an index on the broker and this depends on how
-// common the value is.
+// Constants instead of parameters: the best plan depends on how common the value is.
 const isStatus = constants(CLIENT_STATUSES, (status) => `and client.status = '${status}'`)
 const isLevel = constants(RISK_LEVELS, (level) => `and client.risk_level = '${level}'`)
 const isType = constants(ASSIGNMENT_TYPES, (type) => `and client.assignment_type = '${type}'`)
@@ -55,12 +54,12 @@ function constants<Value extends string>(values: readonly Value[], condition: (v
 }
 
 /**
- * The ids of what the filters find, newest first. The indexes of the brokers' own lists are on who has a client, and
- * serve all brokers at once; whom nobody has is not in them, and is asked for beside.
+ * The ids that match the filters, newest first. The indexes of the brokers' lists serve all brokers at once. Clients
+ * without a broker are not in them and are read separately.
  */
 export async function clientsFound(db: Sql, filters: Filters, before: string, limit: number): Promise<Statement> {
   const { search, status, risk_level, assignment_type, overdue, broker_id } = filters
-  const found = search ? await matchingAnywhere(db, search) : empty
+  const found = search ? await searchFilterAnywhere(db, search) : empty
   const only = sql`
     ${isStatus(status)} ${isLevel(risk_level)} ${isType(assignment_type === 'none' ? undefined : assignment_type)}
     ${overdue ? OVERDUE : empty} ${found} and client.id < ${before}::uuid order by client.id desc limit ${limit}`
@@ -72,7 +71,7 @@ export async function clientsFound(db: Sql, filters: Filters, before: string, li
   return halves.length > 0 ? join(halves, ' union all ') : sql`select id from client where false`
 }
 
-/** A page of the clients of all brokers, newest first. Throws 422 on a cursor that is not ours. */
+/** A page of all brokers' clients, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listAllClients(
   db: Sql,
   { limit, cursor, ...filters }: QueryOf<typeof clientAdministrationEndpoints.listAllClients>,
@@ -90,11 +89,11 @@ export async function listAllClients(
   return { page, next: last && encodeCursor(last.id) }
 }
 
-/** How many the filters find; null where that is more than is worth counting. */
+/** The number of matches; null if there are too many to count. */
 export async function countAllClients(db: Sql, filters: Filters): Promise<number | null> {
-  const found = await clientsFound(db, filters, MAX_ID, MOST_COUNTED + 1)
+  const found = await clientsFound(db, filters, MAX_ID, MAX_COUNTED + 1)
   const counted = await db.row(row({ count: int4 }), sql`select count(*)::int as count from (${found}) as halves`)
-  return counted && counted.count <= MOST_COUNTED ? counted.count : null
+  return counted && counted.count <= MAX_COUNTED ? counted.count : null
 }
 
 export const administeredClient = (db: Sql, id: string): Promise<AdministeredRow | undefined> =>

@@ -28,14 +28,14 @@ const messageRow = tables.message
   })
 type Row = RowOf<typeof messageRow>
 
-/** People of each kind whom a search finds; of more, somebody says more of the name. */
-const MOST_PEOPLE = 50
+/** The most people of each kind that a search considers. With more matches, users can type more of the name. */
+const MAX_PEOPLE = 50
 
-// As constants, since what PostgreSQL does best depends on how many there are.
+// Constants instead of parameters: the best plan depends on how many there are.
 const isRead = { read: raw('and is_read'), unread: raw('and not is_read') }
 const isSentBy = new Map(PARTY_KINDS.map((kind) => [kind, raw(`and sender_kind = '${kind}'`)]))
 
-/** Of the product and of visitors there is one each, whose messages an index finds. */
+/** The system and the visitors are one sender each, with messages found by an index. */
 function sentBy(kind: Query['sender_kind']): Statement {
   const one = [SYSTEM, VISITOR].find((party) => party.kind === kind)
   if (one) return sql`and sender_id = ${one.id}::uuid`
@@ -60,13 +60,13 @@ const RECIPIENT = named('recipient')
 
 async function idsOfPeople(db: Sql, search: string): Promise<string[]> {
   const [{ users }, clients] = await Promise.all([
-    listUsers(db, { search, limit: MOST_PEOPLE }),
-    findClients(db, search, MOST_PEOPLE),
+    listUsers(db, { search, limit: MAX_PEOPLE }),
+    findClients(db, search, MAX_PEOPLE),
   ])
   return [...users.map(({ id }) => id), ...clients]
 }
 
-/** The headers of messages of anybody, newest first. Throws 422 on a cursor that is not ours. */
+/** The headers of all users' messages, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listAllMessages(
   db: Sql,
   { search, status, sender_kind, limit, cursor }: Query,

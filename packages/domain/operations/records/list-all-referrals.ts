@@ -16,14 +16,14 @@ const listed = storedRow.extend({
 })
 type Row = RowOf<typeof listed>
 
-/** Clients whom a search finds; of more, somebody says more of the name. */
-const MOST_CLIENTS = 200
+/** The most clients that a search considers. With more matches, users can type more of the name. */
+const MAX_CLIENTS = 200
 
-/** An offer ends without a word when its client goes elsewhere. */
+/** An offer ends silently when its client moves to someone else. */
 const STATUS = sql`
   case when r.status = 'open' and client.broker_id is distinct from r.from_user_id then 'withdrawn' else r.status end`
 
-/** What brokers referred to each other, newest first. Throws 422 on a cursor that is not ours. */
+/** Referrals between brokers, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listAllReferrals(
   db: Sql,
   { search, status, limit, cursor }: Query,
@@ -43,7 +43,7 @@ export async function listAllReferrals(
     left join app_user recipient on recipient.id = r.to_user_id
     where r.id < ${before}::uuid
       ${status ? sql`and r.status = any(${stored}) and ${STATUS} = ${status}` : empty}
-      ${search ? sql`and r.client_id = any(${await findClients(db, search, MOST_CLIENTS)}::uuid[])` : empty}
+      ${search ? sql`and r.client_id = any(${await findClients(db, search, MAX_CLIENTS)}::uuid[])` : empty}
     order by r.id desc limit ${limit + 1}`,
   )
   const { page, last } = cutPage(rows, limit)

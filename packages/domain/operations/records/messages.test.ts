@@ -35,7 +35,7 @@ const looksAt = async ({ id }: Pick<Client, 'id'>) =>
 const write = (message: Parameters<typeof deliverMessage>[1]) => api.db.transaction((tx) => deliverMessage(tx, message))
 const user = ({ id }: User) => ({ kind: 'user' as const, id })
 
-/** One from each kind of sender, oldest first. */
+/** One conversation for each kind of sender, oldest first. */
 async function conversations() {
   const client = await aClient(api.db, { first_name: 'Zoe', last_name: 'Feather', broker_id: ada.id })
   await write({ sender: user(ada), recipient: user(ben), subject: 'Hours', message: 'A secret' })
@@ -45,7 +45,7 @@ async function conversations() {
   return client
 }
 
-test('headers of all messages are listed, newest first, without what they say', async () => {
+test('lists headers of all messages without their text, newest first', async () => {
   const client = await conversations()
   const listed = await messages()
   expect(listed.map(({ sender, recipient }) => [sender.kind, sender.name, recipient.name])).toEqual([
@@ -59,7 +59,7 @@ test('headers of all messages are listed, newest first, without what they say', 
   expect(await looksAt(client)).toBe(1)
 })
 
-test('messages are found by who wrote or was written to, by sender and by whether they were read', async () => {
+test('filters messages by party, sender and read state', async () => {
   const client = await conversations()
   await api.db.run(sql`update message set is_read = true where recipient_id = ${ben.id}::uuid`)
   expect(await senders({ search: 'feather' })).toEqual(['client'])
@@ -72,7 +72,7 @@ test('messages are found by who wrote or was written to, by sender and by whethe
   expect(await senders({ status: 'unread', search: 'quill' })).toEqual(['system', 'client'])
 })
 
-test('pages of messages meet each once, also while more arrive', async () => {
+test('pages through every message once while new ones arrive', async () => {
   for (let n = 0; n < 5; n++) await write({ sender: user(ada), recipient: user(ben), message: `${n}` })
   const all = (await messages()).map(({ id }) => id)
   const first = await api.call(administration.listAllMessages, { token, query: { limit: 3, search: 'quill' } })
@@ -85,7 +85,7 @@ test('pages of messages meet each once, also while more arrive', async () => {
   expect(ids).toEqual(all)
 })
 
-test('referrals of all brokers are listed by status and client; one whose client went elsewhere is withdrawn', async () => {
+test('lists all brokers’ referrals by status and client, with withdrawn ones for clients who moved', async () => {
   const zoe = await aClient(api.db, { first_name: 'Zoe', last_name: 'Feather', broker_id: ada.id })
   await aReferral(api.db, { from: ada, to: ben }, { client_id: zoe.id })
   const gone = await aReferral(api.db, { from: ada, to: ben })
@@ -100,7 +100,7 @@ test('referrals of all brokers are listed by status and client; one whose client
   expect(await looksAt(zoe)).toBeGreaterThan(0)
 })
 
-test('a broker reads none of it', async () => {
+test('is closed to brokers', async () => {
   const brokers = await tokenOf(api, ada)
   for (const endpoint of Object.values(administration)) {
     expect((await api.call(endpoint, { token: brokers })).status).toBe(403)

@@ -24,7 +24,7 @@ interface Source {
   kind: HistoryEntry['kind']
   part: NonNullable<Query['part']>
   from: Statement
-  /** What the table calls its client. */
+  /** The column that refers to the client. */
   about: Statement
   columns: Statement
 }
@@ -41,7 +41,7 @@ const source = (
   columns: raw(`id, '${kind}' as kind, ${columns.at} as at, ${columns.actor} as actor, ${columns.fields} as fields`),
 })
 
-/** Every table is read by its index on the client, in the order of its ids, which sort by time. */
+/** Every table is read by its index on the client, ordered by ids, which sort by time. */
 const RECORDS: readonly Source[] = [
   source('access', 'access', {
     from: 'access_log',
@@ -74,7 +74,7 @@ const RECORDS: readonly Source[] = [
   }),
 ]
 
-/** The client, and what is of nobody else: what an event may have happened to. */
+/** The ids of the client and of records that belong only to the client, which events can refer to. */
 const thingsOf = (client_id: string) => sql`
   select ${client_id}::uuid as id
   union all select id from message where client_id = ${client_id}::uuid
@@ -90,8 +90,8 @@ const ORDERS = {
 } as const
 
 /**
- * One page of what happened to a client. What is left of one whose data were deleted are the events of the client,
- * who looked, and the receipts. Throws 422 on a cursor that is not ours.
+ * One page of a client's history. For a client whose data was deleted, this is the client's events, the access log, and
+ * the receipts. Throws 422 on a cursor that we did not issue.
  */
 export async function readHistory(
   db: Sql,
@@ -135,7 +135,7 @@ async function presentAll(db: Sql, me: User, rows: readonly Row[]): Promise<Hist
   })
 }
 
-/** From then until the delivery was done. The clocks of two processes may differ by a little. */
+/** From that time until the delivery was done. The clocks of two processes may differ slightly. */
 const milliseconds = (since: 'fell_due_at' | 'taken_at') =>
   raw(`
   case when state = 'done' and ${since} is not null
@@ -158,7 +158,7 @@ async function deliveriesOf(db: Sql, rows: readonly Row[]): Promise<Map<string, 
 const idsIn = ({ payload }: Row['fields']): string[] =>
   Object.values(payloadSchema.catch({}).parse(payload)).flatMap((value) => idCursor.safeParse(value).data ?? [])
 
-/** The names of the users who did something, or of whom an event tells. */
+/** The names of users who did something or are mentioned in events. */
 async function namesIn(db: Sql, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ actor, fields }) => [
     ...(actor?.startsWith('user:') ? [actor.slice(5)] : []),

@@ -29,7 +29,7 @@ const search = (q: string) => api.get(searchEverything, { token, query: { q } })
 const kindsOf = (groups: readonly FoundGroup[]) => groups.map(({ kind }) => kind)
 const titlesOf = async (q: string) => (await search(q)).flatMap(({ found }) => found.map(({ title }) => title))
 
-/** A record of every kind that goes by a name. */
+/** Creates a record of every kind with this name. */
 async function everythingOf(name: string) {
   const user = await aUser(api.db, { last_name: name })
   const client = await aClient(api.db, { broker_id: user.id, first_name: 'Jo', last_name: name })
@@ -45,7 +45,7 @@ async function everythingOf(name: string) {
   }
 }
 
-test('finds records of every kind by a word of their name, and where each opens', async () => {
+test('finds records of every kind by a word of their name, with their links', async () => {
   const name = 'Quillfeather'
   const made = await everythingOf(name)
   await aContactLead(api.db, { name, client_id: made.client.id, contact_type: 'assessment' })
@@ -71,7 +71,7 @@ test('finds records of every kind by a word of their name, and where each opens'
   ])
 })
 
-test('an id that is pasted whole finds its record, whatever its kind', async () => {
+test('finds a record of any kind by its whole id', async () => {
   const made = await everythingOf('Underhill')
   for (const [kind, { id }] of Object.entries(made)) {
     const groups = await search(` ${id.toUpperCase()} `)
@@ -84,7 +84,7 @@ test('an id that is pasted whole finds its record, whatever its kind', async () 
   expect(await search(newId())).toEqual([])
 })
 
-test('finds by how an id begins, with the latest five of a kind', async () => {
+test('finds the newest five of a kind by the start of an id', async () => {
   const ids = Array.from({ length: 7 }, (_, i) => `0badcafe-0000-7000-8000-00000000000${i}`)
   for (const id of ids) await aContactLead(api.db, { id, name: 'Ida' })
   for (const q of ['0badcafe', '0BADCAFE-0000-7', '0badcafe0000']) {
@@ -96,7 +96,7 @@ test('finds by how an id begins, with the latest five of a kind', async () => {
   expect(await search('0badcafe-0000-7000-8000-000000000003')).toMatchObject([{ found: [{ id: ids[3] }] }])
 })
 
-test('all words must be there, in any order, and short ones begin a word', async () => {
+test('requires all words, in any order, and matches short ones at the start of a word', async () => {
   const broker = await aUser(api.db, { first_name: 'Bo', last_name: 'Zimmerwald', email: 'bo.z@example.test' })
   await aUser(api.db, { first_name: 'Rambo', last_name: 'Zimmerwald', email: 'other.z@example.test' })
   expect(await titlesOf('zimmerwald bo')).toEqual(['Bo Zimmerwald'])
@@ -110,7 +110,7 @@ test('all words must be there, in any order, and short ones begin a word', async
   for (const nothing of ['%', '_', '---', '"', '(']) expect(Array.isArray(await search(nothing))).toBe(true)
 })
 
-test('notes the search and every client found in the access log', async () => {
+test('logs the search and every client found', async () => {
   const client = await aClient(api.db, { broker_id: administrator.id, last_name: 'Watchful' })
   await search('watchful')
   const noted = await api.db.rows(
@@ -123,11 +123,11 @@ test('notes the search and every client found in the access log', async () => {
   expect(await api.call(searchEverything, { token: broker, query: { q: 'watchful' } })).toMatchObject({ status: 403 })
 })
 
-test.each(['', '  ', 'x'.repeat(255)])('%o is no search', async (q) => {
+test.each(['', '  ', 'x'.repeat(255)])('rejects %o', async (q) => {
   expect(await api.call(searchEverything, { token, query: { q } })).toMatchObject({ status: 422 })
 })
 
-/** More than are looked through before the index is asked. */
+/** More rows than the search scans before it uses the index. */
 const aCrowd = () =>
   api.db.run(sql`
     insert into contact_lead (id, contact_type, name, email)
@@ -140,7 +140,7 @@ const aPile = () =>
     select uuidv7(), ${administrator.id}, 'pile ' || i || '.csv', 1, 'plan_data', 'text/csv', 'pile-' || i
     from generate_series(1, 2500) as i`)
 
-test('finds the latest of what many have, and what few have however old it is', async () => {
+test('finds the newest matches of common words, and matches of rare words of any age', async () => {
   const { id } = await aContactLead(api.db, { name: 'Hermit Old' })
   await aCrowd()
   expect(await titlesOf('crowd')).toEqual(['Crowd 2500', 'Crowd 2499', 'Crowd 2498', 'Crowd 2497', 'Crowd 2496'])
@@ -148,16 +148,13 @@ test('finds the latest of what many have, and what few have however old it is', 
   expect(await titlesOf('he')).not.toContain('Hermit Old')
 })
 
-test.each(SOURCES.filter(({ text }) => text !== null))(
-  '$kind is found by an index',
-  async ({ table, text, indexed }) => {
-    await aCrowd()
-    await aPile()
-    await api.db.run(sql`analyze contact_lead, agency_file`)
-    const plan = await api.db.transaction(async (tx) => {
-      await tx.run(sql`set local enable_seqscan = off`)
-      return tx.rows(sql`explain select id from ${table} where ${indexed} and ${text} like '%quill%'`)
-    })
-    expect(JSON.stringify(plan)).toMatch(/Index Scan on \w+_search_idx/)
-  },
-)
+test.each(SOURCES.filter(({ text }) => text !== null))('finds $kind by an index', async ({ table, text, indexed }) => {
+  await aCrowd()
+  await aPile()
+  await api.db.run(sql`analyze contact_lead, agency_file`)
+  const plan = await api.db.transaction(async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`)
+    return tx.rows(sql`explain select id from ${table} where ${indexed} and ${text} like '%quill%'`)
+  })
+  expect(JSON.stringify(plan)).toMatch(/Index Scan on \w+_search_idx/)
+})

@@ -4,25 +4,25 @@ import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { escaped } from '../../like.ts'
-import { type Sought, soughtIn } from './sought.ts'
+import { parseSearch, type SearchQuery } from './search-query.ts'
 import { SOURCES, type Source } from './sources.ts'
 
-/** Rows of a kind that are looked through before its index: what many have is met there. */
+/** How many of the newest rows of a kind are scanned before its index is used: this finds common words. */
 const LATEST = 2000
-/** Of what an index finds, the latest are shown: with more than that, somebody types on. */
+/** How many matches of an index are considered. With more, users can type more words. */
 const CONSIDERED = 500
-/** One more than is shown, to know that there are others. */
+/** One more than is shown, to know whether there are others. */
 const ENOUGH = FOUND_AT_ONCE + 1
 
 /**
- * The latest records of each kind whose id begins so, or that have all words of the text in name, e-mail or company.
- * Words without three letters or digits in a row are in no index: where there is no other, only the latest two thousand
- * of a kind are looked through. That it was searched, and every client found, is noted in the access log.
+ * The newest records of each kind with an id that starts like this, or with all words of the text in name, email or
+ * company. An index cannot find words without three letters or digits in a row, so without a longer word only the
+ * newest two thousand of a kind are scanned. The search and every client found are logged.
  */
 export async function searchEverything(context: Context, text: string): Promise<FoundGroup[]> {
-  const sought = soughtIn(text)
+  const sought = parseSearch(text)
   const groups = await context.db.transaction(async (tx) => {
-    // A plan that reads a whole table may look cheap for words that it has not seen.
+    // For unknown words, reading a whole table may look cheap to the planner.
     await tx.run(sql`set local enable_seqscan = off`)
     await tx.run(sql`set local statement_timeout = '3s'`)
     const all: FoundGroup[] = []
@@ -40,7 +40,7 @@ export async function searchEverything(context: Context, text: string): Promise<
   return groups
 }
 
-async function findIn(tx: Sql, source: Source, sought: Sought): Promise<Found[]> {
+async function findIn(tx: Sql, source: Source, sought: SearchQuery): Promise<Found[]> {
   const ids = [...(await idsBetween(tx, source, sought)), ...(await idsByWords(tx, source, sought))]
   if (ids.length === 0) return []
   return tx.rows<Found>(sql`
@@ -52,7 +52,7 @@ interface Row {
   id: string
 }
 
-async function idsBetween(tx: Sql, { table }: Source, { ids }: Sought): Promise<Row[]> {
+async function idsBetween(tx: Sql, { table }: Source, { ids }: SearchQuery): Promise<Row[]> {
   if (!ids) return []
   return tx.rows(
     tables.app_user.pick('id'),
@@ -61,7 +61,7 @@ async function idsBetween(tx: Sql, { table }: Source, { ids }: Sought): Promise<
   )
 }
 
-async function idsByWords(tx: Sql, { table, text, indexed }: Source, { long, short }: Sought): Promise<Row[]> {
+async function idsByWords(tx: Sql, { table, text, indexed }: Source, { long, short }: SearchQuery): Promise<Row[]> {
   if (!text || long.length + short.length === 0) return []
   const words = join(
     [

@@ -2,13 +2,15 @@ import type { FoundKind } from '@waymark/contracts/operations/search/endpoints'
 import { raw, type Statement, sql } from '@waymark/platform/database'
 import { NAME } from '../../leads/clients/search-clients.ts'
 
-/** Where records of a kind are found, and what is shown of them. */
+/** Where records of a kind are found, and which columns are shown. */
 export interface Source {
   kind: FoundKind
   table: Statement
-  /** What the words are looked for in: the expression of an index, else it is not used. Null where only ids find it. */
+  /**
+   * The text to search: exactly the expression of an index, so that it is used. Null if records are found by ids only.
+   */
   text: Statement | null
-  /** What a partial index holds. */
+  /** The condition of a partial index. */
   indexed: Statement
   /** `opens`, `title`, `email`, `detail` and `status`. */
   shown: Statement
@@ -48,7 +50,7 @@ export const SOURCES: readonly Source[] = [
       id as opens, company_name as title, email, contact_name as detail, lead_status::text as status`,
   },
   {
-    // Those of a client are found as the client.
+    // A client's own contact leads are found as the client.
     kind: 'contact_lead',
     table: raw('contact_lead'),
     text: sql`lower(coalesce(name, '') || ' ' || coalesce(email, ''))`,

@@ -14,9 +14,9 @@ import { refused, valueOf } from '../../foundation/settings/value-of.ts'
 import { readSetting } from './list-settings.ts'
 
 /**
- * Adds a version that counts from its day on: for what is then new. What was agreed under another one keeps it, such as
- * the fee of a referral, or the price of a subscription for as long as it runs. Of many who saw the same last change one
- * wins. Throws 422 for a value that cannot be taken or a day that is over, 409 when there is a change that was not seen.
+ * Adds a version that applies to new data from its day on. Earlier agreements keep theirs, such as the fee of a
+ * referral or the price of a running subscription. Of several users who saw the same version, the first one wins.
+ * Throws 422 for an invalid value or a past day, and 409 when there is a change that the user has not seen.
  */
 export async function changeSetting(
   context: Context<UserActor>,
@@ -53,7 +53,7 @@ export async function changeSetting(
   return readSetting(db, name, now)
 }
 
-/** What a value names must be there. */
+/** Everything a value refers to must exist. */
 async function checkNamed(tx: Sql, value: Settings[SettingName]): Promise<void> {
   if (!('queue_administrators' in value)) return
   const named = value.queue_administrators

@@ -10,7 +10,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, oneOf, type RowOf, row, text, unchecked } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
-import { dayOf, inForce, planned } from '@waymark/rules/foundation/settings/in-force'
+import { currentVersion, dayOf, planned } from '@waymark/rules/foundation/settings/in-force'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor } from '../../paging.ts'
 
@@ -26,7 +26,7 @@ type Row = RowOf<typeof settingVersionRow>
 
 const numberCursor = z.number().int()
 
-/** Of the settings named, the versions that are later or at most as old as what counts on a day. */
+/** The versions of these settings that are in the future or current on a day. */
 const currentVersions = (db: Sql, names: readonly SettingName[], day: string): Promise<Row[]> =>
   db.rows(
     settingVersionRow,
@@ -40,7 +40,7 @@ const currentVersions = (db: Sql, names: readonly SettingName[], day: string): P
     order by name, number`,
   )
 
-/** What was stored before a setting had one field more is read with the default of that field. */
+/** Fills in the defaults of fields that a setting got after this value was stored. */
 const whole = (name: SettingName, value: object) => ({ ...DEFAULT_SETTINGS[name], ...value })
 
 const present = (version: Row): SettingVersion => ({
@@ -51,7 +51,7 @@ const present = (version: Row): SettingVersion => ({
 })
 
 function presentSetting(name: SettingName, rows: readonly Row[], number: number, day: string): Setting {
-  const current = inForce(rows, day)
+  const current = currentVersion(rows, day)
   return {
     name,
     value: whole(name, current?.value ?? {}),
@@ -62,7 +62,7 @@ function presentSetting(name: SettingName, rows: readonly Row[], number: number,
   }
 }
 
-/** How many changes each of them has had; the number of the last one. */
+/** How many changes each setting has had, which is the number of the last one. */
 async function lastNumbers(db: Sql, names: readonly SettingName[]): Promise<Map<SettingName, number>> {
   const rows = await db.rows(
     row({ name: oneOf(SETTING_NAMES), number: int4 }),
@@ -73,13 +73,13 @@ async function lastNumbers(db: Sql, names: readonly SettingName[]): Promise<Map<
 }
 
 async function presentSettings(db: Sql, names: readonly SettingName[], day: string): Promise<Setting[]> {
-  // The numbers first: a change that comes between then seems unseen, and is not overwritten.
+  // Read before the versions: a change in between then counts as unseen and is not overwritten.
   const numbers = await lastNumbers(db, names)
   const rows = Map.groupBy(await currentVersions(db, names, day), ({ name }) => name)
   return names.map((name) => presentSetting(name, rows.get(name) ?? [], numbers.get(name) ?? 0, day))
 }
 
-/** Every setting, and every administrator: who can keep the queue, and who was named once. */
+/** All settings, and all administrators: those who can have the queue, and those named in old versions. */
 export async function listSettings(db: Sql, now = new Date()) {
   const administrators = await db.rows<NamedAdministrator>(sql`
     select id, first_name || ' ' || last_name as name, is_active from app_user
@@ -93,7 +93,7 @@ export async function readSetting(db: Sql, name: SettingName, now: Date): Promis
   return setting
 }
 
-/** The changes of a setting, newest first. Throws 422 on a cursor that is not ours. */
+/** The changes of a setting, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listVersions(
   db: Sql,
   name: SettingName,

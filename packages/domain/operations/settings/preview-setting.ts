@@ -5,10 +5,10 @@ import { int4, row } from '@waymark/platform/row'
 import { countEnrolled } from '../../leads/clients/purge-enrolled-clients.ts'
 import { countExpired, DAY_MS } from '../housekeeping/expired-rows.ts'
 
-/** More are not counted. */
-const MOST = 10_000
+/** Counting stops here. */
+const MAX = 10_000
 
-/** What a value would do if it counted now, as far as it is more than what new things will be like. */
+/** The effects on existing data if a value applied now. */
 export async function previewSetting<N extends SettingName>(
   db: Sql,
   name: N,
@@ -20,8 +20,8 @@ export async function previewSetting<N extends SettingName>(
 }
 
 const effect = (count: number, what: string): SettingEffect => ({
-  count: Math.min(count, MOST),
-  or_more: count > MOST,
+  count: Math.min(count, MAX),
+  or_more: count > MAX,
   what,
 })
 
@@ -29,7 +29,7 @@ async function counted(db: Sql, from: ReturnType<typeof sql>): Promise<number> {
   const found = await db.row(
     row({ count: int4 }),
     sql`
-    select count(*)::int as count from (select ${from} limit ${MOST + 1}) as found`,
+    select count(*)::int as count from (select ${from} limit ${MAX + 1}) as found`,
   )
   return found?.count ?? 0
 }
@@ -66,8 +66,8 @@ const PREVIEWS: {
       const before = new Date(now.getTime() - retention[name] * DAY_MS)
       const count =
         name === 'enrolled_clients'
-          ? await countEnrolled(db, before, MOST + 1)
-          : await countExpired(db, name, before, MOST + 1)
+          ? await countEnrolled(db, before, MAX + 1)
+          : await countExpired(db, name, before, MAX + 1)
       return count ? effect(count, `${what} would be deleted within the hour`) : null
     })
     return Promise.all(round)

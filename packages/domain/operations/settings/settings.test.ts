@@ -41,7 +41,7 @@ const settingOf = async (name: SettingName) =>
 const PRICES = { broker_basic: 12_50, white_label: 59_00 }
 
 describe('a change', () => {
-  test('counts from today on, and says who made it, when and why', async () => {
+  test('applies from today on, with user, time and reason', async () => {
     expect(await settingOf('prices')).toEqual({
       name: 'prices',
       value: { broker_basic: 9_99, white_label: 49_00 },
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(plans.map(({ amount_cents }) => amount_cents)).toEqual([12_50, 59_00])
   })
 
-  test('is an event and a line in the access log, of ids only', async () => {
+  test('writes an event and an access log entry with ids only', async () => {
     await change('prices', PRICES)
     const event = await api.db.row(
       tables.outbox_event.pick('aggregate_id', 'payload', 'actor'),
@@ -99,13 +99,13 @@ describe('a change', () => {
     expect((await readSettings(api.db, new Date(`${TOMORROW}T00:00:00Z`))).prices).toEqual(PRICES)
   })
 
-  test('of a day that is over is refused', async () => {
+  test('for a past day is rejected', async () => {
     const answer = await change('prices', PRICES, { effective_from: dayOf(new Date(Date.now() - DAY_MS)) })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'effective_from' }] } })
     expect(await api.db.rows(tables.setting_version.pick('id'), sql`select id from setting_version`)).toEqual([])
   })
 
-  test('says what is wrong with its value, and where', async () => {
+  test('reports what is wrong with its value, and where', async () => {
     const { rows, ...table } = DEFAULT_SETTINGS.applicable_percentages
     const gap = rows.map((band, index) => (index === 3 ? { ...band, fpl_from: 251 } : band))
     expect(await change('applicable_percentages', { ...table, rows: gap })).toMatchObject({
@@ -143,7 +143,7 @@ describe('a change', () => {
     })
   })
 
-  test('by one who did not see the last one is refused', async () => {
+  test('is rejected if the user has not seen the last one', async () => {
     await change('prices', PRICES)
     expect(await change('prices', DEFAULT_SETTINGS.prices)).toMatchObject({
       status: 409,
@@ -153,7 +153,7 @@ describe('a change', () => {
     expect((await change('prices', PRICES, { seen: 7 })).status).toBe(409)
   })
 
-  test('by a hundred at once who saw the same is made by one', async () => {
+  test('is made by one of a hundred simultaneous users who saw the same version', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => change('prices', { ...PRICES, broker_basic: 10_00 + index })),
     )
@@ -170,13 +170,13 @@ describe('a change', () => {
     ).toHaveLength(1)
   })
 
-  test('is history: nothing rewrites it', async () => {
+  test('is history that nothing can rewrite', async () => {
     await change('prices', PRICES)
     await expect(api.db.run(sql`update setting_version set note = 'x'`)).rejects.toThrow('changed by another version')
     await expect(api.db.run(sql`delete from setting_version`)).rejects.toThrow('changed by another version')
   })
 
-  test('counts in another process without a restart', async () => {
+  test('applies in another process without a restart', async () => {
     const other = openDatabase(api.config.DATABASE_URL, api.log)
     try {
       expect((await readSettings(other)).prices).toEqual(DEFAULT_SETTINGS.prices)
@@ -191,7 +191,7 @@ describe('a change', () => {
   })
 })
 
-test('what is read a thousand times within a moment asks the database once', async () => {
+test('asks the database once for a thousand reads in a moment', async () => {
   await readSettings(api.db)
   const asked = vi.spyOn(api.db, 'row')
   for (let times = 0; times < 1000; times++) await readSettings(api.db)
@@ -199,14 +199,14 @@ test('what is read a thousand times within a moment asks the database once', asy
   asked.mockRestore()
 })
 
-test('a value from before a setting had one field more is completed by the default', async () => {
+test('completes a value from before a field was added with the default', async () => {
   await api.db.run(sql`
     insert into setting_version (id, name, number, effective_from, value, note)
     values (${newId()}, 'retention', 1, '2026-01-01', '{"notifications": 90}', 'Long ago')`)
   expect((await readSettings(api.db)).retention).toEqual({ ...DEFAULT_SETTINGS.retention, notifications: 90 })
 })
 
-test('the history has what each change replaced, page by page', async () => {
+test('shows in the history what each change replaced, page by page', async () => {
   for (const seen of [0, 1, 2]) await change('prices', { ...PRICES, broker_basic: 11_00 + seen }, { seen })
   const first = await api.call(listSettingVersions, { token, params: { name: 'prices' }, query: { limit: 2 } })
   expect(first.body).toMatchObject([
@@ -220,7 +220,7 @@ test('the history has what each change replaced, page by page', async () => {
   ])
 })
 
-test('what was stored before a setting had one field more is shown with the default of that field', async () => {
+test('shows the default of a field that was added after the value was stored', async () => {
   const before = { default_daily_cap: 5, most_daily_cap: null, queue_administrators: [] }
   await api.db.run(sql`
     insert into setting_version (id, name, number, effective_from, value, note, created_at)
@@ -234,7 +234,7 @@ test('what was stored before a setting had one field more is shown with the defa
   ])
 })
 
-test('administrators are named, also those who are disabled since', async () => {
+test('names administrators, including disabled ones', async () => {
   const disabled = await anAdministrator(api.db, { first_name: 'Ida', last_name: 'Bell', is_active: false })
   expect((await api.get(listSettings, { token })).administrators).toEqual([
     { id: administrator.id, name: 'Grace Administrator', is_active: true },
@@ -242,8 +242,8 @@ test('administrators are named, also those who are disabled since', async () => 
   ])
 })
 
-describe('what a setting decides', () => {
-  test('the most leads a day hold for the next lead, below what a broker chose', async () => {
+describe('effects of a setting', () => {
+  test('limits the daily leads of a broker with a higher cap', async () => {
     const broker = await aUser(api.db, { daily_cap: 20, assigned_today: 2, assigned_on: new Date() })
     await api.db.run(sql`
       update app_user set assigned_on = (now() at time zone time_zone)::date where id = ${broker.id}`)
@@ -260,7 +260,7 @@ describe('what a setting decides', () => {
     expect(given).toEqual(expect.arrayContaining([{ broker_id: broker.id }, { broker_id: administrator.id }]))
   })
 
-  test('nobody can choose a daily cap above it, and new accounts begin with theirs', async () => {
+  test('limits the daily cap that users can choose, and sets it for new accounts', async () => {
     const { assignment } = DEFAULT_SETTINGS
     await change('assignment', { ...assignment, default_daily_cap: 7, most_daily_cap: 30 })
     const broker = await tokenOf(api, await aUser(api.db))
@@ -279,7 +279,7 @@ describe('what a setting decides', () => {
     expect(user.daily_cap).toBe(7)
   })
 
-  test('the queue is kept by the first enabled administrator of those named', async () => {
+  test('gives the queue to the first enabled administrator of those named', async () => {
     const [second, third] = [await anAdministrator(api.db, { available: false }), await anAdministrator(api.db)]
     const { assignment } = DEFAULT_SETTINGS
     await change('assignment', { ...assignment, queue_administrators: [third.id, second.id] })
@@ -299,7 +299,7 @@ describe('what a setting decides', () => {
     expect(await keeper()).toBe(administrator.id)
   })
 
-  test('a fee is by the tiers of its day; one that was entered keeps its own', async () => {
+  test('computes a fee by the tiers of its day, and keeps entered fees', async () => {
     const member = await aUser(api.db)
     const entered = await aFeeReferral(api.db, member)
     const tiers = [
@@ -324,7 +324,7 @@ describe('what a setting decides', () => {
     expect(referrals.find(({ id }) => id === entered.id)?.fee_amount).toBe(entered.fee_cents / 100)
   })
 
-  test('an estimate is by the tables of its day', async () => {
+  test('computes an estimate by the tables of its day', async () => {
     const broker = await aUser(api.db)
     const mine = await tokenOf(api, broker)
     const { id } = await aClient(api.db, {
@@ -348,7 +348,7 @@ describe('what a setting decides', () => {
     expect((await api.get(endpoints.readEntitlementTables, { token: mine })).benchmarks.year).toBe(2027)
   })
 
-  test('a score is by the tables of its day, and stays until the client answers again', async () => {
+  test('computes a score by the tables of its day, and keeps it until the client submits again', async () => {
     const [before, after] = [await aClient(api.db), await aClient(api.db)]
     const score = async (id: string) => {
       const { risk_score } = await api.get(endpoints.createRiskAssessment, { token, params: { id } })
@@ -362,7 +362,7 @@ describe('what a setting decides', () => {
     expect(await score(before.id)).toBe(first)
   })
 
-  test('a payment page that is open at another price is not handed out again', async () => {
+  test('does not reuse an open payment page with another price', async () => {
     const broker = await tokenOf(api, await aUser(api.db))
     const body = { package_id: 'broker_basic', origin_url: api.config.PUBLIC_URL }
     const buy = async () => (await api.get(endpoints.startCheckout, { token: broker, body })).url
@@ -402,7 +402,7 @@ describe('a preview', () => {
     expect(await api.db.rows(tables.setting_version.pick('id'), sql`select id from setting_version`)).toEqual([])
   })
 
-  test('refuses what a change would refuse', async () => {
+  test('rejects what a change would reject', async () => {
     const answer = await api.call(previewSetting, {
       token,
       params: { name: 'fee_tiers' },

@@ -7,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
-/** Keeps a suggestion and tells those who watch the platform. One per Idempotency-Key. */
+/** Stores a suggestion and notifies the platform watchers. One per Idempotency-Key. */
 export async function submitSuggestion(
   context: Context,
   body: BodyOf<typeof suggestionEndpoints.submitSuggestion>,
@@ -29,7 +29,7 @@ export async function submitSuggestion(
   })
 }
 
-/** The path alone: an address may name a client behind its question mark. Null for what is no address. */
+/** The path only, because the query string may name a client. Null for an invalid address. */
 function pathOf(page_url: string): string | null {
   const base = 'http://page'
   return URL.canParse(page_url, base) ? new URL(page_url, base).pathname : null

@@ -20,7 +20,7 @@ const body = (overrides: object = {}) => ({ title: 'Darker dark', description: '
 let addresses = 0
 const from = () => ({ ip: `198.51.100.${++addresses}` })
 
-test('anybody suggests, with the defaults of the form, and only the path of the page is kept', async () => {
+test('accepts suggestions from anyone with the form’s defaults, and stores only the path of the page', async () => {
   const sent = body({
     priority: '5',
     user_type: 'agent',
@@ -40,7 +40,7 @@ test('anybody suggests, with the defaults of the form, and only the path of the 
   })
 })
 
-test('title and description are required, the priority is one of five', async () => {
+test('requires title, description and a valid priority', async () => {
   for (const [wrong, path] of [
     [{ title: ' ' }, 'title'],
     [{ description: '' }, 'description'],
@@ -53,7 +53,7 @@ test('title and description are required, the priority is one of five', async ()
   }
 })
 
-test('the same key twice is one suggestion, and one address may not go on for ever', async () => {
+test('stores one suggestion per key, and limits requests from one network', async () => {
   const caller = from()
   const headers = { 'idempotency-key': newId() }
   const [one, again] = [
@@ -67,7 +67,7 @@ test('the same key twice is one suggestion, and one address may not go on for ev
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(12)
 })
 
-test('administrators and founders page through them; those who watch the platform are told', async () => {
+test('shows them to administrators and founders in pages, and notifies the platform watchers', async () => {
   const [administrator, watcher, founder, broker] = await Promise.all([
     anAdministrator(api.db),
     anAdministrator(api.db, { capabilities: ['platform_watch'] }),

@@ -12,7 +12,7 @@ const VALID_S = 15 * 60
 
 const claims = z.object({ sub: id, sid: id })
 
-/** A signed token of 15 minutes that names a user and a session; the session decides whether it still counts. */
+/** A signed token for a user and a session, valid for 15 minutes or until the session ends. */
 export function issueAccessToken(
   secrets: Secrets,
   { user_id, session_id, jti = newId() }: { user_id: string; session_id: string; jti?: string },
@@ -30,7 +30,7 @@ export function issueAccessToken(
     .sign(secrets.access_token)
 }
 
-/** Throws 401 on a token that is not ours, damaged, for something else or expired. */
+/** Throws 401 for a token that is not ours, damaged, expired, or for another purpose. */
 export async function readAccessToken(
   secrets: Secrets,
   token: string,

@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-describe('every user', () => {
-  test('is listed a page at a time, newest first, by name, role, subscription, credentials and account', async () => {
+describe('the list of users', () => {
+  test('has pages, newest first, and filters by name, role, subscription, credentials and state', async () => {
     const company_name = `Company ${newId()}`
     const made = [
       await aUser(api.db, { company_name, subscription_status: 'active' }),
@@ -51,7 +51,7 @@ describe('every user', () => {
     expect(await ids({ limit: 3, cursor: decodeURIComponent(next ?? '') })).toEqual([active])
   })
 
-  test('shows open sessions, the last sign-in, clients and what is paid, and no hash', async () => {
+  test('shows open sessions, last sign-in, clients and payments, but no hash', async () => {
     const user = await aUser(api.db, { password_hash: 'secret' })
     const read = () => api.get(endpoints.readAdministeredUser, { token, params: { id: user.id } })
     expect(await read()).toMatchObject({ open_sessions: 0, last_sign_in_at: null, total_clients: 0, paid: null })
@@ -77,8 +77,8 @@ const setPassword = (user_id: string, new_password: string) =>
 const signIn = async ({ email }: User, password: string) =>
   (await api.call(endpoints.login, { body: { email, password } })).status
 
-describe('setting the password of a user', () => {
-  test('ends their sessions and mailed links; the new one works, the old one does not, and a mail is due', async () => {
+describe('setting a user’s password', () => {
+  test('ends sessions and emailed links, replaces the old password, and sends an email', async () => {
     const user = await aUser(api.db, { password_hash: await hashPassword(OLD) })
     const open = await tokenOf(api, user)
     const link = resetToken(api.secrets, await aPasswordReset(api.db, user))
@@ -103,7 +103,7 @@ describe('setting the password of a user', () => {
     expect(noted).toEqual([{ actor_id: administrator.id }])
   })
 
-  test('follows the rules of passwords and leaves everything as it was', async () => {
+  test('enforces the password rules without changing anything', async () => {
     const user = await aUser(api.db, { password_hash: await hashPassword(OLD), last_name: 'Lighthouse' })
     const open = await tokenOf(api, user)
     for (const weak of ['short', 'password', 'lighthouse', user.email, 'x'.repeat(201)]) {
@@ -116,7 +116,7 @@ describe('setting the password of a user', () => {
     expect((await api.call(endpoints.me, { token: open })).status).toBe(200)
   })
 
-  test('of nobody is not found', async () => {
+  test('returns 404 for an unknown user', async () => {
     expect(await setPassword(newId(), NEW)).toMatchObject({ status: 404 })
   })
 })

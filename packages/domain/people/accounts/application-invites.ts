@@ -6,11 +6,14 @@ import type { Context, UserActor } from '../../context.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 import { CODE_VALID_MS, codeOf, hashCode } from './invite-codes.ts'
 
-/** The code of an invitation that an approval made. It follows from our key and is nowhere stored, so a mail can hold it. */
+/**
+ * The invitation code of an approved application. It is derived from our key and not stored, so the email can contain
+ * it.
+ */
 export const applicationCode = (secrets: Pick<Secrets, 'idempotency'>, invite_id: string): string =>
   codeOf(keyedHash(secrets.idempotency, `invitation ${invite_id}`))
 
-/** Issues the code that registers whoever was approved, in the place of one that they did not use. */
+/** Issues a registration code to an approved applicant and replaces an unused one. */
 export async function inviteApplicant(
   tx: Transaction,
   context: Context<UserActor>,
@@ -34,7 +37,7 @@ async function issue(tx: Transaction, context: Context<UserActor>, application_i
     on conflict (code_hash) do nothing
     returning id`,
   )
-  // Drawn before: another one.
+  // The code already exists, so draw another one.
   if (!row) return issue(tx, context, application_id, now)
   await logAccess(context, 'invite_code.issued', 'invite_code', id, tx)
 }

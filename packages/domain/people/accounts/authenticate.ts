@@ -4,7 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import type { Actor, App, UserActor } from '../../context.ts'
 import { readAccessToken } from './access-token.ts'
 
-/** Who an access token speaks for. Throws 401 when it is bad, its session is over or its user is disabled. */
+/** The user of an access token. Throws 401 when it is invalid, its session is over or its user is disabled. */
 export async function sessionOf(
   { db, secrets }: Pick<App, 'db' | 'secrets'>,
   token: string,
@@ -19,11 +19,11 @@ export async function sessionOf(
       and session.ended_at is null and session.expires_at > ${now} and app_user.is_active`,
   )
   if (!user) throw unauthorized()
-  // Nothing past this point needs the hash, so it travels no further.
+  // Nothing beyond this point needs the hash, so leave it out.
   return { kind: 'user', user: { ...user, password_hash: null }, session_id }
 }
 
-/** No token is nobody; a bad one throws 401. */
+/** Without a token the caller is anonymous; an invalid one throws 401. */
 export async function authenticate(
   app: Pick<App, 'db' | 'secrets'>,
   token: string | null,

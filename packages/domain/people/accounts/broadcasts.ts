@@ -6,7 +6,8 @@ export const accountBroadcasts: BroadcastMap<'session.ended' | 'user.updated'> =
     recount: [],
     end: { session_id: aggregate_id, reason: payload.reason },
   }),
-  // Whoever was changed has to see it: verification, capabilities and preferences decide what their screen offers.
+  // Users need to see changes to themselves, because verification, capabilities and preferences decide what their
+  // screen offers.
   'user.updated': ({ aggregate_id }) => ({
     messages: [{ to: aggregate_id, name: 'refetch', data: {} }],
     recount: [],

@@ -16,9 +16,9 @@ const DEFAULT_EMAIL = 'admin@waymark.local'
 const NAME = { first_name: 'First', last_name: 'Administrator' }
 
 /**
- * Makes the first administrator, holding every capability, unless there is one; null then. Without a password a
- * random one is drawn. An account that has the e-mail already becomes the administrator.
- * Throws `ConfigError` for an e-mail or password that cannot be used.
+ * Creates the first administrator with all capabilities; null if there already is one. Without a given password it
+ * generates one. An existing account with the email address becomes the administrator. Throws `ConfigError` for an
+ * unusable email address or password.
  */
 export async function ensureFirstAdministrator(
   db: Database,
@@ -34,7 +34,7 @@ export async function ensureFirstAdministrator(
   if (problem) throw new ConfigError(`The setting ADMIN_PASSWORD cannot be used. ${problem.replace(/\.?$/, '.')}`)
   const password_hash = await hashPassword(password)
   return db.transaction(async (tx) => {
-    // The same lock as every change of an administrator: two processes may start at once.
+    // The same lock as for every change of an administrator, because two processes may start at the same time.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('administrators'))`)
     if (await hasAdministrator(tx)) return null
     await tx.run(sql`
@@ -55,7 +55,7 @@ async function hasAdministrator(db: Sql): Promise<boolean> {
   return await db.exists(sql`select 1 from app_user where role = 'sys_admin' limit 1`)
 }
 
-// Without letters and digits that look alike: 16 of these 31 are 79 bits.
+// Without letters and digits that look alike. 16 of these 31 characters are 79 bits.
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')

@@ -5,13 +5,14 @@ import { nullable, oneOf, row, text, uuid } from '@waymark/platform/row'
 export interface LinkedAgent {
   user_id: string
   via: 'agent_link' | 'lead_code'
-  /** The lead code, where it was one. */
+  /** The lead code, if it was one. */
   code: string | null
 }
 
 /**
- * Whom the `agent` or `broker` parameters of assessment links name, by parameter: the user with that id, else the owner
- * of that lead code, however it is typed. None for nobody we know, a disabled account, an ended code, or `demo`.
+ * The users that the `agent` or `broker` parameters of assessment links refer to, by parameter: the user with that id,
+ * or the owner of that lead code, however it is typed. Leaves out unknown values, disabled accounts, ended codes, and
+ * `demo`.
  */
 export async function findLinkedAgents(
   db: Sql,
@@ -20,7 +21,7 @@ export async function findLinkedAgents(
   const names = requested.filter((name) => name !== null)
   if (names.length === 0) return new Map()
   const ids = names.filter((name) => id.safeParse(name).success)
-  // By the name as it was written: an id in capital letters is the same id.
+  // Keyed by the parameter as written, because an id in capital letters is the same id.
   const agents = await db.rows(
     row({ name: text, user_id: uuid, via: oneOf(['agent_link', 'lead_code']), code: nullable(text) }),
     sql`

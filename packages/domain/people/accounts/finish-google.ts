@@ -20,7 +20,7 @@ import { hashSecret, newSecret } from './sessions.ts'
 type Query = QueryOf<typeof accountEndpoints.finishGoogle>
 type Failure = 'expired' | 'denied' | 'failed'
 
-/** In which the browser exchanges its `session_id`. */
+/** How long the browser has to exchange its `session_id`. */
 const VALID_MS = 5 * 60 * 1000
 
 const name = z
@@ -45,19 +45,18 @@ const person = z
 type Person = z.output<typeof person>
 
 /**
- * Takes what the provider sent back and keeps who it says this is for five minutes, under a `session_id` that only the
- * browser which began may exchange. Answers the path to go on to; behind its # stands that id, or `error` with why there
- * is none.
+ * Processes the provider's response and stores the identity for five minutes under a `session_id` that only the same
+ * browser can exchange. Returns the path to continue at. Its # part has that id, or `error` with the reason.
  */
 export async function finishGoogle(context: Context, query: Query, now = new Date()): Promise<string> {
   const { config, secrets, request, reply, log } = context
   const attempt = readGoogleAttempt(secrets, request.google_attempt, now)
-  // Somebody else's answer leaves the attempt of this browser as it is.
+  // A response to another attempt does not affect this one.
   if (!attempt || query.state !== attempt.state) return profile({ error: 'expired' })
   try {
     const provider = await googleProvider(config, now)
     if (!provider) return profile({ error: 'failed' })
-    const who = await whoCame(provider, config, query, attempt)
+    const who = await verifiedIdentity(provider, config, query, attempt)
     const session_id = await keep(context, provider.serverMetadata().issuer, who, attempt, now)
     reply.googleAttempt(attempt.cookie, new Date(now.getTime() + VALID_MS))
     return profile({ session_id })
@@ -69,19 +68,19 @@ export async function finishGoogle(context: Context, query: Query, now = new Dat
   }
 }
 
-/** Behind the #, which browsers send nowhere. */
+/** After the #, because browsers do not send that part to servers. */
 const profile = (fragment: { session_id: string } | { error: Failure }) =>
   `/profile#${new URLSearchParams(fragment).toString()}`
 
 function failureOf(error: unknown): Failure {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'denied'
-  // A code that was used, or lay about for too long.
+  // A code that was already used or has expired.
   if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return 'expired'
   return 'failed'
 }
 
-/** Throws for an answer that is not the provider's, or not to this attempt, and for an e-mail that is not verified. */
-async function whoCame(
+/** Throws for a response that is not from the provider or not for this attempt, and for an unverified email address. */
+async function verifiedIdentity(
   provider: Configuration,
   config: Context['config'],
   query: Query,
@@ -97,7 +96,7 @@ async function whoCame(
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('the provider sent no id token')
-  // Google puts the e-mail into the token; other providers answer for it here only.
+  // Google includes the email address in the token; other providers return it only from this endpoint.
   const more = claims['email'] === undefined ? await fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
   return person.parse({ ...claims, ...more })
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-test('each step is done once there is what it asks for, whatever others did', async () => {
+test('marks each step as done by the user’s own data', async () => {
   const [broker, other] = [
     await aUser(api.db, { credentials_verified: false, states_licensed: [] }),
     await aUser(api.db),

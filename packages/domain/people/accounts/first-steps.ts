@@ -2,7 +2,7 @@ import type { FirstSteps } from '@waymark/contracts/people/accounts/schemas'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 
-/** Computed from what there is, so that a step ticks itself wherever it was done. */
+/** Computed from the data, so a step is done wherever the user does it. */
 export async function firstSteps(db: Sql, user: User): Promise<FirstSteps> {
   const { id } = user
   const done = await db.row<Omit<FirstSteps, 'states_set' | 'credentials_verified'>>(sql`
@@ -22,7 +22,7 @@ export async function firstSteps(db: Sql, user: User): Promise<FirstSteps> {
   return { states_set: user.states_licensed.length > 0, credentials_verified: user.credentials_verified, ...done }
 }
 
-/** Anything but what everybody has at first. */
+/** True if anything differs from the defaults. */
 const choseNotifications = (user: User): boolean =>
   user.push_notifications ||
   user.quiet_hours ||

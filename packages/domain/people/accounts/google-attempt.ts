@@ -3,7 +3,7 @@ import { newSecret } from './sessions.ts'
 
 const VALID_MS = 10 * 60 * 1000
 
-/** A Google sign-in that somebody began; all of it follows from the cookie of their browser and our key. */
+/** A Google sign-in in progress. All of it is derived from the browser's cookie and our key. */
 export interface GoogleAttempt {
   cookie: string
   expires_at: Date
@@ -17,9 +17,9 @@ type Key = Pick<Secrets, 'google_attempt'>
 export const newGoogleAttempt = (secrets: Key, now: Date): GoogleAttempt =>
   attemptOf(secrets, `${now.getTime()}.${newSecret()}`, now)
 
-/** The attempt that a browser's cookie is of; null when there is none, or it began more than ten minutes ago. */
+/** The attempt in a browser's cookie; null when there is none or it is older than ten minutes. */
 export function readGoogleAttempt(secrets: Key, cookie: string | null, now: Date): GoogleAttempt | null {
-  // Another beginning makes another state, which then does not fit what the provider sends back.
+  // A different start time leads to a different state, which then does not match the provider's response.
   const began = Number(cookie?.split('.')[0])
   return cookie !== null && began <= now.getTime() && now.getTime() < began + VALID_MS
     ? attemptOf(secrets, cookie, new Date(began))

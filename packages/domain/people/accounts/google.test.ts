@@ -32,7 +32,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 function aPerson(claims: Record<string, unknown> = {}): GooglePerson & { email: string } {
   const sub = newId()
   const email = `${sub}@example.test`
@@ -41,7 +41,7 @@ function aPerson(claims: Record<string, unknown> = {}): GooglePerson & { email: 
   return person
 }
 
-/** A browser: it keeps cookies by host and goes where it is sent, until that is our callback. */
+/** A browser that stores cookies by host and follows redirects up to our callback. */
 class Browser {
   private readonly jar = new Map<string, Map<string, string>>()
   private readonly to: TestApi
@@ -75,7 +75,7 @@ class Browser {
   verify = (session_id: string, more: object = {}, idempotency_key?: string) =>
     this.ours(accountEndpoints.verifyGoogle, { body: { session_id, ...more }, idempotency_key })
 
-  /** Where the provider sends somebody who says to be this person: our callback with what it said. */
+  /** The provider's redirect for a person who signs in there: our callback with the response. */
   async atProvider(as: string): Promise<URL> {
     const started = await this.start()
     let at = new URL(accountEndpoints.startGoogle.response.parse(started.body).url)
@@ -91,7 +91,7 @@ class Browser {
     return at
   }
 
-  /** What our callback leaves behind the # of `/profile`. */
+  /** What our callback puts after the # of `/profile`. */
   async callback(came: URL): Promise<{ session_id: string | null; error: string | null }> {
     const answer = await this.ours(accountEndpoints.finishGoogle, { query: Object.fromEntries(came.searchParams) })
     const to = new URL(accountEndpoints.finishGoogle.response.parse(answer.body), PORTAL)
@@ -119,8 +119,8 @@ const userOf = (email: string) => api.db.row(tables.app_user, sql`select * from 
 const expired = { status: 400, body: { detail: SESSION_EXPIRED } }
 const notConnected = { status: 403, body: { detail: NOT_CONNECTED, code: 'not_connected' } }
 
-describe('setting out', () => {
-  test('leads to the provider with a challenge, a state and a nonce, none of which the cookie holds', async () => {
+describe('starting', () => {
+  test('redirects to the provider with a challenge, a state and a nonce, which the cookie does not contain', async () => {
     const started = await new Browser().start()
     const url = new URL(accountEndpoints.startGoogle.response.parse(started.body).url)
     const asked = Object.fromEntries(url.searchParams)
@@ -139,14 +139,14 @@ describe('setting out', () => {
     }
   })
 
-  test('is refused at an address that the provider does not lead back to', async () => {
+  test('is rejected at an address that the provider cannot redirect to', async () => {
     expect(await api.call(accountEndpoints.startGoogle)).toMatchObject({
       status: 403,
       body: { detail: DOMAIN_REFUSED },
     })
   })
 
-  test('says what to do instead where it is not set up, and where the provider is away until it is back', async () => {
+  test('explains what to do if it is not set up, or while the provider is down', async () => {
     const failed = { status: 503, body: { detail: REDIRECT_FAILED } }
     await using bare = await startApi({ PUBLIC_URL: PORTAL })
     expect(await new Browser(bare).start()).toMatchObject(failed)
@@ -159,7 +159,7 @@ describe('setting out', () => {
   })
 })
 
-describe('somebody new', () => {
+describe('a new person', () => {
   test('joins as a broker on trial, unverified, and signs in', async () => {
     const person = aPerson()
     const answer = await signIn(person.sub, { time_zone: 'America/Chicago', role: 'sys_admin' })
@@ -182,7 +182,7 @@ describe('somebody new', () => {
     ).toHaveLength(1)
   })
 
-  test('comes back to the same account, whatever becomes of their address', async () => {
+  test('returns to the same account even if their address changes', async () => {
     const person = aPerson()
     const first = authAnswer((await signIn(person.sub)).body)
     person.email = `married-${person.email}`
@@ -190,7 +190,7 @@ describe('somebody new', () => {
     expect([second.user.id, second.user.email]).toEqual([first.user.id, first.user.email])
   })
 
-  test('is verified with an invitation, which a wrong code does not make', async () => {
+  test('is verified with an invitation, but not with a wrong code', async () => {
     const token = await tokenOf(api, await anAdministrator(api.db))
     const { code } = await api.get(accountEndpoints.createInviteCode, { token, body: {} })
     const browser = new Browser()
@@ -213,7 +213,7 @@ describe('somebody new', () => {
     expect(joined[0]).toBe(joined[1])
   })
 
-  test('is known where the provider tells the e-mail elsewhere than in its token', async () => {
+  test('is recognized if the provider gives the email address outside of its token', async () => {
     const person = aPerson({ given_name: undefined, family_name: undefined, name: 'Only One' })
     const other = await startGoogleProvider(people, false)
     other.serve(`${PORTAL}/api/auth/google/callback`)
@@ -225,9 +225,9 @@ describe('somebody new', () => {
   })
 })
 
-describe('somebody with an account', () => {
-  test('is connected to it; a password that somebody set without having proved the address falls away, and its sessions', async () => {
-    const user = await aUser(api.db, { password_hash: 'set by whoever registered', credentials_verified: true })
+describe('a person with an account', () => {
+  test('is connected to it, which removes a password set without proof of the address, and its sessions', async () => {
+    const user = await aUser(api.db, { password_hash: 'set at registration', credentials_verified: true })
     const { session_id } = await signedIn(api.db, user)
     const answer = await signIn(aPerson({ email: user.email.toUpperCase() }).sub, { invite_code: 'VIPUNUSED' })
     expect(authAnswer(answer.body).user).toMatchObject({ id: user.id, first_name: user.first_name })
@@ -247,7 +247,7 @@ describe('somebody with an account', () => {
     ).toEqual([{ subscriber: 'mail' }])
   })
 
-  test('keeps a password that they chose afterwards', async () => {
+  test('keeps a password that they chose later', async () => {
     const user = await aUser(api.db)
     const person = aPerson({ email: user.email })
     await signIn(person.sub)
@@ -256,7 +256,7 @@ describe('somebody with an account', () => {
     expect((await userOf(user.email))?.password_hash).toBe('chosen by link')
   })
 
-  test('is refused as an administrator, and when the account is connected to somebody else already', async () => {
+  test('is rejected as an administrator, or if the account is connected to someone else', async () => {
     const administrator = await anAdministrator(api.db)
     expect(await signIn(aPerson({ email: administrator.email }).sub)).toMatchObject(notConnected)
     const user = await aUser(api.db)
@@ -264,7 +264,7 @@ describe('somebody with an account', () => {
     expect(await signIn(aPerson({ email: user.email }).sub)).toMatchObject(notConnected)
   })
 
-  test('is refused while it is disabled', async () => {
+  test('is rejected while disabled', async () => {
     const user = await aUser(api.db, { is_active: false, password_hash: 'theirs' })
     const disabled = { status: 403, body: { detail: DISABLED, code: 'account_disabled' } }
     expect(await signIn(aPerson({ email: user.email }).sub)).toMatchObject(disabled)
@@ -276,7 +276,7 @@ describe('somebody with an account', () => {
     expect(noted).toEqual([{ action: 'sign_in.disabled' }])
   })
 
-  test('is known by an address that Google answers for, not by one that it only saw once', () => {
+  test('is recognized by an address that Google vouches for, not by one it verified once', () => {
     const mailbox = { issuer: GOOGLE, email: 'ada@agency.example' }
     expect(ownsMailbox(mailbox)).toBe(false)
     expect(ownsMailbox({ ...mailbox, hd: 'agency.example' })).toBe(true)
@@ -284,7 +284,7 @@ describe('somebody with an account', () => {
     expect(ownsMailbox({ ...mailbox, issuer: 'https://id.agency.example' })).toBe(true)
   })
 
-  test('is not taken by an address that Google only saw once', async () => {
+  test('is not taken over through an address that Google verified once', async () => {
     const user = await aUser(api.db)
     const browser = new Browser()
     const session_id = await browser.sessionId(aPerson({ email: user.email }).sub)
@@ -294,7 +294,7 @@ describe('somebody with an account', () => {
 })
 
 describe('a session id', () => {
-  test('works once, and a repeat under its key gets the same answer', async () => {
+  test('works once, and a repeat with its key gets the same response', async () => {
     const browser = new Browser()
     const session_id = await browser.sessionId(aPerson().sub)
     const key = newId()
@@ -303,7 +303,7 @@ describe('a session id', () => {
     expect(await browser.verify(session_id)).toMatchObject(expired)
   })
 
-  test('of a hundred uses at once one succeeds', async () => {
+  test('works once in a hundred simultaneous uses', async () => {
     const browser = new Browser()
     const session_id = await browser.sessionId(aPerson().sub)
     const answers = await Promise.all(Array.from({ length: 100 }, () => browser.verify(session_id)))
@@ -311,7 +311,7 @@ describe('a session id', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(99)
   })
 
-  test('is over after five minutes, and is nowhere stored', async () => {
+  test('expires after five minutes and is not stored', async () => {
     const browser = new Browser()
     const person = aPerson()
     const session_id = await browser.sessionId(person.sub)
@@ -327,7 +327,7 @@ describe('a session id', () => {
     expect(await browser.verify(session_id)).toMatchObject(expired)
   })
 
-  test('signs nobody in at another browser or domain, nor is it used up by that', async () => {
+  test('signs no one in at another browser or domain, and stays usable', async () => {
     const browser = new Browser()
     const session_id = await browser.sessionId(aPerson().sub)
     const other = new Browser()
@@ -338,12 +338,12 @@ describe('a session id', () => {
     expect((await browser.verify(session_id)).status).toBe(200)
   })
 
-  test('that was never given is refused', async () => {
+  test('that was never issued is rejected', async () => {
     expect(await new Browser().verify('made-up')).toMatchObject(expired)
   })
 })
 
-describe('coming back', () => {
+describe('returning', () => {
   test('with another state, without the cookie, or after ten minutes is an expired sign-in', async () => {
     const browser = new Browser()
     const came = await browser.atProvider(aPerson().sub)
@@ -352,18 +352,18 @@ describe('coming back', () => {
     expect(await browser.callback(forged)).toEqual({ session_id: null, error: 'expired' })
     expect(await new Browser().callback(came)).toEqual({ session_id: null, error: 'expired' })
     expect(await new Browser().callback(new URL(PORTAL))).toEqual({ session_id: null, error: 'expired' })
-    // What was forged did not spoil what is real.
+    // The forged responses did not affect the real one.
     expect((await browser.callback(came)).session_id).not.toBeNull()
   })
 
-  test('with a code that was used is an expired sign-in', async () => {
+  test('with a used code is an expired sign-in', async () => {
     const browser = new Browser()
     const came = await browser.atProvider(aPerson().sub)
     await browser.callback(came)
     expect(await browser.callback(came)).toEqual({ session_id: null, error: 'expired' })
   })
 
-  test('with the code of another browser gets nobody in', async () => {
+  test('with the code of another browser signs no one in', async () => {
     const victim = await new Browser().atProvider(aPerson().sub)
     const attacker = new Browser()
     const own = await attacker.atProvider(aPerson().sub)
@@ -371,18 +371,18 @@ describe('coming back', () => {
     expect((await attacker.callback(own)).session_id).toBeNull()
   })
 
-  test('having said no is a refusal', async () => {
+  test('after declining is a refusal', async () => {
     expect(await new Browser().goThrough('nobody')).toEqual({ session_id: null, error: 'denied' })
   })
 
   test.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(
-    'with an e-mail that nobody verified fails: %j',
+    'with an unverified email address fails: %j',
     async (claims) => {
       expect(await new Browser().goThrough(aPerson(claims).sub)).toEqual({ session_id: null, error: 'failed' })
     },
   )
 
-  test('while the provider went away fails within seconds', async () => {
+  test('fails within seconds while the provider is down', async () => {
     const leaving = await startGoogleProvider(people)
     leaving.serve(`${PORTAL}/api/auth/google/callback`)
     await using there = await withGoogle(leaving.issuer)

@@ -60,7 +60,7 @@ const statuses = (answers: { status: number }[]) => {
 const refusedAlike = { status: 401, body: { detail: WRONG_CODE, code: 'wrong_code' } }
 
 describe('issuing', () => {
-  test('gives a code for 14 days of which only a hash is kept', async () => {
+  test('creates a code for 14 days and stores only its hash', async () => {
     const before = Date.now()
     const { code, expires_at } = await issue()
     expect(code).toMatch(/^VIP[A-Z]{6}$/)
@@ -78,7 +78,7 @@ describe('issuing', () => {
     ).toEqual([{ actor_id: administrator.id }])
   })
 
-  test('for somebody who cannot use it is refused', async () => {
+  test('for an account that cannot use it is rejected', async () => {
     const issueFor = async (user_id: string) =>
       (await api.call(accountEndpoints.createInviteCode, { token, body: { user_id } })).status
     expect(await issueFor(newId())).toBe(422)
@@ -88,7 +88,7 @@ describe('issuing', () => {
 })
 
 describe('registering with a code', () => {
-  test('makes a verified broker on trial and signs in', async () => {
+  test('creates a verified broker on trial and signs in', async () => {
     const code = await aCode()
     const answer = await register(` ${code.toLowerCase()} `)
     expect(answer.status).toBe(201)
@@ -100,7 +100,7 @@ describe('registering with a code', () => {
     expect(await rowOf(code)).toMatchObject({ used_by: user.id, used_at: expect.any(Date) })
   })
 
-  test('of a hundred at once with one code, one gets in', async () => {
+  test('works once in a hundred simultaneous requests with one code', async () => {
     const code = await aCode()
     const answers = await Promise.all(Array.from({ length: 100 }, () => register(code)))
     expect(statuses(answers)).toEqual({ 201: 1, 401: 99 })
@@ -110,7 +110,7 @@ describe('registering with a code', () => {
   })
 
   test.each(['used', 'expired', 'revoked', 'bound to an account', 'never issued'])(
-    'a code that is %s is refused like any other',
+    'rejects a code that is %s like any other',
     async (kind) => {
       const code =
         kind === 'never issued'
@@ -124,7 +124,7 @@ describe('registering with a code', () => {
     },
   )
 
-  test('a registration that fails leaves the code for the next try', async () => {
+  test('leaves the code usable after a failed registration', async () => {
     const code = await aCode()
     const taken = await aUser(api.db)
     expect(await register(code, userData({ email: taken.email }))).toMatchObject({
@@ -139,7 +139,7 @@ describe('registering with a code', () => {
     expect((await register(code)).status).toBe(201)
   })
 
-  test('a repeat under its key gets the same answer although the code is used', async () => {
+  test('repeats the response for its key although the code is used', async () => {
     const code = await aCode()
     const user_data = userData()
     const key = newId()
@@ -160,7 +160,7 @@ describe('signing in with a code', () => {
     expect(await signIn(code)).toMatchObject(refusedAlike)
   })
 
-  test('of a hundred at once with one code, one gets in', async () => {
+  test('works once in a hundred simultaneous requests with one code', async () => {
     const user = await aUser(api.db)
     const code = await aCode(user.id)
     const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(code)))
@@ -168,19 +168,19 @@ describe('signing in with a code', () => {
     expect(await api.db.rows(sql`select 1 from session where user_id = ${user.id}`)).toHaveLength(1)
   })
 
-  test('an unbound code only registers, and trying it does not use it up', async () => {
+  test('does not accept or use up a code for registration', async () => {
     const code = await aCode()
     expect(await signIn(code)).toMatchObject(refusedAlike)
     expect((await register(code)).status).toBe(201)
   })
 
-  test.each(['expired', 'revoked'] as const)('a code that is %s is refused', async (kind) => {
+  test.each(['expired', 'revoked'] as const)('rejects a code that is %s', async (kind) => {
     const code = await aCode((await aUser(api.db)).id)
     await spoil(code, kind)
     expect(await signIn(code)).toMatchObject(refusedAlike)
   })
 
-  test('an account that became an administrator’s is not opened', async () => {
+  test('does not open an account that became an administrator’s', async () => {
     const user = await aUser(api.db)
     const code = await aCode(user.id)
     await api.db.run(sql`update app_user set role = 'sys_admin' where id = ${user.id}`)
@@ -188,7 +188,7 @@ describe('signing in with a code', () => {
     expect(await api.db.rows(sql`select 1 from session where user_id = ${user.id}`)).toEqual([])
   })
 
-  test('a disabled account says so and keeps the code', async () => {
+  test('says that the account is disabled and keeps the code', async () => {
     const user = await aUser(api.db)
     const code = await aCode(user.id)
     await api.db.run(sql`update app_user set is_active = false where id = ${user.id}`)
@@ -203,7 +203,7 @@ describe('signing in with a code', () => {
     expect((await signIn(code)).status).toBe(200)
   })
 
-  test('a refused code is noted without the code', async () => {
+  test('logs a rejected code without the code itself', async () => {
     await signIn('VIPSECRET')
     const lines = await api.db.rows(
       tables.access_log,

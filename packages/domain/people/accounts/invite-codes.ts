@@ -16,17 +16,20 @@ export const CODE_VALID_MS = 14 * 24 * 3600 * 1000
 // Capital letters without I and O, which look like digits.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The code that random bytes make: two for each of its six letters, so that all are drawn about as often. */
+/**
+ * Converts random bytes to a code. Each of its six letters takes two bytes, so that all letters are about equally
+ * likely.
+ */
 export const codeOf = (bytes: Buffer): string =>
   `VIP${Array.from({ length: 6 }, (_, index) => LETTERS[bytes.readUInt16BE(2 * index) % LETTERS.length]).join('')}`
 
-/** Keyed, because a plain hash of so short a code is undone by trying them all. */
+/** A keyed hash, because the plain hash of such a short code could be reversed by trying all codes. */
 export const hashCode = ({ secrets }: Pick<Context, 'secrets'>, code: string): Buffer =>
   keyedHash(secrets.idempotency, `invite code ${code}`)
 
 /**
- * Issues a code for 14 days: with a user to sign in to their account, without one to register. The code is in the
- * answer and nowhere else. Throws 422 for a user that there is not, 409 for one that a code may not sign in.
+ * Issues a code for 14 days. With a user it signs in to their account, without one it registers a new account. Only the
+ * response contains the code. Throws 422 for an unknown user, 409 for one that a code must not sign in.
  */
 export async function issueInviteCode(
   context: Context<UserActor>,
@@ -48,7 +51,7 @@ export async function issueInviteCode(
     if (row) await logAccess(context, 'invite_code.issued', 'invite_code', row.id, tx)
     return row
   })
-  // Drawn before: another one.
+  // The code already exists, so draw another one.
   return issued ? { code, expires_at } : issueInviteCode(context, user_id, now)
 }
 
@@ -68,14 +71,16 @@ async function mustBeBroker(tx: Transaction, user_id: string): Promise<void> {
   if (!user.is_active) throw conflict('This account is disabled. Enable it first.', 'account_disabled')
 }
 
-/** Whether the code was ever issued: what comes after may cost more than a guess should. */
+/**
+ * Whether the code was ever issued. This cheap check comes first, because the next steps cost more than a guess should.
+ */
 export async function isInviteCode(context: Context, code: string): Promise<boolean> {
   return await context.db.exists(sql`select 1 from invite_code where code_hash = ${hashCode(context, code)}`)
 }
 
 /**
- * Uses up an open code that registers (`registers`: the new user's id) or one that signs in; null when it is no open
- * code of that kind. The lock on its row lets one of many take it.
+ * Uses up an open code that registers (`registers`: the new user's id) or one that signs in; null when it is not an
+ * open code of that kind. The row is locked, so that only one of several callers gets it.
  */
 export async function useInviteCode(
   tx: Transaction,
@@ -98,8 +103,9 @@ export async function useInviteCode(
 }
 
 /**
- * Uses up a code for a user who registers with it; whether their credentials count as verified, which those of the
- * family network do not: nobody looked at a license. Who was approved for a network is in it from then on. Throws 401.
+ * Uses up a code for a user who registers with it. Returns whether their credentials count as verified, which is not
+ * the case for the family network, because no one checked a license there. An approved applicant joins their network.
+ * Throws 401.
  */
 export async function registerByCode(
   tx: Transaction,
@@ -115,14 +121,14 @@ export async function registerByCode(
   return network === 'TW'
 }
 
-/** The refusal that is the same for every wrong code. */
+/** The same error for every wrong code. */
 export const wrongCode = () => unauthorized(WRONG_CODE, 'wrong_code')
 
 /**
- * Notes a refused code, without the code, and a disabled account, once its transaction is over: inside, the note would
- * go with the rest.
+ * Logs a rejected code (without the code) or a disabled account after the transaction, because a rollback would remove
+ * the entry.
  */
-export async function notingRefusals<T>(context: Context, act: () => Promise<T>): Promise<T> {
+export async function logRefusals<T>(context: Context, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {

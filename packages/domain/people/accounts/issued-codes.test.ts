@@ -28,7 +28,7 @@ const find = async (code: string, query: Record<string, string | number> = {}) =
 const revoke = async (code: string) => api.call(endpoints.revokeInviteCode, { token, params: { id: await idOf(code) } })
 const signIn = (code: string) => api.call(endpoints.signInWithCode, { body: { code } })
 
-test('codes are listed with what became of them and never with the code', async () => {
+test('lists codes with their state, never the codes', async () => {
   const user = await aUser(api.db)
   const [unused, used, expired, revoked] = [await issue(), await issue(user.id), await issue(), await issue(user.id)]
   await signIn(used)
@@ -56,7 +56,7 @@ test('codes are listed with what became of them and never with the code', async 
   expect(first.headers.get('link')).toContain('rel="next"')
 })
 
-test('a code that is revoked lets nobody in, and revoking again changes nothing', async () => {
+test('rejects a revoked code, and ignores revoking it again', async () => {
   const user = await aUser(api.db)
   const code = await issue(user.id)
   const once = await revoke(code)
@@ -69,7 +69,7 @@ test('a code that is revoked lets nobody in, and revoking again changes nothing'
   expect(noted).toEqual([{ actor_id: administrator.id }])
 })
 
-test('a code is either used or revoked, whichever comes first', async () => {
+test('lets a code be either used or revoked, whichever is first', async () => {
   const user = await aUser(api.db)
   for (let round = 0; round < 10; round++) {
     const code = await issue(user.id)

@@ -3,7 +3,7 @@ import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
 
 const STATE_CODES = new Set<string>(US_STATES.map(({ code }) => code))
 
-/** The states of a license as they are kept: once each, sorted. Throws 422 for one that does not exist. */
+/** The states of a license as stored: sorted, without duplicates. Throws 422 for an unknown state. */
 export function licensedStates(codes: readonly string[]): string[] {
   const unknown = codes.findIndex((code) => !STATE_CODES.has(code))
   if (unknown >= 0) {

@@ -20,7 +20,7 @@ export const issuedCodeRow = tables.invite_code.pick('id', 'created_at', 'expire
 })
 export type IssuedCodeRow = RowOf<typeof issuedCodeRow>
 
-/** What became of a code comes before what would have: one that was used stays used when its time is up. */
+/** A used code stays used after it expires, so expiry is checked last. */
 const state: Statement = sql`
   case when used_at is not null then 'used' when revoked_at is not null then 'revoked'
        when expires_at <= now() then 'expired' else 'unused' end`
@@ -29,13 +29,13 @@ const personWith = (id: Statement): Statement => sql`
   (select jsonb_build_object('id', id, 'first_name', first_name, 'last_name', last_name)
    from app_user where app_user.id = ${id})`
 
-/** Columns of a row `code` of `invite_code`, the hash not among them. */
+/** The columns of a row `code` of `invite_code`, without the hash. */
 const columns: Statement = sql`
   code.id, created_at, expires_at, used_at, revoked_at, ${state} as state, application_id is not null as by_application,
   ${personWith(sql`code.user_id`)} as for_user, ${personWith(sql`code.created_by`)} as issued_by,
   ${personWith(sql`code.used_by`)} as used_by`
 
-/** Codes that were issued, newest first. Walks the primary key: ids sort by time, and a code stays for 44 days. */
+/** Issued codes, newest first. Walks the primary key, because ids sort by time and a code is stored for 44 days. */
 export async function listInviteCodes(
   db: Sql,
   query: QueryOf<typeof accountAdministrationEndpoints.listInviteCodes>,

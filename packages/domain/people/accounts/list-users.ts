@@ -10,8 +10,8 @@ import { sessionFigures, type WithSessions } from './read-administered-user.ts'
 type Filters = Partial<QueryOf<typeof accountAdministrationEndpoints.listAllUsers>> & { limit: number }
 
 /**
- * Users with their sessions, newest first; `search` finds a part of name, e-mail or company. Walks the primary key: ids
- * sort by time.
+ * Users with their sessions, newest first; `search` finds parts of name, email or company. Walks the primary key,
+ * because ids sort by time.
  */
 export async function listUsers(
   db: Sql,

@@ -5,14 +5,14 @@ import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { firstSecret, firstTokens } from './first-tokens.ts'
 import { passwordMatches } from './passwords.ts'
+import { createSessionTokens, firstSecret } from './session-tokens.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
 export const WRONG_CREDENTIALS = 'Incorrect email or password.'
 export const DISABLED = 'This account is disabled. Please contact your administrator.'
 
-/** Who proved that an account is theirs is told that it is disabled. */
+/** Only a user who proved ownership of the account is told that it is disabled. */
 export class AccountDisabled extends AppError {
   readonly user_id: string | null
 
@@ -23,8 +23,8 @@ export class AccountDisabled extends AppError {
 }
 
 /**
- * Opens a session. Throws 401 alike, after the same work, for an unknown e-mail and a wrong password; 403 for a
- * disabled account, but only to who knows its password.
+ * Opens a session. Throws the same 401, after the same work, for an unknown email address and a wrong password. Throws
+ * 403 for a disabled account, but only to a caller with its password.
  */
 export async function login(
   context: Context,
@@ -40,7 +40,8 @@ export async function login(
   }
   const { session_id } = await db.transaction((tx) =>
     once(tx, 'login', context, { email, password }, async () => {
-      // A password that was changed since it was compared opens nothing: whoever changes it waits for this lock.
+      // The password may have changed since it was compared. Changing it takes the same lock, so a session is opened
+      // only for the current one.
       const current = await tx.exists(sql`
         select 1 from app_user where id = ${user.id} and password_hash = ${user.password_hash} for share`)
       if (!current) throw unauthorized(WRONG_CREDENTIALS, 'wrong_credentials')
@@ -56,7 +57,7 @@ export async function login(
     }),
   )
   if (session_id === null) throw new AccountDisabled(user.id)
-  const answer = await firstTokens(context, session_id)
+  const answer = await createSessionTokens(context, session_id)
   if (!answer) throw unauthorized()
   return answer
 }

@@ -10,7 +10,7 @@ type Reader = Pick<User, 'email' | 'first_name' | 'time_zone'>
 type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
 
 /**
- * The link for a new password, while it still works, or the news that the password was changed, or removed when a Google
+ * The link for a new password while it works, or the news that the password was changed, or removed when a Google
  * account was connected. These ignore notification preferences and quiet hours, because access to the account depends
  * on them.
  */
@@ -42,7 +42,7 @@ function linkLetter(
   { PUBLIC_URL, BRAND_NAME }: Settings,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const small = 'If you did not request this, you can ignore this email. Your password stays the same.'
-  // Behind a #, which browsers send nowhere.
+  // After a #, because browsers do not send that part to servers.
   const url = new URL(`/broker/reset-password#token=${token}`, PUBLIC_URL).href
   return writeLetter(
     {

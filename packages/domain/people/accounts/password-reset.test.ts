@@ -41,7 +41,7 @@ const signIn = async ({ email }: User, password: string) =>
   (await api.call(accountEndpoints.login, { body: { email, password } })).status
 const refused = { status: 401, body: { detail: WRONG_LINK, code: 'wrong_link' } }
 
-/** Lets the worker mail what is due, and reads what it mailed. */
+/** Runs the worker's due emails and returns them. */
 async function mailed(now = new Date()) {
   await rm(folder, { recursive: true, force: true })
   const reaction = mailReaction(
@@ -62,7 +62,7 @@ async function aLinkFor(user: User): Promise<string> {
   return tokenIn(mail?.text)
 }
 
-/** What asking answers, and the events that it leaves. */
+/** The response to a request, and the events it writes. */
 const written = async (email: string) => {
   const before = await api.db.row(row({ last: nullable(text) }), sql`select max(id::text) as last from outbox_event`)
   const { status, body, headers } = await ask(email)
@@ -73,8 +73,8 @@ const written = async (email: string) => {
   return { status, body, names: [...headers.keys()].toSorted(), events }
 }
 
-describe('asking for a link', () => {
-  test('mails it to the owner, whatever they want of notifications', async () => {
+describe('requesting a link', () => {
+  test('emails the owner, whatever their notification settings', async () => {
     const user = await aMember({
       email_notifications: false,
       quiet_hours: true,
@@ -91,7 +91,7 @@ describe('asking for a link', () => {
     expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
-  test('answers and writes the same for nobody’s address, and mails nothing to a disabled account', async () => {
+  test('responds and writes the same for an unknown address, and emails nothing to a disabled account', async () => {
     const known = await written((await aMember()).email)
     expect(known.events).toEqual([{ name: 'password.reset_requested', payload: {}, actor: null }])
     await mailed()
@@ -100,7 +100,7 @@ describe('asking for a link', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('twice makes the older link void, and a mail that comes too late is not sent', async () => {
+  test('twice invalidates the older link and skips its late email', async () => {
     const user = await aMember()
     const older = await aLinkFor(user)
     const newer = await aLinkFor(user)
@@ -111,7 +111,7 @@ describe('asking for a link', () => {
     expect(await mailed(new Date(Date.now() + 31 * 60_000))).toEqual([])
   })
 
-  test('under the same key is one request, also a hundred at once', async () => {
+  test('with the same key is one request, even a hundred at once', async () => {
     const { id, email } = await aMember()
     const key = newId()
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(email, key)))
@@ -121,7 +121,7 @@ describe('asking for a link', () => {
 })
 
 describe('the link', () => {
-  test('sets the password, ends every session and says so in a mail', async () => {
+  test('sets the password, ends all sessions and sends an email', async () => {
     const user = await aMember()
     const [here, there] = [await tokenOf(api, user), await tokenOf(api, user)]
     const stranger = await tokenOf(api, await aMember())
@@ -142,7 +142,7 @@ describe('the link', () => {
     expect(await reset(token)).toMatchObject(refused)
   })
 
-  test('of a hundred at once works for one', async () => {
+  test('works once in a hundred simultaneous requests', async () => {
     const user = await aMember()
     const token = await aLinkFor(user)
     const tries = Array.from({ length: 100 }, async (_, i) => (await reset(token, `${NEW} ${i}`)).status)
@@ -152,14 +152,14 @@ describe('the link', () => {
     expect(await signIn(user, `${NEW} ${statuses.indexOf(204)}`)).toBe(200)
   })
 
-  test('repeated under the same key answers as it did', async () => {
+  test('repeats the response for the same key', async () => {
     const token = await aLinkFor(await aMember())
     const key = newId()
     expect([(await reset(token, NEW, key)).status, (await reset(token, NEW, key)).status]).toEqual([204, 204])
     expect((await reset(token, `${NEW}!`, key)).status).toBe(422)
   })
 
-  test('survives a password that is refused', async () => {
+  test('stays usable after a rejected password', async () => {
     const user = await aMember()
     const token = await aLinkFor(user)
     for (const easy of ['short', 'password', user.email, user.first_name.padEnd(6, ' ')]) {
@@ -169,7 +169,7 @@ describe('the link', () => {
     expect((await reset(token)).status).toBe(204)
   })
 
-  test('that is forged, of nobody, too old or of a disabled account is refused alike, and noted', async () => {
+  test('is rejected with the same error, and logged, if forged, unknown, too old or of a disabled account', async () => {
     const [user, disabled, late] = [await aMember(), await aMember(), await aMember()]
     const token = await aLinkFor(user)
     const dead = await aLinkFor(disabled)
@@ -188,7 +188,7 @@ describe('the link', () => {
     expect(notes.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('is in the mail and nowhere else', async () => {
+  test('is only in the email', async () => {
     const user = await aMember()
     const secret = (await aLinkFor(user)).split('.')[1] ?? ''
     expect(secret.length).toBeGreaterThan(40)
@@ -204,7 +204,7 @@ describe('the link', () => {
   })
 })
 
-test('a sign-in under way with the old password opens nothing that outlives the change', async () => {
+test('invalidates a sign-in in progress with the old password', async () => {
   const user = await aMember()
   const token = await aLinkFor(user)
   const [, ...signIns] = await Promise.all([reset(token), ...Array.from({ length: 10 }, () => signIn(user, OLD))])

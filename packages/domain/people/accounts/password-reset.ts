@@ -20,11 +20,11 @@ export const WRONG_LINK =
   'This link no longer works. It was already used, replaced by a newer one, or is older than 30 minutes.'
 const VALID_MS = 30 * 60 * 1000
 
-/** Derived from the request's id, so that the link is in the mail and nowhere else. */
+/** Derived from the request's id, so that only the email contains the link. */
 export const resetToken = ({ mail_link }: Pick<Secrets, 'mail_link'>, reset_id: string): string =>
   `${reset_id}.${keyedHash(mail_link, `password reset ${reset_id}`).toString('base64url')}`
 
-/** The request that a token is of; null when it is none of ours. */
+/** The request of a token; null for a token that we did not issue. */
 function readToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string | null {
   const [reset_id = ''] = token.split('.')
   const [given, expected] = [Buffer.from(token), Buffer.from(resetToken(secrets, reset_id))]
@@ -32,12 +32,12 @@ function readToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string |
   return ours ? reset_id : null
 }
 
-/** Of a row `reset`: not used, not too old, and the newest of its user. */
+/** The condition for an open row `reset`: unused, not too old, and the user's newest. */
 export const openReset = (now: Date): Statement => sql`
   reset.used_at is null and reset.expires_at > ${now} and not exists (
     select 1 from password_reset newer where newer.user_id = reset.user_id and newer.id > reset.id)`
 
-/** Has a link mailed to whose address it is. The same is written and answered when it is nobody's. */
+/** Emails a link to the owner of an address. For an unknown address it writes and responds the same. */
 export async function requestPasswordReset(
   context: Context,
   { email }: { email: string },
@@ -63,9 +63,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets the password of whom the link was mailed to and ends all their sessions. Throws 401 for a link that is wrong,
- * used, replaced or too old, and for an account that was disabled; 422 for a password that is too easy, which leaves
- * the link as it was.
+ * Sets the password of the user who got the link and ends all their sessions. Throws 401 for a link that is wrong,
+ * used, replaced or too old, and for a disabled account. Throws 422 for a weak password, which leaves the link usable.
  */
 export async function resetPassword(
   context: Context,
@@ -73,12 +72,12 @@ export async function resetPassword(
   now = new Date(),
 ): Promise<void> {
   try {
-    // Before the costly hash, which is not to be had by guessing.
+    // Checked before the expensive hash, so that guessing costs us little.
     const reset_id = readToken(context.secrets, body.token)
     if (reset_id === null) throw wrongLink()
     await setPassword(context, reset_id, body, now)
   } catch (error) {
-    // Once the transaction is over: inside, the note would go with the rest.
+    // After the transaction, because a rollback would remove the entry.
     if (error instanceof AppError && error.code === 'wrong_link') {
       await logAccess(context, 'password.reset_refused', 'user', null)
     }
@@ -101,7 +100,7 @@ async function setPassword(
         update password_reset reset set used_at = ${now} where id = ${reset_id} and ${openReset(now)}
         returning user_id`,
       )
-      // Who signs in at this moment with the old password is done before this, and loses that session below.
+      // Locks the user: a simultaneous sign-in with the old password finishes first and loses its session below.
       const user =
         used && (await tx.row(tables.app_user, sql`select * from app_user where id = ${used.user_id} for update`))
       if (!user?.is_active) throw wrongLink()

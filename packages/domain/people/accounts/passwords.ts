@@ -6,11 +6,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-let nobody: Promise<string> | undefined
+let noUserHash: Promise<string> | undefined
 
-/** Takes as long when there is no hash to compare with, so that time does not tell which accounts exist. */
+/** Takes the same time without a hash, so that timing does not reveal which accounts exist. */
 export async function passwordMatches(password_hash: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword(randomBytes(16).toString('base64'))
-  const matches = await verify(password_hash ?? (await nobody), password)
+  noUserHash ??= hashPassword(randomBytes(16).toString('base64'))
+  const matches = await verify(password_hash ?? (await noUserHash), password)
   return matches && password_hash !== null
 }

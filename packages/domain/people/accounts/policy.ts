@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Actor } from '../../context.ts'
 
-/** An administrator sees every user that there is, everybody else only themselves. */
+/** Administrators see all users, everyone else only themselves. */
 export async function canSeeUser(db: Sql, actor: Actor, user_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   if (actor.user.id === user_id) return true
@@ -9,7 +9,7 @@ export async function canSeeUser(db: Sql, actor: Actor, user_id: string): Promis
   return await db.exists(sql`select 1 from app_user where id = ${user_id}`)
 }
 
-/** Administrators see every code that there is. */
+/** Administrators see all codes. */
 export async function canSeeInviteCode(db: Sql, actor: Actor, code_id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
   return db.exists(sql`select 1 from invite_code where id = ${code_id}::uuid`)

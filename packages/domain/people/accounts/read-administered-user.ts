@@ -11,7 +11,7 @@ export interface WithSessions {
   last_sign_in_at: Date | null
 }
 
-/** Columns: how many sessions of a user are open, and when the last that is kept began. */
+/** Columns: the number of a user's open sessions, and when the last stored one started. */
 export const sessionFigures = (user_id: Statement): Statement => sql`
   (select count(*)::int from session
    where session.user_id = ${user_id} and ended_at is null and expires_at > now()) as open_sessions,
@@ -19,7 +19,7 @@ export const sessionFigures = (user_id: Statement): Statement => sql`
 
 export type AdministeredUserRow = User & WithSessions & Pick<AdministeredUserDetail, 'total_clients' | 'paid'>
 
-/** A user with what an administrator asks about them. Throws 404. */
+/** A user with the details for administrators. Throws 404. */
 export async function readAdministeredUser(db: Sql, user_id: string, now = new Date()): Promise<AdministeredUserRow> {
   const [user, paid] = await Promise.all([
     db.row(

@@ -15,8 +15,8 @@ import {
 } from './sessions.ts'
 
 /**
- * Exchanges the refresh token for the next one and an access token. A token that was exchanged before is in two hands:
- * its session ends. Throws 401 for anything but the current token of a live session.
+ * Exchanges a refresh token for the next one and an access token. If a token is used twice, someone else has a copy, so
+ * its session ends. Throws 401 for anything but the current token of an open session.
  */
 export async function refresh(context: Context, now = new Date()): Promise<SignedIn> {
   const { db, secrets, request } = context

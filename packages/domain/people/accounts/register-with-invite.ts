@@ -3,18 +3,19 @@ import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoi
 import type { Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
 import type { Context } from '../../context.ts'
-import { isInviteCode, notingRefusals, registerByCode, wrongCode } from './invite-codes.ts'
+import { isInviteCode, logRefusals, registerByCode, wrongCode } from './invite-codes.ts'
 import { admit } from './register.ts'
 import type { SignedIn } from './sessions.ts'
 
 type Body = BodyOf<typeof accountEndpoints.registerExclusive>
 
 /**
- * As `register`, for the holder of a code that is bound to no account: credentials count as verified, unless it is an
- * invitation to the family network. A registration that fails leaves the code as it was. Throws also 401 for a code that is wrong, used, revoked or expired.
+ * Like `register`, for the holder of a code without an account. Credentials count as verified unless it is an
+ * invitation to the family network. A failed registration leaves the code usable. Also throws 401 for a code that is
+ * wrong, used, revoked or expired.
  */
 export const registerWithInvite = (context: Context, body: Body, now = new Date()): Promise<SignedIn> =>
-  notingRefusals(context, async () => {
+  logRefusals(context, async () => {
     const { invite_code, user_data } = body
     if (!(await isInviteCode(context, invite_code))) throw wrongCode()
     const admission = {
@@ -30,6 +31,6 @@ export const registerWithInvite = (context: Context, body: Body, now = new Date(
     }
   })
 
-/** Names the fields where this body has them. */
+/** Adjusts field names to where this body has them. */
 const withinUserData = ({ status, code, message }: AppError, errors: { path: string; message: string }[]) =>
   new AppError(status, code, message, { errors: errors.map((at) => ({ ...at, path: `user_data.${at.path}` })) })

@@ -27,7 +27,7 @@ const registration = (email: string, overrides: Partial<Parameters<typeof regist
 const anonymous = (idempotency_key: string | null = null) => contextOf(app, ANONYMOUS, { idempotency_key })
 const userBy = (email: string) => app.db.row(tables.app_user, sql`select * from app_user where email = ${email}`)
 
-test('a newcomer becomes an unverified broker on a trial of 14 days and is signed in', async () => {
+test('creates an unverified broker on a 14-day trial and signs in', async () => {
   const now = new Date()
   const { user, access_token } = await register(anonymous(), registration('Mara@Example.test'), now)
   expect(user).toMatchObject({
@@ -47,7 +47,7 @@ test('a newcomer becomes an unverified broker on a trial of 14 days and is signe
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('fields that a body may not set change nothing', async () => {
+test('ignores fields that a body may not set', async () => {
   const body = {
     ...registration('eager@example.test'),
     role: 'sys_admin',
@@ -58,12 +58,12 @@ test('fields that a body may not set change nothing', async () => {
   expect(user).toMatchObject({ role: 'broker', credentials_verified: false, is_active: true })
 })
 
-test('an unknown time zone falls back instead of refusing', async () => {
+test('replaces an unknown time zone with the default', async () => {
   const { user } = await register(anonymous(), registration('far@example.test', { time_zone: 'Mars/Olympus' }))
   expect(user.time_zone).toBe('America/New_York')
 })
 
-test.each(['12345', 'password', 'mara', 'Quinn1@example.test'])('the password %s is refused', async (password) => {
+test.each(['12345', 'password', 'mara', 'Quinn1@example.test'])('rejects the password %s', async (password) => {
   await expect(register(anonymous(), registration('quinn1@example.test', { password }))).rejects.toMatchObject({
     status: 422,
     errors: [{ path: 'password' }],
@@ -71,7 +71,7 @@ test.each(['12345', 'password', 'mara', 'Quinn1@example.test'])('the password %s
   expect(await userBy('quinn1@example.test')).toBeUndefined()
 })
 
-test('a taken e-mail is refused without a word about the account, which stays as it was', async () => {
+test('rejects a taken email address without details, and leaves the account unchanged', async () => {
   await register(anonymous(), registration('taken@example.test'))
   const before = await userBy('taken@example.test')
   const again = register(anonymous(), registration('TAKEN@example.test', { password: 'another harbor' }))
@@ -79,7 +79,7 @@ test('a taken e-mail is refused without a word about the account, which stays as
   expect(await userBy('taken@example.test')).toEqual(before)
 })
 
-test('of twenty registrations of one e-mail at once, one succeeds', async () => {
+test('succeeds once in twenty simultaneous registrations of one email address', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, () => register(anonymous(), registration('race@example.test'))),
   )
@@ -93,7 +93,7 @@ test('of twenty registrations of one e-mail at once, one succeeds', async () => 
   ).toHaveLength(1)
 })
 
-test('the same Idempotency-Key twenty times at once makes one account and one answer', async () => {
+test('creates one account and one response for the same Idempotency-Key twenty times at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => register(anonymous('key-1'), registration('once@example.test'))),
   )
@@ -106,7 +106,7 @@ test('the same Idempotency-Key twenty times at once makes one account and one an
   ).toHaveLength(1)
 })
 
-test('a repeat after the cookie was renewed keeps the later cookie', async () => {
+test('keeps a later cookie when an older request is repeated', async () => {
   const first = await register(anonymous('key-2'), registration('later@example.test'))
   const renewed = await refresh(contextOf(app, ANONYMOUS, { refresh_token: first.refresh_token }))
   const repeat = await register(anonymous('key-2'), registration('later@example.test'))
@@ -114,13 +114,13 @@ test('a repeat after the cookie was renewed keeps the later cookie', async () =>
   await refresh(contextOf(app, ANONYMOUS, { refresh_token: renewed.refresh_token }))
 })
 
-test('an Idempotency-Key with another body is refused', async () => {
+test('rejects an Idempotency-Key with another body', async () => {
   await register(anonymous('key-3'), registration('key3@example.test'))
   await expect(register(anonymous('key-3'), registration('other@example.test'))).rejects.toMatchObject({ status: 422 })
   expect(await userBy('other@example.test')).toBeUndefined()
 })
 
-test('who registered can sign in with any case of the e-mail', async () => {
+test('lets the user sign in with any case of the email address', async () => {
   await register(anonymous(), registration('case@example.test'))
   const { user } = await login(anonymous(), { email: 'Case@Example.TEST', password: 'a quiet harbor' })
   expect(user.email).toBe('case@example.test')

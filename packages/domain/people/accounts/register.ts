@@ -10,32 +10,32 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { once } from '../../idempotency.ts'
 import { startTrial } from '../../money/billing/trial-timers.ts'
-import { firstSecret, firstTokens } from './first-tokens.ts'
 import { hashPassword } from './passwords.ts'
+import { createSessionTokens, firstSecret } from './session-tokens.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { timeZoneFor } from './time-zone.ts'
 
-// Registration signs in at once, so it cannot answer a taken address as it answers a free one. What is left: no word
-// that says so outright, the same work before the answer, and the rate limit of the endpoint.
+// Registration signs in immediately, so the response necessarily differs for a taken address. What remains possible:
+// the message does not say so, the work before it is the same, and the endpoint is rate limited.
 export const REFUSED = 'We could not create this account. If you have one already, please sign in.'
 
 /**
- * Makes a broker on trial, unverified whatever the body says, and signs in.
- * Throws 422 for a password that is too easy, 409 when there is an account with this e-mail.
+ * Creates a broker on trial, unverified whatever the body says, and signs in. Throws 422 for a weak password, 409 when
+ * the email address already has an account.
  */
 export const register = (context: Context, body: Registration, now = new Date()): Promise<SignedIn> =>
   admit(context, { endpoint: 'register', sent: body, registration: body, verifiedBy: async () => false }, now)
 
 interface Admission {
   endpoint: string
-  /** What makes a repeat under an Idempotency-Key the same request. */
+  /** The part of the request that must be the same in a repeat with an Idempotency-Key. */
   sent: unknown
   registration: Registration
   /** Decides within the transaction whether the new user's credentials count as verified. */
   verifiedBy: (tx: Transaction, user_id: string) => Promise<boolean>
 }
 
-/** The account and its first session, or neither. Throws as `register`, and what `verifiedBy` throws. */
+/** Creates the account with its first session, or neither. Throws like `register` and `verifiedBy`. */
 export async function admit(context: Context, admission: Admission, now: Date): Promise<SignedIn> {
   const { db } = context
   const { endpoint, sent, registration, verifiedBy } = admission
@@ -56,7 +56,7 @@ export async function admit(context: Context, admission: Admission, now: Date): 
     }),
   )
 
-  const answer = await firstTokens(context, session_id)
+  const answer = await createSessionTokens(context, session_id)
   if (!answer) throw conflict(REFUSED, 'registration_refused')
   return answer
 }
@@ -64,7 +64,7 @@ export async function admit(context: Context, admission: Admission, now: Date): 
 type NewBroker = Pick<User, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'time_zone'> &
   Pick<User, 'company_name' | 'phone' | 'credentials_verified'>
 
-/** Makes a broker on trial; false when the address is taken. */
+/** Creates a broker on trial; false when the address is taken. */
 export async function addBroker(tx: Transaction, context: Context, broker: NewBroker, now: Date): Promise<boolean> {
   const { assignment } = await readSettings(tx)
   const inserted = await tx.run(sql`

@@ -4,14 +4,14 @@ import type { User } from '@waymark/platform/generated/client'
 
 export const LAST_ADMINISTRATOR = 'This is the last enabled administrator. Add another one first.'
 
-/** One change of an account at a time: two administrators who demote each other must not both succeed. */
+/** Serializes changes to accounts: two administrators who demote each other must not both succeed. */
 export const lockAdministrators = (tx: Sql): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('administrators'))`)
 
 export const isAdministrator = ({ role, is_active }: Pick<User, 'role' | 'is_active'>): boolean =>
   role === 'sys_admin' && is_active
 
-/** Throws 409 when nobody but this user is an administrator. */
+/** Throws 409 when this user is the only administrator. */
 export async function requireOtherAdministrator(tx: Sql, user_id: string): Promise<void> {
   const other = await tx.exists(sql`
     select 1 from app_user where role = 'sys_admin' and is_active and id <> ${user_id} limit 1`)

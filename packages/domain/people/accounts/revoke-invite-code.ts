@@ -5,8 +5,8 @@ import type { Context, UserActor } from '../../context.ts'
 import { type IssuedCodeRow, readInviteCode } from './list-invite-codes.ts'
 
 /**
- * Lets a code work no more. Again, or one that expired, changes nothing. Throws 409 for one that was used: who came in by
- * it is an account of its own.
+ * Invalidates a code. Repeating this, or revoking an expired code, changes nothing. Throws 409 for a used code, because
+ * its user has their own account now.
  */
 export async function revokeInviteCode(context: Context<UserActor>, id: string): Promise<IssuedCodeRow> {
   return context.db.transaction(async (tx) => {

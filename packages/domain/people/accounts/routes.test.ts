@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('signing in answers the user without the hash and sets the cookie; signing out clears it', async () => {
+test('returns the user without the hash and sets the cookie; signing out clears it', async () => {
   const { email } = await anAdministrator(app.db, { password_hash, founder_access: true })
   const context = contextOf(app, ANONYMOUS)
   const answer = await accountRoutes.login({ ...nothing, body: { email, password: PASSWORD } }, context)
@@ -29,13 +29,13 @@ test('signing in answers the user without the hash and sets the cookie; signing 
   expect(leaving.replied.refresh_token).toBeNull()
 })
 
-test('a refused refresh clears the cookie', async () => {
+test('clears the cookie after a rejected refresh', async () => {
   const context = contextOf(app, ANONYMOUS, { refresh_token: 'nonsense' })
   await expect(accountRoutes.refresh(nothing, context)).rejects.toMatchObject({ status: 401 })
   expect(context.replied.refresh_token).toBeNull()
 })
 
-test('a list of users tells where it goes on, and the last page does not', async () => {
+test('links to the next page of users, except on the last', async () => {
   const context = contextOf(app, await signedIn(app.db, await anAdministrator(app.db)))
   const users = await accountRoutes.listUsers({ ...nothing, query: { limit: 1 } }, context)
   expect(users).toHaveLength(1)

@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { Context } from '../../context.ts'
 
-/** Why a session is over, as it travels to the browser. */
+/** Why a session ended, as sent to the browser. */
 export type EndReason =
   | 'signed_out'
   | 'token_reused'
@@ -16,16 +16,16 @@ export type EndReason =
   | 'password_changed'
   | 'account_deleted'
 
-/** What signing in gives: everything the answer and its cookie are made of. */
+/** The result of signing in: everything for the response and its cookie. */
 export interface SignedIn {
   user: User
   access_token: string
-  /** Null when the browser holds a later one. */
+  /** Null when the browser has a later one. */
   refresh_token: string | null
   expires_at: Date
 }
 
-// Two weeks unused or ninety days in all end a session.
+// A session ends after two weeks without use or ninety days in total.
 const IDLE_MS = 14 * 24 * 3600 * 1000
 const LONGEST_MS = 90 * 24 * 3600 * 1000
 
@@ -42,14 +42,15 @@ export function parseRefreshToken(token: string | null): { session_id: string; s
   return id.safeParse(session_id).success && secret !== '' ? { session_id, secret } : null
 }
 
-/** Opens a session for an enabled user; false when the account was disabled meanwhile. */
+/** Opens a session for an enabled user; false when the account was disabled in the meantime. */
 export async function startSession(
   tx: Transaction,
   { request }: Pick<Context, 'request'>,
   session: { id?: string; user_id: string; secret: string },
   now: Date,
 ): Promise<boolean> {
-  // The lock on the user makes disabling the account wait for this session, or this session see that it is disabled.
+  // Locks the user. Disabling the account then waits for this session, or this session sees that the account is
+  // disabled.
   const started = await tx.run(sql`
     insert into session (id, user_id, refresh_hash, user_agent, ip, created_at, refreshed_at, expires_at)
     select ${session.id ?? newId()}::uuid, id, ${hashSecret(session.secret)}, ${request.user_agent}, ${request.ip},
@@ -70,14 +71,14 @@ async function end(tx: Transaction, which: Statement, reason: EndReason): Promis
   return ended.length
 }
 
-/** Ends one session, on HTTP at once and on its sockets as the event arrives. */
+/** Ends one session: for HTTP immediately, for its sockets when the event arrives. */
 export const endSession = (tx: Transaction, session_id: string, reason: EndReason): Promise<number> =>
   end(tx, sql`id = ${session_id}`, reason)
 
-/** Ends every session of these users (a query of ids). Returns how many were open. */
+/** Ends all sessions of these users (a query of ids). Returns how many were open. */
 export const endSessionsOfAll = (tx: Transaction, user_ids: Statement, reason: EndReason): Promise<number> =>
   end(tx, sql`user_id in (${user_ids})`, reason)
 
-/** Ends every session of a user. */
+/** Ends all sessions of a user. */
 export const endSessionsOf = (tx: Transaction, user_id: string, reason: EndReason): Promise<number> =>
   end(tx, sql`user_id = ${user_id}`, reason)

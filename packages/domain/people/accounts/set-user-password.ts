@@ -11,8 +11,8 @@ import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * An administrator sets somebody's password: all their sessions end, links that were mailed for a new password work no
- * more, and a mail tells them. Throws 404 for nobody, 422 for a password that is too easy.
+ * Sets a user's password on behalf of an administrator. All the user's sessions end, emailed links for a new password
+ * stop working, and an email informs the user. Throws 404 for an unknown user, 422 for a weak password.
  */
 export async function setUserPassword(
   context: Context<UserActor>,
@@ -21,7 +21,7 @@ export async function setUserPassword(
 ): Promise<void> {
   const password_hash = await hashPassword(new_password)
   await context.db.transaction(async (tx) => {
-    // Who signs in at this moment with the old password is done before this, and loses that session below.
+    // Locks the user: a simultaneous sign-in with the old password finishes first and loses its session below.
     const user = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id}::uuid for update`)
     if (!user) throw notFound()
     const problem = passwordProblem(new_password, user)

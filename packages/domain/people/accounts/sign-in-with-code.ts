@@ -4,18 +4,18 @@ import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { firstSecret, firstTokens } from './first-tokens.ts'
-import { notingRefusals, useInviteCode, wrongCode } from './invite-codes.ts'
+import { logRefusals, useInviteCode, wrongCode } from './invite-codes.ts'
 import { AccountDisabled } from './login.ts'
+import { createSessionTokens, firstSecret } from './session-tokens.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
 /**
  * Opens a session of the account that the code was issued for. Throws 401 for a code that is wrong, used, revoked,
- * expired or bound to no account, and for an account that became an administrator's; 403 for a disabled account,
- * which leaves the code as it was.
+ * expired or for registration, and for an account that became an administrator's. Throws 403 for a disabled account,
+ * which leaves the code usable.
  */
 export async function signInWithCode(context: Context, body: { code: string }, now = new Date()): Promise<SignedIn> {
-  const { session_id } = await notingRefusals(context, () =>
+  const { session_id } = await logRefusals(context, () =>
     context.db.transaction((tx) =>
       once(tx, 'secret_code', context, body, async () => {
         const used = await useInviteCode(tx, context, body.code, now, null)
@@ -28,7 +28,7 @@ export async function signInWithCode(context: Context, body: { code: string }, n
       }),
     ),
   )
-  const answer = await firstTokens(context, session_id)
+  const answer = await createSessionTokens(context, session_id)
   if (!answer) throw unauthorized()
   return answer
 }

@@ -9,10 +9,10 @@ import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { firstSecret, firstTokens } from './first-tokens.ts'
-import { notingRefusals, registerByCode } from './invite-codes.ts'
+import { logRefusals, registerByCode } from './invite-codes.ts'
 import { AccountDisabled } from './login.ts'
 import { addBroker } from './register.ts'
+import { createSessionTokens, firstSecret } from './session-tokens.ts'
 import { endSessionsOf, hashSecret, type SignedIn, startSession } from './sessions.ts'
 import { DOMAIN_REFUSED } from './start-google.ts'
 import { timeZoneFor } from './time-zone.ts'
@@ -24,21 +24,21 @@ export const NOT_CONNECTED =
 type Body = BodyOf<typeof accountEndpoints.verifyGoogle>
 
 /**
- * Opens a session of whom the provider vouched for; somebody new joins as a broker on trial. Throws 400 for a session id
- * that is wrong, used or older than five minutes; 403 in a browser other than the one it began in, for a disabled
- * account, and for one that may not be connected; 401 for a wrong invitation code of somebody new. A refusal leaves the
- * session id as it was.
+ * Opens a session for the person the provider identified. A new person joins as a broker on trial. Throws 400 for a
+ * session id that is wrong, used or older than five minutes. Throws 403 in another browser than the one that started,
+ * for a disabled account, and for one that must not be connected. Throws 401 for a new person with a wrong invitation
+ * code. An error leaves the session id usable.
  */
 export async function signInWithGoogle(context: Context, body: Body, now = new Date()): Promise<SignedIn> {
   const time_zone = await timeZoneFor(context.db, body.time_zone)
-  const { session_id } = await notingRefusals(context, () =>
+  const { session_id } = await logRefusals(context, () =>
     context.db.transaction((tx) =>
       once(tx, 'google', context, body, async () => {
         const who = await useSignIn(tx, context, body.session_id, now)
         const user_id =
           (await accountOf(tx, context, who, now)) ??
           (await join(tx, context, who, { ...body, time_zone }, now)) ??
-          // They joined from another tab in this moment.
+          // They just joined from another tab.
           (await accountOf(tx, context, who, now))
         const made = newId()
         const session = user_id && { id: made, user_id, secret: firstSecret(context, made) }
@@ -50,12 +50,12 @@ export async function signInWithGoogle(context: Context, body: Body, now = new D
       }),
     ),
   )
-  const answer = await firstTokens(context, session_id)
+  const answer = await createSessionTokens(context, session_id)
   if (!answer) throw unauthorized()
   return answer
 }
 
-/** Uses the session id up. The lock on its row lets one of many take it. */
+/** Uses up the session id. The row is locked, so that only one of several requests gets it. */
 async function useSignIn(tx: Transaction, { request }: Context, session_id: string, now: Date): Promise<GoogleSignIn> {
   const who = await tx.row(
     tables.google_sign_in,
@@ -64,7 +64,7 @@ async function useSignIn(tx: Transaction, { request }: Context, session_id: stri
     where secret_hash = ${hashSecret(session_id)} and used_at is null and expires_at > ${now} for update`,
   )
   if (!who) throw new AppError(400, 'google_session_expired', SESSION_EXPIRED)
-  // Or a link could sign somebody in to the account of whoever sent it.
+  // Otherwise a link could sign someone in to the account of its sender.
   if (request.google_attempt === null || !hashSecret(request.google_attempt).equals(who.attempt_hash)) {
     throw new AppError(403, 'foreign_domain', DOMAIN_REFUSED)
   }
@@ -72,7 +72,7 @@ async function useSignIn(tx: Transaction, { request }: Context, session_id: stri
   return who
 }
 
-/** The account that is connected, or is now, by its e-mail; null when there is none. */
+/** The connected account, or one with the same email address that is connected now; null if there is none. */
 async function accountOf(tx: Transaction, context: Context, who: GoogleSignIn, now: Date): Promise<string | null> {
   const connected = await tx.row(
     tables.google_identity.pick('user_id'),
@@ -89,7 +89,7 @@ async function accountOf(tx: Transaction, context: Context, who: GoogleSignIn, n
   return user.id
 }
 
-/** False when either is connected already, elsewhere. */
+/** False when either of the two is already connected elsewhere. */
 async function connect(tx: Transaction, who: GoogleSignIn, user_id: string, now: Date): Promise<boolean> {
   const connected = await tx.run(sql`
     insert into google_identity (issuer, subject, user_id, linked_at)
@@ -98,14 +98,14 @@ async function connect(tx: Transaction, who: GoogleSignIn, user_id: string, now:
   return connected === 1
 }
 
-/** Whoever set it had not proved that the address is theirs; it may be known to somebody who waits for this. */
+/** Removes a password that was set without proof of the address. Someone else may know it and be waiting for this. */
 async function dropPassword(tx: Transaction, { request }: Context, user_id: string, now: Date): Promise<void> {
   await tx.run(sql`update app_user set password_hash = null, updated_at = ${now} where id = ${user_id}`)
   await endSessionsOf(tx, user_id, 'password_changed')
   await emit(tx, 'user.google_linked', user_id, {}, { actor: `user:${user_id}`, trace: request.id })
 }
 
-/** The new account; null when its address was taken meanwhile. */
+/** The new account; null when its address was taken in the meantime. */
 async function join(
   tx: Transaction,
   context: Context,

@@ -37,7 +37,7 @@ const sessionsEnded = (user_id: string) =>
   )
 
 describe('signing in', () => {
-  test('gives a token that names the user, and a session row that keeps no token', async () => {
+  test('returns a token that names the user, and stores a session without tokens', async () => {
     const { user, access_token, refresh_token } = await signIn()
     expect(access_token).toMatch(/^eyJ/)
     const actor = await sessionOf(app, access_token)
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(JSON.stringify(session)).not.toContain(secret)
   })
 
-  test('a repeat under the same key opens no second session and gets the same answer', async () => {
+  test('opens no second session for a repeat with the same key, and repeats the response', async () => {
     const { id, email } = await aMember()
     const idempotency_key = newId()
     const tries = Array.from({ length: 5 }, () =>
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(await app.db.rows(sql`select 1 from session where user_id = ${id}`)).toHaveLength(1)
   })
 
-  test('a wrong password and an unknown e-mail get the same answer, and a log line without the e-mail', async () => {
+  test('gives the same response to a wrong password and an unknown email address, and logs neither', async () => {
     const { id, email } = await aMember()
     const refusals = await Promise.allSettled([
       login(anonymous(), { email, password: 'wrong' }),
@@ -74,12 +74,12 @@ describe('signing in', () => {
     expect(JSON.stringify(lines)).not.toContain('@')
   })
 
-  test('an account without a password cannot be signed in to', async () => {
+  test('is impossible for an account without a password', async () => {
     const { email } = await aUser(app.db)
     await expect(login(anonymous(), { email, password: '' })).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a disabled account says so only to who knows its password', async () => {
+  test('reveals a disabled account only to callers with its password', async () => {
     const { id, email } = await aUser(app.db, { password_hash, is_active: false })
     await expect(login(anonymous(), { email, password: 'wrong' })).rejects.toMatchObject({ status: 401 })
     await expect(login(anonymous(), { email, password: PASSWORD })).rejects.toMatchObject({
@@ -104,11 +104,11 @@ describe('an access token', () => {
       .setExpirationTime('5m')
       .sign(key)
 
-  test('none is nobody', async () => {
+  test('is optional: without one the caller is anonymous', async () => {
     expect(await authenticate(app, null)).toEqual({ kind: 'anonymous' })
   })
 
-  test('is refused when it expired, was forged, is for something else or is no token', async () => {
+  test('is rejected if expired, forged, for another purpose or not a token', async () => {
     const { access_token, user } = await signIn()
     const { session_id } = await sessionOf(app, access_token)
     await sessionOf(app, await forge(session_id, user.id))
@@ -133,7 +133,7 @@ describe('an access token', () => {
     await expect(sessionOf(app, access_token, late)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('ends with its session, its user or its user’s session time', async () => {
+  test('ends with its session, its user or the session time', async () => {
     const one = await signIn()
     await app.db.run(sql`update app_user set is_active = false where id = ${one.user.id}`)
     await expect(sessionOf(app, one.access_token)).rejects.toMatchObject({ status: 401 })
@@ -147,7 +147,7 @@ describe('an access token', () => {
 })
 
 describe('refreshing', () => {
-  test('gives the next tokens of the same session', async () => {
+  test('returns the next tokens of the same session', async () => {
     const first = await signIn()
     const second = await renew(first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -156,7 +156,7 @@ describe('refreshing', () => {
     await renew(second.refresh_token)
   })
 
-  test('with an old token ends the session for everybody who holds it', async () => {
+  test('with an old token ends the session for every holder', async () => {
     const first = await signIn()
     const second = await renew(first.refresh_token)
     await expect(renew(first.refresh_token)).rejects.toMatchObject({ status: 401 })
@@ -179,13 +179,13 @@ describe('refreshing', () => {
     expect(await sessionsEnded(user.id)).toHaveLength(1)
   })
 
-  test('without a token, with nonsense or for an unknown session is refused', async () => {
+  test('without a token, with an invalid one or for an unknown session is rejected', async () => {
     for (const token of [null, '', 'nonsense', '.', `${newId()}.`, `${newId()}.secret`, "';--.x"]) {
       await expect(renew(token)).rejects.toMatchObject({ status: 401 })
     }
   })
 
-  test('two weeks unused or ninety days in all end a session', async () => {
+  test('ends a session after two weeks without use or ninety days in total', async () => {
     const start = Date.now()
     const after = (days: number) => new Date(start + days * DAY_MS)
     const idle = await signIn(after(0))

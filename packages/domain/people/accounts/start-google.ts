@@ -8,8 +8,8 @@ export const REDIRECT_FAILED = 'OAuth redirect failed. Please use email/password
 export const DOMAIN_REFUSED = 'Access denied. This domain may not be authorized for OAuth. Please use manual login.'
 
 /**
- * The provider's page to send the browser to; its cookie then binds what comes back to this browser. Throws 503 where
- * no provider is set up or it does not answer, 403 at an address other than `PUBLIC_URL`, which is where it leads back.
+ * The provider's page for the browser. The cookie ties the response to this browser. Throws 503 when no provider is set
+ * up or it does not respond, and 403 at an address other than `PUBLIC_URL`, to which the provider redirects.
  */
 export async function startGoogle(context: Context, now = new Date()): Promise<{ url: string }> {
   const { config, secrets, request, reply, log } = context

@@ -2,16 +2,16 @@ import { type Sql, sql } from '@waymark/platform/database'
 
 const DEFAULT_TIME_ZONE = 'America/New_York'
 
-/** The zone that a browser named, where it can be used. */
+/** The browser's time zone if it is usable. */
 export const timeZoneFor = async (db: Sql, named: string | null): Promise<string> =>
   named !== null && (await isTimeZone(db, named)) ? named : DEFAULT_TIME_ZONE
 
 /**
- * Whether both this process and PostgreSQL know the zone, such as `America/Chicago`: the one shows times in it, the
- * other counts a broker's day in it, and an unknown name there would fail every lead of the pool.
+ * Whether both this process and PostgreSQL know the zone, such as `America/Chicago`. The process formats times in it,
+ * and PostgreSQL counts a broker's day in it. An unknown zone there would fail every lead of the pool.
  */
 export async function isTimeZone(db: Sql, name: string): Promise<boolean> {
-  // The sign of an offset means the opposite to PostgreSQL.
+  // PostgreSQL interprets the sign of an offset the other way round.
   if (/^[+-]/.test(name)) return false
   try {
     Intl.DateTimeFormat('en-US', { timeZone: name })

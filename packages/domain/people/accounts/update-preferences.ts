@@ -5,17 +5,17 @@ import { type Database, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { reconsiderHeld } from '../../foundation/notifications/notifications-to-send.ts'
+import { rescheduleHeld } from '../../foundation/notifications/notifications-to-send.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { licensedStates } from './licensed-states.ts'
 import { isTimeZone } from './time-zone.ts'
 
 type Preferences = BodyOf<typeof accountEndpoints.updatePreferences>
 
-/** What decides until when notifications are held back. */
+/** The preferences that decide when held notifications are sent. */
 const HOLDING = ['quiet_hours', 'quiet_start', 'quiet_end', 'time_zone'] as const
 
-/** Changes what is given and leaves the rest. Throws 422 for a state or a time zone that does not exist, and a daily cap above what anybody may have. */
+/** Changes the given fields only. Throws 422 for an unknown state or time zone, and for a daily cap above the limit. */
 export async function updatePreferences(db: Database, user_id: string, wanted: Preferences): Promise<User> {
   const states = wanted.states_licensed ? licensedStates(wanted.states_licensed) : null
   if (wanted.time_zone !== undefined && !(await isTimeZone(db, wanted.time_zone))) {
@@ -50,7 +50,7 @@ export async function updatePreferences(db: Database, user_id: string, wanted: P
       returning *`,
     )
     if (!user) throw notFound()
-    if (HOLDING.some((name) => wanted[name] !== undefined)) await reconsiderHeld(tx, user.id, new Date())
+    if (HOLDING.some((name) => wanted[name] !== undefined)) await rescheduleHeld(tx, user.id, new Date())
     await emit(tx, 'user.updated', user.id, {}, { actor: `user:${user.id}` })
     return user
   })

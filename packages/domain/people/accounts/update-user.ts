@@ -15,8 +15,9 @@ type Changes = BodyOf<typeof accountEndpoints.updateUser>
 export const OWN_ACCOUNT = 'You cannot disable your own account or give up your own administrator role.'
 
 /**
- * Verifies credentials, enables or disables, sets role, capabilities, founder access and what keeps the account through
- * clean-ups. Disabling and a new role end all sessions of the user at once. Throws 409 when administrators would lock themselves or everybody out.
+ * Verifies credentials, enables or disables the account, and sets role, capabilities, founder access, and protection
+ * from clean-ups. Disabling and a new role end all of the user's sessions immediately. Throws 409 when administrators
+ * would lock out themselves or everyone.
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
   const { db, actor } = context

@@ -33,7 +33,7 @@ const eventsOf = (user_id: string) =>
   )
 
 describe('an administrator', () => {
-  test('verifies a broker; the broker’s screen hears of it and nobody is signed out', async () => {
+  test('verifies a broker, which updates the broker’s screen and signs no one out', async () => {
     const admin = await anAdministrator(app.db)
     const broker = await aUser(app.db, { credentials_verified: false })
     await signedIn(app.db, broker)
@@ -55,7 +55,7 @@ describe('an administrator', () => {
   test.each([
     [{ is_active: false }, 'account_disabled'],
     [{ role: 'sys_admin' as const }, 'role_changed'],
-  ])('%o ends every session of the user at once', async (changes, reason) => {
+  ])('ends all sessions of the user immediately with %o', async (changes, reason) => {
     const broker = await aUser(app.db)
     const sessions = [await signedIn(app.db, broker), await signedIn(app.db, broker)]
     await updateUser(await by(await anAdministrator(app.db)), broker.id, changes)
@@ -68,7 +68,7 @@ describe('an administrator', () => {
     expect(ended).toEqual(sessions.map(() => ({ name: 'session.ended', payload: { user_id: broker.id, reason } })))
   })
 
-  test('grants capabilities and founder access and leaves what is not named', async () => {
+  test('grants capabilities and founder access and leaves other fields unchanged', async () => {
     const broker = await aUser(app.db)
     const context = await by(await anAdministrator(app.db))
     await updateUser(context, broker.id, { capabilities: ['platform_watch', 'architect', 'architect'] })
@@ -89,7 +89,7 @@ describe('an administrator', () => {
     expect(await eventsOf(admin.id)).toEqual([])
   })
 
-  test('two who demote each other at once leave one administrator', async () => {
+  test('leaves one administrator when two demote each other', async () => {
     for (let round = 0; round < 10; round++) {
       await app.db.run(sql`update app_user set role = 'broker'`)
       const [one, other] = [await anAdministrator(app.db), await anAdministrator(app.db)]
@@ -104,14 +104,14 @@ describe('an administrator', () => {
     }
   })
 
-  test('a missing user is not found', async () => {
+  test('returns 404 for a missing user', async () => {
     await expect(updateUser(await by(await anAdministrator(app.db)), newId(), {})).rejects.toMatchObject({
       status: 404,
     })
   })
 })
 
-test('disabling an account and signing in to it at once never leaves an open session', async () => {
+test('never leaves an open session when disabling and signing in coincide', async () => {
   const context = await by(await anAdministrator(app.db))
   const password_hash = await hashPassword('a quiet harbor')
   for (let round = 0; round < 10; round++) {
@@ -129,7 +129,7 @@ test('disabling an account and signing in to it at once never leaves an open ses
   }
 })
 
-test('the list of users is searched by name, e-mail and company and paged, newest first', async () => {
+test('searches users by name, email and company in pages, newest first', async () => {
   const made: User[] = []
   for (const [first_name, last_name] of [
     ['Ines', 'Falk'],
@@ -152,11 +152,11 @@ test('the list of users is searched by name, e-mail and company and paged, newes
 })
 
 describe('preferences', () => {
-  test('leave the time zone when it comes empty', () => {
+  test('keep the time zone if it is sent empty', () => {
     expect(accountEndpoints.updatePreferences.body.parse({ time_zone: '' })).toEqual({})
   })
 
-  test('change what is given and leave the rest', async () => {
+  test('change only the given fields', async () => {
     const user = await aUser(app.db)
     const wanted = { states_licensed: ['TX', 'CA', 'TX'], daily_cap: 0, available: false, time_zone: 'Asia/Tokyo' }
     expect(await updatePreferences(app.db, user.id, wanted)).toMatchObject({
@@ -179,7 +179,7 @@ describe('preferences', () => {
     [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
     [{ time_zone: '+05:00' }, 'time_zone'],
     [{ time_zone: "x'; drop table client" }, 'time_zone'],
-  ])('%o is refused', async (wanted, path) => {
+  ])('reject %o', async (wanted, path) => {
     const user = await aUser(app.db)
     await expect(updatePreferences(app.db, user.id, wanted)).rejects.toMatchObject({ status: 422, errors: [{ path }] })
     expect(await eventsOf(user.id)).toEqual([])
@@ -187,7 +187,7 @@ describe('preferences', () => {
 })
 
 describe('the first administrator', () => {
-  test('is made once when two processes start at once, and can sign in', async () => {
+  test('is created once when two processes start together, and can sign in', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdministrator(app.db)))
     const [credentials, ...more] = made.filter((one) => one !== null)
     expect(more).toEqual([])
@@ -197,7 +197,7 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator(app.db)).toBeNull()
   })
 
-  test('takes the given e-mail and password, and refuses what nobody could sign in with', async () => {
+  test('uses the given email and password, and rejects unusable ones', async () => {
     const weak = ['short', 'password', 'boss@example.test', 'Administrator'].map((password) => ({ password }))
     for (const given of [{ email: 'nonsense' }, ...weak.map((one) => ({ email: 'Boss@Example.test', ...one }))]) {
       await expect(ensureFirstAdministrator(app.db, given)).rejects.toThrow(/The setting ADMIN_\w+ cannot be used/)
@@ -208,7 +208,7 @@ describe('the first administrator', () => {
   })
 })
 
-test('a link names an enabled user by id or by lead code, and nobody otherwise', async () => {
+test('names an enabled user in a link by id or by lead code', async () => {
   const [broker, admin, disabled] = [
     await aUser(app.db),
     await anAdministrator(app.db),
@@ -224,7 +224,7 @@ test('a link names an enabled user by id or by lead code, and nobody otherwise',
   }
 })
 
-test('a user is seen by administrators and by themselves', async () => {
+test('shows a user to administrators and to themselves', async () => {
   const [broker, other, admin] = [await aUser(app.db), await aUser(app.db), await anAdministrator(app.db)]
   const [as_broker, as_admin] = [await signedIn(app.db, broker), await signedIn(app.db, admin)]
   expect(await canSeeUser(app.db, as_broker, broker.id)).toBe(true)

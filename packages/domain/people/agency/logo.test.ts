@@ -36,7 +36,7 @@ async function keysOf({ id }: User): Promise<string[]> {
   return keys
 }
 
-test('a logo comes back as it was, to be saved and not run', async () => {
+test('is served unchanged, as a download', async () => {
   const answer = await upload('Our Logo.PNG', PNG)
   expect(answer).toMatchObject({ status: 201, body: { logo: { media_type: 'image/png', size: PNG.length } } })
   const logo = await readLogo()
@@ -47,7 +47,7 @@ test('a logo comes back as it was, to be saved and not run', async () => {
   expect(logo.headers.get('content-disposition')).toMatch(/^attachment/)
 })
 
-test('an SVG is cleaned before it is kept', async () => {
+test('is stored after cleaning if it is an SVG', async () => {
   expect((await upload('logo.svg', SVG)).status).toBe(201)
   const logo = await readLogo()
   expect(logo.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
@@ -55,7 +55,7 @@ test('an SVG is cleaned before it is kept', async () => {
   expect(String(logo.body)).not.toContain('onclick')
 })
 
-test('2 MB pass, one byte more does not', async () => {
+test('accepts up to exactly 2 MB', async () => {
   const largest = Buffer.concat([PNG, Buffer.alloc(MAX_LOGO_BYTES - PNG.length)])
   expect((await upload('logo.png', largest)).status).toBe(201)
   expect((await upload('logo.png', Buffer.concat([largest, Buffer.alloc(1)]))).status).toBe(413)
@@ -71,13 +71,13 @@ test.each([
   ['logo.png', ''],
   ['logo.svg', '<html><script>alert(1)</script></html>'],
   ['logo.svg.html', SVG],
-])('%s is refused when its bytes are something else', async (name, content) => {
+])('rejects %s if its bytes are something else', async (name, content) => {
   expect((await upload(name, content)).status).toBe(415)
   expect((await profile()).logo).toBeNull()
   expect(await keysOf(broker)).toEqual([])
 })
 
-test('a second logo takes the place of the first, and removing leaves nothing', async () => {
+test('replaces the first with the second, and removing leaves nothing', async () => {
   await upload('one.png', PNG)
   await upload('two.svg', SVG)
   expect(await keysOf(broker)).toHaveLength(1)
@@ -87,7 +87,7 @@ test('a second logo takes the place of the first, and removing leaves nothing', 
   expect((await api.call(agencyEndpoints.deleteLogo, { token })).status).toBe(204)
 })
 
-test('the same key again keeps the first, and no second object', async () => {
+test('stores one object for a repeated key', async () => {
   await upload('one.png', PNG, 'k')
   expect((await upload('one.png', PNG, 'k')).status).toBe(201)
   expect(await keysOf(broker)).toHaveLength(1)

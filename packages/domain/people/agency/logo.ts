@@ -7,7 +7,7 @@ import { AppError, notFound, unavailable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { fileTypeFromBuffer } from 'file-type'
 import type { App, Context, ReceivedFile, UserActor } from '../../context.ts'
-import { discardObject, keepObject } from '../../foundation/storage/keep-object.ts'
+import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
 import { once } from '../../idempotency.ts'
 import { readProfile } from './profile.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
@@ -24,7 +24,7 @@ interface Logo {
   content: Buffer
 }
 
-/** What is kept of a logo. Throws 415 when its name and its bytes do not agree, or are none that we take. */
+/** The parts of a logo to store. Throws 415 when its name and bytes disagree or the type is unsupported. */
 async function checkLogo(file: ReceivedFile): Promise<Logo> {
   const media_type = MEDIA_TYPES.get(/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '')
   const content = await buffer(file.content())
@@ -45,13 +45,13 @@ function utf8(content: Buffer): string {
   }
 }
 
-/** Keeps a logo in the place of the one before. Throws 415 for what is none, 503 when the storage does not take it. */
+/** Replaces the logo. Throws 415 for an unsupported file, 503 when the storage fails. */
 export async function uploadLogo(context: Context<UserActor>, file: ReceivedFile) {
   const { db, storage, actor } = context
   const user_id = actor.user.id
   const { media_type, content } = await checkLogo(file)
   const logo_key = `logos/${user_id}/${newId()}`
-  await keepObject(storage, logo_key, Readable.from([content]), content.length)
+  await storeObject(storage, logo_key, Readable.from([content]), content.length)
   const { unused } = await db.transaction((tx) =>
     once(tx, 'uploadLogo', context, { sha256: file.sha256, media_type }, async () => {
       await tx.run(sql`insert into agency_profile (user_id) values (${user_id}::uuid) on conflict do nothing`)
@@ -70,7 +70,7 @@ export async function uploadLogo(context: Context<UserActor>, file: ReceivedFile
   return readProfile(db, user_id)
 }
 
-/** The bytes of a logo. Throws 404 when there is none, 503 when the storage does not give them. */
+/** The bytes of a logo. Throws 404 when there is none, 503 when the storage fails. */
 export async function openLogo(db: Sql, storage: App['storage'], user_id: string): Promise<Bytes> {
   const logo = await db.row<{ logo_key: string | null; logo_media_type: string; logo_size: number }>(
     sql`select logo_key, logo_media_type, logo_size from agency_profile where user_id = ${user_id}::uuid`,

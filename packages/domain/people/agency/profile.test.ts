@@ -22,7 +22,7 @@ beforeEach(async () => {
 const save = (body: object) => api.call(agencyEndpoints.updateAgencyProfile, { token, body })
 const read = () => api.get(agencyEndpoints.readAgencyProfile, { token })
 
-test('a profile begins with the defaults and what the user already has', async () => {
+test('starts with the defaults and the user’s own data', async () => {
   expect(await read()).toEqual({
     agency_name: null,
     license_number: null,
@@ -39,7 +39,7 @@ test('a profile begins with the defaults and what the user already has', async (
   })
 })
 
-test('a change leaves the rest, and an empty text empties', async () => {
+test('changes only the given fields, and an empty text clears a field', async () => {
   await save({ agency_name: ' Hill Country Health ', description: 'Families', primary_color: '#0b7a75' })
   const answer = await save({ description: '', states_licensed: ['TX', 'OK', 'TX'], specialties: ['Medicare'] })
   expect(answer.body).toEqual(await read())
@@ -64,14 +64,14 @@ test.each([
   [{ accent_color: '#12345' }, 'accent_color'],
   [{ custom_domain: 'https://x.example.com' }, 'custom_domain'],
   [{ description: 'x'.repeat(2001) }, 'description'],
-])('%j is refused and changes nothing', async (body, path) => {
+])('rejects %j and changes nothing', async (body, path) => {
   const before = await read()
   const answer = await save(body)
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
   expect(await read()).toEqual(before)
 })
 
-test('white label follows the package', async () => {
+test('offers white label with its package only', async () => {
   const paying = await aUser(api.db, { subscription_package: 'white_label' })
   const profile = await api.get(agencyEndpoints.readAgencyProfile, { token: await tokenOf(api, paying) })
   expect(profile.white_label).toBe(true)
@@ -82,7 +82,7 @@ const links = () => api.get(agencyEndpoints.listQuotingLinks, { token })
 const add = (body: object, idempotency_key?: string) =>
   api.call(agencyEndpoints.createQuotingLink, { token, body, idempotency_key })
 
-test('links are kept, changed and removed, newest first', async () => {
+test('adds, changes and removes links, newest first', async () => {
   const first = await api.get(agencyEndpoints.createQuotingLink, { token, body: LINK })
   const second = await api.get(agencyEndpoints.createQuotingLink, { token, body: { ...LINK, label: 'Second' } })
   expect(await links()).toEqual([second, first])
@@ -94,7 +94,7 @@ test('links are kept, changed and removed, newest first', async () => {
   expect((await api.call(agencyEndpoints.deleteQuotingLink, { token, params })).status).toBe(404)
 })
 
-test('the same key keeps one link', async () => {
+test('adds one link per key', async () => {
   const [one, two] = [await add(LINK, 'k'), await add(LINK, 'k')]
   expect(one.body).toEqual(two.body)
   expect(await links()).toHaveLength(1)
@@ -108,12 +108,12 @@ test.each([
   [{ ...LINK, url: 'data:text/html,x' }, 'url'],
   [{ ...LINK, url: 'carrier.example.com' }, 'url'],
   [{ ...LINK, category: 'shop' }, 'category'],
-])('a link such as %j is refused', async (body, path) => {
+])('rejects a link such as %j', async (body, path) => {
   expect(await add(body)).toMatchObject({ status: 422, body: { errors: [{ path }] } })
   expect(await links()).toEqual([])
 })
 
-test('a hundred and first link is refused', async () => {
+test('rejects a hundred and first link', async () => {
   await api.db.run(sql`
     insert into quoting_link (id, user_id, label, url, category)
     select gen_random_uuid(), ${broker.id}::uuid, 'x', 'https://example.com', 'other' from generate_series(1, 100)`)

@@ -29,7 +29,7 @@ type Row = RowOf<typeof profileRow>
 type Answer = AnswerOf<typeof agencyEndpoints.readAgencyProfile>
 type Changes = BodyOf<typeof agencyEndpoints.updateAgencyProfile>
 
-/** What somebody reads of a profile; the defaults stand where nothing was saved. Throws 404 for a user that is gone. */
+/** A profile as others see it, with defaults for missing fields. Throws 404 for a deleted user. */
 export async function readProfile(db: Sql, user_id: string): Promise<Answer> {
   const row = await db.row(
     profileRow,
@@ -64,7 +64,7 @@ const presentProfile = ({
 const TEXTS = ['agency_name', 'license_number', 'demographics', 'geographic', 'description', 'custom_domain'] as const
 const COLORS = ['primary_color', 'accent_color'] as const
 
-/** Changes what is given and leaves the rest; null empties a text. Throws 422 for a state that does not exist. */
+/** Changes the given fields only; null clears a text. Throws 422 for an unknown state. */
 export async function updateProfile(db: Database, user_id: string, changes: Changes): Promise<Answer> {
   const states = changes.states_licensed ? licensedStates(changes.states_licensed) : null
   const given = Object.fromEntries(

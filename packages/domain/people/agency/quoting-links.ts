@@ -33,12 +33,12 @@ export async function listQuotingLinks(
   return { page, next: last ? encodeCursor(last.id) : null }
 }
 
-/** Throws 409 when the agency has as many links as it may have. */
+/** Throws 409 when the agency has reached the limit of links. */
 export async function createQuotingLink(context: Context<UserActor>, link: NewLink): Promise<LinkRow> {
   const user_id = context.actor.user.id
   return context.db.transaction(async (tx) => {
     const { id } = await once(tx, 'createQuotingLink', context, link, async () => {
-      // The row of the user makes those of one agency take turns, so that the limit holds.
+      // Locks the user's row to serialize the agency's requests, so that the limit holds.
       await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for update`)
       const made = { id: newId() }
       const written = await tx.run(sql`

@@ -2,9 +2,12 @@ import { sql } from '@waymark/platform/database'
 import { row, text } from '@waymark/platform/row'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
 
-/** As `uploadLogo` names them: an agency has one, which its profile names. Of a deleted one it may come back for it. */
+/**
+ * Keys as `uploadLogo` writes them. An agency has one logo, named in its profile. Includes deleted agencies, because
+ * they may be restored.
+ */
 export const LOGOS: StoredKind = {
-  // Exactly, as one that only looked like an id would fail the question about all of them.
+  // The exact format of ids, because one invalid id would fail the query for all of them.
   key: /^logos(\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/,
   named: (db, keys) =>
     db.rows(

@@ -1,18 +1,18 @@
 import { type Statement, sql } from '@waymark/platform/database'
 
-/** Whether a user is in the family network and may sign in, as `isMember` has it. `user_id` is an expression. */
+/** Whether a user is in the family network and can sign in, like `isMember`. `user_id` is an expression. */
 export const inFamilyNetwork = (user_id: Statement): Statement => sql`
   exists (
     select 1 from app_user as member
     where member.id = ${user_id} and member.is_active and (member.role = 'sys_admin' or exists (
       select 1 from network_membership where network_membership.user_id = member.id and network = 'SP')))`
 
-/** The name that a member chose for the directory while they are in it, else their own. `user_id` is an expression. */
+/** A member's name in the directory while they are listed, or else their own name. `user_id` is an expression. */
 export const memberName = (user_id: Statement): Statement => sql`
   (select coalesce(shown.display_name, named.first_name || ' ' || named.last_name)
    from app_user as named
    left join directory_entry as shown on shown.user_id = named.id and shown.consent_id is not null
    where named.id = ${user_id})`
 
-/** For `ilike`: anything that holds the words as they are. */
+/** An `ilike` pattern for text that contains these words literally. */
 export const holding = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -6,7 +6,7 @@ import { tables } from '@waymark/platform/generated/tables'
 
 export const MEMBERS_ONLY = 'Only members of the network can do this.'
 
-/** The networks of a user who may sign in: everybody is in the professional one, administrators are in both. */
+/** The networks of a user who can sign in: everyone is in the professional one, administrators are in both. */
 export async function networksOf(db: Sql, { id, role }: Pick<User, 'id' | 'role'>): Promise<readonly Network[]> {
   if (role === 'sys_admin') return NETWORKS
   const joined = await db.rows(
@@ -19,12 +19,12 @@ export async function networksOf(db: Sql, { id, role }: Pick<User, 'id' | 'role'
 export const isMember = async (db: Sql, user: Pick<User, 'id' | 'role'>, network: Network): Promise<boolean> =>
   network === 'TW' || (await networksOf(db, user)).includes(network)
 
-/** Throws 403 for who is no member. */
+/** Throws 403 for nonmembers. */
 export async function requireMember(db: Sql, user: Pick<User, 'id' | 'role'>, network: Network): Promise<void> {
   if (!(await isMember(db, user, network))) throw forbidden(MEMBERS_ONLY)
 }
 
-/** Lets a user in; who is in already stays as they came. */
+/** Adds a user to a network; an existing membership does not change. */
 export async function join(
   tx: Sql,
   membership: { user_id: string; network: Network; application_id: string | null },

@@ -205,7 +205,7 @@ describe('the cost of a year', () => {
 })
 
 describe('for any person', () => {
-  const anybody = fc.record({
+  const anyPerson = fc.record({
     age: fc.integer({ min: 18, max: 100 }),
     state: fc.constantFrom(...US_STATES.map(({ code }) => code), 'AA', null),
     household_size: fc.integer({ min: 1, max: 10 }),
@@ -217,7 +217,7 @@ describe('for any person', () => {
 
   test('matches its contract, has no negative price, and never gives more credit than the benchmark', () => {
     fc.assert(
-      fc.property(anybody, day, (person, on) => {
+      fc.property(anyPerson, day, (person, on) => {
         const found = entitlement.parse(estimateEntitlement(person, on))
         const { benchmark, premium_tax_credit: given } = found
         const { credit, credit_lowest, credit_highest } = given ?? { credit: 0, credit_lowest: 0, credit_highest: 0 }
@@ -235,7 +235,7 @@ describe('for any person', () => {
 
   test('never gives more credit for more income, once there is one', () => {
     fc.assert(
-      fc.property(anybody, day, fc.double({ min: 0, max: 100_000, noNaN: true }), (person, on, more) => {
+      fc.property(anyPerson, day, fc.double({ min: 0, max: 100_000, noNaN: true }), (person, on, more) => {
         const less = estimateEntitlement(person, on)
         if (less.outcome !== 'tax_credit') return
         const richer = estimateEntitlement({ ...person, annual_income: person.annual_income + more }, on)

@@ -25,8 +25,8 @@ const MIDDLE_OF_SCALE = 3
  *   (conditions.ts); a condition the model has no category for counts as the lightest condition it has one for
  * - base cost, units per factor: national means of the CMS statewide figures (model.ts)
  *
- * The base is the average insured adult of that age, who has some illness already: for somebody who reports none the
- * projection leans high. The score rises with the cost and never reaches 100.
+ * The base is the average insured adult of that age, who already has some illness, so the projection is rather high
+ * for someone who reports none. The score rises with the cost and never reaches 100.
  *
  * @throws RangeError when a table has no row for an answer
  */

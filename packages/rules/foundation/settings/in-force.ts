@@ -13,7 +13,7 @@ const later = (a: Dated, b: Dated): number =>
   a.effective_from < b.effective_from ? -1 : a.effective_from > b.effective_from ? 1 : a.number - b.number
 
 /** The version of a setting in effect on a day. Undefined if the default applies. */
-export const inForce = <V extends Dated>(versions: readonly V[], day: string): V | undefined =>
+export const currentVersion = <V extends Dated>(versions: readonly V[], day: string): V | undefined =>
   versions
     .filter(({ effective_from }) => effective_from <= day)
     .toSorted(later)

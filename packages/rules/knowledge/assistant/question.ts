@@ -1,4 +1,4 @@
-import { CONCEPTS, type Concept, SILENT } from './vocabulary.ts'
+import { CONCEPTS, type Concept, STOP_WORDS } from './vocabulary.ts'
 import { placesOf, stemOf, writtenWordsOf } from './words.ts'
 
 /** What a question asks for, as far as its words show. */
@@ -19,7 +19,7 @@ const MEANING =
   /\b(?:what does .* mean|meaning of|define|definition|what is (?:a|an) |explain (?:the )?(?:term|difference))/i
 
 /** Each topic costs one pass over every page. */
-const MOST_TOPICS = 6
+const MAX_TOPICS = 6
 
 export function readQuestion(text: string): Question {
   const written = writtenWordsOf(text)
@@ -39,9 +39,9 @@ export function readQuestion(text: string): Question {
     if (!found.some(({ concept }) => concept === span.concept)) found.push(span)
   }
   const concepts = found.toSorted((a, b) => a.at - b.at)
-  const topics = concepts.filter(({ concept }) => concept.topic).slice(0, MOST_TOPICS)
+  const topics = concepts.filter(({ concept }) => concept.topic).slice(0, MAX_TOPICS)
   const others = [...words.keys()].filter(
-    (at) => !taken.has(at) && !SILENT.has(words[at] ?? '') && words.indexOf(words[at] ?? '') === at,
+    (at) => !taken.has(at) && !STOP_WORDS.has(words[at] ?? '') && words.indexOf(words[at] ?? '') === at,
   )
   return {
     topics: topics.map(({ concept }) => concept),
@@ -53,5 +53,5 @@ export function readQuestion(text: string): Question {
   }
 }
 
-export const asksNothing = ({ topics, narrowing, others }: Question): boolean =>
+export const isEmptyQuestion = ({ topics, narrowing, others }: Question): boolean =>
   topics.length + narrowing.length + others.length === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksNothing, readQuestion } from './question.ts'
+import { isEmptyQuestion, readQuestion } from './question.ts'
 import { quotesFor } from './quotes.ts'
 
 /** Two made-up summaries in the wording of the federal form, laid out like text extracted from a PDF. */
@@ -68,7 +68,7 @@ const PAGES = [
 ]
 const answersTo = (text: string) => {
   const question = readQuestion(text)
-  return asksNothing(question) ? { quotes: [], exact: true } : quotesFor(question, PAGES)
+  return isEmptyQuestion(question) ? { quotes: [], exact: true } : quotesFor(question, PAGES)
 }
 
 test.each([

@@ -36,9 +36,9 @@ type Part = Pick<Search, 'must' | 'better'>
 
 /** In characters. */
 const LONGEST = 420
-const MOST_PIECES = 9
-const MOST_FILES = 4
-const MOST_QUOTES = 6
+const MAX_PIECES = 9
+const MAX_FILES = 4
+const MAX_QUOTES = 6
 
 const AMOUNT = /\$\s?\d|\d%/
 const WORD_OF_ANSWER = /\b(?:no charge|not covered|yes|no|covered|waived|required|limited to)\b/i
@@ -74,7 +74,7 @@ function quotesForParts(parts: readonly Part[], question: Question, pages: reado
   for (const { file_id, score } of found.flat()) scores.set(file_id, (scores.get(file_id) ?? 0) + score)
   const files = [...scores].toSorted(([, a], [, b]) => b - a).map(([file_id]) => file_id)
   return files
-    .slice(0, Math.max(1, Math.min(MOST_FILES, Math.floor(MOST_QUOTES / parts.length))))
+    .slice(0, Math.max(1, Math.min(MAX_FILES, Math.floor(MAX_QUOTES / parts.length))))
     .flatMap((file_id) => distinct(found.flat().filter((quote) => quote.file_id === file_id)))
 }
 
@@ -168,7 +168,7 @@ function bestQuote(asked: Search, page: PageText, in_file: ReadonlySet<string>):
   for (let from = 0; from < pieces.length; from++) {
     let text = ''
     const words: string[] = []
-    for (let to = from; to < Math.min(pieces.length, from + MOST_PIECES); to++) {
+    for (let to = from; to < Math.min(pieces.length, from + MAX_PIECES); to++) {
       const piece = pieces[to]
       if (!piece) break
       text = joined(text, piece.text)

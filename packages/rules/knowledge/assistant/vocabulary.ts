@@ -147,7 +147,7 @@ export const CONCEPTS: readonly Concept[] = [
 ]
 
 /** Stop words, which say nothing about the question. */
-export const SILENT: ReadonlySet<string> = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   wordsOf(`a about after against all also am an and any anything are as ask at be because been before being best between but by can
     compare could did do does doing each either every find for from get give gives had has have having he her here hers him his
     how i if in into is it its just know let like list look make many may me mean means might mine more most much must my

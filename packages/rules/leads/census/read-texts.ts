@@ -10,7 +10,7 @@ import {
 } from '@waymark/contracts/leads/census/rows'
 
 /** The value of a text, or a problem in plain words. An empty text is null. */
-export type Said<Value> = { value: Value | null; problem?: undefined } | { problem: string }
+export type ParsedText<Value> = { value: Value | null; problem?: undefined } | { problem: string }
 
 const DATE_UNREADABLE = 'Use a date such as 7/4/1980 or 1980-07-04'
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -19,7 +19,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
  * Reads a date of birth as `YYYY-MM-DD`. Accepts ISO dates, US month-day-year (two-digit years are the latest that is
  * not in the future), and months by name.
  */
-export function readBirthDate(text: string, now = new Date()): Said<string> {
+export function readBirthDate(text: string, now = new Date()): ParsedText<string> {
   const written = text.trim()
   if (written === '') return { value: null }
   const parts = datePartsOf(written)
@@ -64,7 +64,7 @@ function latestYear(two: number, now: Date): number {
 }
 
 /** A ZIP code with or without its four extra digits, also as nine digits in a row. */
-export function readZip(text: string): Said<string> {
+export function readZip(text: string): ParsedText<string> {
   const zip = text.trim()
   if (zip === '') return { value: null }
   const match = /^(\d{5})(?:[- ]?(\d{4}))?$/.exec(zip)
@@ -77,7 +77,7 @@ const SMOKES = new Set(['smoker', 'tobacco', 'tobacco user', 'smokes', 'current'
 const DOES_NOT = new Set(['non smoker', 'nonsmoker', 'non tobacco', 'non tobacco user', 'not a smoker', 'former'])
 
 /** Words for yes and no, including what people write about tobacco. */
-export function readYesNo(text: string): Said<boolean> {
+export function readYesNo(text: string): ParsedText<boolean> {
   const word = text
     .trim()
     .toLowerCase()
@@ -96,14 +96,14 @@ const RELATIONSHIP_WORDS: Record<Relationship, readonly string[]> = {
   Dependent: ['dependent', 'dependant', 'dep', 'other', 'd'],
 }
 
-export function readRelationship(text: string): Said<Relationship> {
+export function readRelationship(text: string): ParsedText<Relationship> {
   const word = text.trim().toLowerCase()
   if (word === '') return { value: null }
   const found = RELATIONSHIPS.find((relationship) => RELATIONSHIP_WORDS[relationship].includes(word))
   return found ? { value: found } : { problem: `Use one of ${RELATIONSHIPS.join(', ')}` }
 }
 
-function readName(text: string): Said<string> {
+function readName(text: string): ParsedText<string> {
   const name = text.trim()
   if (name.length > LIMITS.name) return { problem: `Please keep a name under ${LIMITS.name} characters` }
   return { value: name === '' ? null : name }
@@ -117,7 +117,7 @@ export interface ReadRow {
 
 export function readTexts(texts: CensusTexts, now = new Date()): ReadRow {
   const problems: ReadRow['problems'] = {}
-  const take = <Value>(field: CensusField, said: Said<Value>): Value | null => {
+  const take = <Value>(field: CensusField, said: ParsedText<Value>): Value | null => {
     if (said.problem === undefined) return said.value
     problems[field] = said.problem
     return null

@@ -1,17 +1,17 @@
 import type { CouncilAct } from '@waymark/contracts/networks/councils/schemas'
 import { hasDecided } from './decision.ts'
-import { type CouncilState, type Deed, type Objection, wordsDiffer } from './state.ts'
+import { type CouncilState, type Move, type Objection, wordsDiffer } from './state.ts'
 
 /**
  * Applies an allowed move (see `refusal`) to a council. Never fails, so that a stored record can always be replayed.
  */
-export function apply(state: CouncilState, deed: Deed): CouncilState {
-  const after = { ...state, ...changed(state, deed), acts: state.acts + 1 }
+export function apply(state: CouncilState, move: Move): CouncilState {
+  const after = { ...state, ...changed(state, move), acts: state.acts + 1 }
   return hasDecided(after) ? { ...after, status: 'Resolved' } : after
 }
 
 /** Whether the move was made already, so there is nothing to store. */
-export function isRepeat(state: CouncilState, { by, act }: Deed): boolean {
+export function isRepeat(state: CouncilState, { by, act }: Move): boolean {
   const standing = state.standings.get(by)
   switch (act.act) {
     case 'join':
@@ -37,7 +37,7 @@ export function isRepeat(state: CouncilState, { by, act }: Deed): boolean {
   }
 }
 
-function changed(state: CouncilState, { id, by, act }: Deed): Partial<CouncilState> {
+function changed(state: CouncilState, { id, by, act }: Move): Partial<CouncilState> {
   const standing = (user_id: string, now: 'invited' | 'joined' | 'declined' | 'left') => ({
     standings: new Map(state.standings).set(user_id, now),
   })

@@ -5,24 +5,24 @@ import { expect, test } from 'vitest'
 import { apply, isRepeat } from './act.ts'
 import { hasDecided } from './decision.ts'
 import { needs } from './needs.ts'
-import { notYet, refusal } from './refusal.ts'
-import { type CouncilState, joined, NEXT_STEP, newCouncil, openObjections } from './state.ts'
+import { checkMove, missingStep } from './refusal.ts'
+import { type CouncilState, NEXT_STEP, newCouncil, openObjections, participantsOf } from './state.ts'
 
 const [ADA, BO, CY] = ['ada', 'bo', 'cy']
 const text = 'Words'
 
 let number = 0
-const deed = (by: string, act: CouncilAct) => ({ id: `act-${++number}`, by, act })
+const aMove = (by: string, act: CouncilAct) => ({ id: `act-${++number}`, by, act })
 
 /** The council after these moves, each of which must be allowed. */
 function after(state: CouncilState, ...acts: readonly (readonly [by: string, act: CouncilAct])[]): CouncilState {
   return acts.reduce((now, [by, act]) => {
-    const done = deed(by, act)
-    expect(refusal(now, done)).toBeNull()
+    const done = aMove(by, act)
+    expect(checkMove(now, done)).toBeNull()
     return apply(now, done)
   }, state)
 }
-const refused = (state: CouncilState, by: string, act: CouncilAct) => refusal(state, deed(by, act))?.detail ?? null
+const refused = (state: CouncilState, by: string, act: CouncilAct) => checkMove(state, aMove(by, act))?.detail ?? null
 
 const move = (to: (typeof COUNCIL_STEPS)[number]) => [ADA, { act: 'move', to, text: null }] as const
 const take = (by: string, position: (typeof POSITIONS)[number], proposal = 1) =>
@@ -57,7 +57,7 @@ test('goes from check-in to consent, with an objection resolved by an amended pr
   const reframed = after(objected, [ADA, { act: 'move', to: 'reframe', text: 'Bo is right about the price' }])
   expect(reframed.positions.size).toBe(0)
   expect(reframed.objections).toMatchObject([{ met: 'amended', how: 'Bo is right about the price' }])
-  expect(notYet(reframed)).toBe('Write the amended proposal first.')
+  expect(missingStep(reframed)).toBe('Write the amended proposal first.')
   expect(refused(reframed, ADA, { act: 'proposal', text: ' We buy  the van. ' })).toBe('Amend the proposal first.')
 
   const again = after(reframed, [ADA, { act: 'proposal', text: 'We rent the van.' }], move('consent'))
@@ -80,12 +80,12 @@ test('lets a member withdraw their objection in words, and binds them until then
 
 test('each step requires what it is for', () => {
   const asked = after(newCouncil(ADA, 'consent'), [ADA, { act: 'invite', user_id: BO }])
-  expect(notYet(asked)).toBe('A council needs at least two participants.')
+  expect(missingStep(asked)).toBe('A council needs at least two participants.')
   const met = after(asked, [BO, { act: 'join' }], [ADA, { act: 'check_in', text }])
-  expect(notYet(met)).toBe('All participants need to check in first.')
+  expect(missingStep(met)).toBe('All participants need to check in first.')
   expect(needs(met)).toEqual([{ need: 'check_in', user_ids: [BO] }])
   const clarifying = after(met, [BO, { act: 'check_in', text }], move('clarify'))
-  const question = deed(BO, { act: 'question', text: 'What does it cost?' })
+  const question = aMove(BO, { act: 'question', text: 'What does it cost?' })
   const asking = apply(clarifying, question)
   expect(refused(asking, ...move('reframe'))).toBe('All questions need an answer first.')
   expect(needs(asking)).toEqual([{ need: 'answer', user_ids: [ADA] }])
@@ -97,13 +97,13 @@ test('each step requires what it is for', () => {
 
 test('lets non-participants read, late joiners check in first, and the facilitator lead and stay', () => {
   const state = gathered()
-  expect(refusal(state, deed('dee', { act: 'question', text }))).toMatchObject({ because: 'person' })
-  expect(refusal(state, deed(BO, { act: 'withdraw', text }))).toMatchObject({ because: 'person' })
+  expect(checkMove(state, aMove('dee', { act: 'question', text }))).toMatchObject({ because: 'person' })
+  expect(checkMove(state, aMove(BO, { act: 'withdraw', text }))).toMatchObject({ because: 'person' })
   expect(refused(state, ADA, { act: 'leave' })).toContain("The facilitator can't leave")
   const late = after(state, move('clarify'), [ADA, { act: 'invite', user_id: 'dee' }], ['dee', { act: 'join' }])
   expect(refused(late, 'dee', { act: 'question', text })).toBe('Please check in first.')
-  expect(notYet(late)).toBe('All participants need to check in first.')
-  expect(notYet(after(late, [ADA, { act: 'excuse', user_id: 'dee', text }]))).toBeNull()
+  expect(missingStep(late)).toBe('All participants need to check in first.')
+  expect(missingStep(after(late, [ADA, { act: 'excuse', user_id: 'dee', text }]))).toBeNull()
   expect(refused(deciding(), 'dee', { act: 'join' })).toContain('Only the participants')
 })
 
@@ -126,7 +126,7 @@ test('lets a participant take over from a facilitator whose account is gone, and
   expect(refused(state, 'dee', { act: 'take_over' })).toContain('Only the participants')
   const taken = after(state, [BO, { act: 'take_over' }])
   expect(refused(taken, ADA, { act: 'withdraw', text })).toContain('facilitator')
-  expect(isRepeat(taken, deed(BO, { act: 'take_over' }))).toBe(true)
+  expect(isRepeat(taken, aMove(BO, { act: 'take_over' }))).toBe(true)
   const alone = after(taken, [BO, { act: 'excuse', user_id: ADA, text }])
   expect(after(alone, take(BO, 'consent'), take(CY, 'consent')).status).toBe('Resolved')
   expect(after(taken, [BO, { act: 'withdraw', text }]).status).toBe('Withdrawn')
@@ -181,9 +181,9 @@ test('no sequence of moves brings a council into an invalid state', () => {
         if (act.act === 'position' && given.proposal > 0) act.proposal = state.proposal?.number ?? 1
         const doer = act.act === 'move' || act.act === 'proposal' || act.act === 'invite' ? state.facilitator_id : by
         if ((act.act === 'withdraw' || act.act === 'take_over') && given.proposal > 0) continue
-        const done = deed(doer, act)
+        const done = aMove(doer, act)
         const before = state
-        if (refusal(state, done) !== null || isRepeat(state, done)) continue
+        if (checkMove(state, done) !== null || isRepeat(state, done)) continue
         state = apply(state, done)
         keepsItsPromises(before, state, act)
       }
@@ -196,7 +196,7 @@ test('no sequence of moves brings a council into an invalid state', () => {
 
 /** Each is a rule that must hold whenever it applies. */
 function keepsItsPromises(before: CouncilState, state: CouncilState, act: CouncilAct): void {
-  const everybody = joined(state)
+  const participants = participantsOf(state)
   const standing = openObjections(state).map(({ user_id }) => user_id)
   const objecting = [...state.positions].filter(([, { position }]) => position === 'objection').map(([id]) => id)
   const moved = state.step !== before.step
@@ -207,7 +207,8 @@ function keepsItsPromises(before: CouncilState, state: CouncilState, act: Counci
     'the facilitator stays': state.standings.get(state.facilitator_id) === 'joined',
     'steps change only by a move': !moved || act.act === 'move',
     'a step leads to the next one, or back from consent': !moved || back || NEXT_STEP[before.step] === state.step,
-    'no participant disappears': !moved || back || joined(before).every((user_id) => before.checked_in.has(user_id)),
+    'no participant disappears':
+      !moved || back || participantsOf(before).every((user_id) => before.checked_in.has(user_id)),
     'positions are on the current proposal':
       state.positions.size === 0 || (state.step === 'consent' && state.proposal?.number === before.proposal?.number),
     'a position is on the proposal it names': act.act !== 'position' || act.proposal === state.proposal?.number,
@@ -218,9 +219,9 @@ function keepsItsPromises(before: CouncilState, state: CouncilState, act: Counci
     'objections are resolved by their author or by another proposal': !objections_met || act.act === 'position' || back,
     'a decision has no open objections':
       state.status !== 'Resolved' ||
-      (standing.length === 0 && everybody.length > 1 && hasDecided({ ...state, status: 'Open' })),
+      (standing.length === 0 && participants.length > 1 && hasDecided({ ...state, status: 'Open' })),
     'everyone in a decision has a position':
-      state.status !== 'Resolved' || everybody.every((id) => state.positions.has(id)),
+      state.status !== 'Resolved' || participants.every((id) => state.positions.has(id)),
     'consent is recognized right away': !hasDecided(state),
     'someone can always move the council forward': needs(state).length > 0 === (state.status === 'Open'),
   }

@@ -1,5 +1,5 @@
 import type { DecisionRule } from '@waymark/contracts/networks/councils/schemas'
-import { type CouncilState, joined, openObjections } from './state.ts'
+import { type CouncilState, openObjections, participantsOf } from './state.ts'
 
 /** In every rule, all participants take a position and no objection is open. */
 export const DECISION_RULE_WORDS: Readonly<Record<DecisionRule, { name: string; asks: string }>> = {
@@ -15,28 +15,28 @@ export const DECISION_RULE_WORDS: Readonly<Record<DecisionRule, { name: string; 
 }
 
 /** Whether this many consents are enough, given that no one objects. */
-const ENOUGH: Readonly<Record<DecisionRule, (consents: number, everybody: number) => boolean>> = {
+const ENOUGH: Readonly<Record<DecisionRule, (consents: number, participants: number) => boolean>> = {
   consent: (consents) => consents > 0,
-  two_thirds: (consents, everybody) => 3 * consents >= 2 * everybody,
-  full_consent: (consents, everybody) => consents === everybody,
+  two_thirds: (consents, participants) => 3 * consents >= 2 * participants,
+  full_consent: (consents, participants) => consents === participants,
 }
 
 /** A council needs at least this many participants. */
-export const FEWEST = 2
+export const MIN_PARTICIPANTS = 2
 
-export const everybodyAnswered = (state: CouncilState): boolean =>
-  joined(state).every((user_id) => state.positions.has(user_id))
+export const allAnswered = (state: CouncilState): boolean =>
+  participantsOf(state).every((user_id) => state.positions.has(user_id))
 
 /** Whether the decision rule is met for the current proposal. */
 export function hasDecided(state: CouncilState): boolean {
-  const everybody = joined(state)
-  const consents = everybody.filter((user_id) => state.positions.get(user_id)?.position === 'consent').length
+  const participants = participantsOf(state)
+  const consents = participants.filter((user_id) => state.positions.get(user_id)?.position === 'consent').length
   return (
     state.status === 'Open' &&
     state.step === 'consent' &&
-    everybody.length >= FEWEST &&
-    everybodyAnswered(state) &&
+    participants.length >= MIN_PARTICIPANTS &&
+    allAnswered(state) &&
     openObjections(state).length === 0 &&
-    ENOUGH[state.decision_rule](consents, everybody.length)
+    ENOUGH[state.decision_rule](consents, participants.length)
   )
 }

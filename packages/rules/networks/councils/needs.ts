@@ -1,26 +1,26 @@
 import type { Need } from '@waymark/contracts/networks/councils/schemas'
-import { everybodyAnswered, FEWEST } from './decision.ts'
-import { notYet } from './refusal.ts'
-import { type CouncilState, joined, openObjections } from './state.ts'
+import { allAnswered, MIN_PARTICIPANTS } from './decision.ts'
+import { missingStep } from './refusal.ts'
+import { type CouncilState, openObjections, participantsOf } from './state.ts'
 
 /** What a council is waiting for, and from whom. Empty when it is closed. */
 export function needs(state: CouncilState): Need[] {
   if (state.status !== 'Open') return []
-  const everybody = joined(state)
+  const participants = participantsOf(state)
   const found: Need[] = []
   const add = (need: Need['need'], user_ids: readonly string[]) => {
     if (user_ids.length > 0) found.push({ need, user_ids: [...new Set(user_ids)] })
   }
-  if (everybody.length < FEWEST) add('company', [state.facilitator_id])
+  if (participants.length < MIN_PARTICIPANTS) add('company', [state.facilitator_id])
   add(
     'check_in',
-    everybody.filter((user_id) => !state.checked_in.has(user_id)),
+    participants.filter((user_id) => !state.checked_in.has(user_id)),
   )
   if (state.step === 'clarify') {
     const open = [...state.questions.values()].filter(({ answered }) => !answered)
     add(
       'answer',
-      everybody.filter((user_id) => open.some(({ asked_by }) => asked_by !== user_id)),
+      participants.filter((user_id) => open.some(({ asked_by }) => asked_by !== user_id)),
     )
   }
   if (state.step === 'reframe' && !state.fresh) add('proposal', [state.facilitator_id])
@@ -28,12 +28,12 @@ export function needs(state: CouncilState): Need[] {
     const objectors = openObjections(state).map(({ user_id }) => user_id)
     add(
       'position',
-      everybody.filter((user_id) => !state.positions.has(user_id)),
+      participants.filter((user_id) => !state.positions.has(user_id)),
     )
     if (objectors.length > 0) add('objection', [...objectors, state.facilitator_id])
     // No one objects, but too few consent: the council needs another proposal.
-    else if (everybodyAnswered(state)) add('move', [state.facilitator_id])
-  } else if (notYet(state) === null) add('move', [state.facilitator_id])
+    else if (allAnswered(state)) add('move', [state.facilitator_id])
+  } else if (missingStep(state) === null) add('move', [state.facilitator_id])
   return found
 }
 

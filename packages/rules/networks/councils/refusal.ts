@@ -1,19 +1,19 @@
 import type { CouncilAct, Standing } from '@waymark/contracts/networks/councils/schemas'
-import { FEWEST } from './decision.ts'
-import { type CouncilState, type Deed, joined, NEXT_STEP, openObjections, wordsDiffer } from './state.ts'
+import { MIN_PARTICIPANTS } from './decision.ts'
+import { type CouncilState, type Move, NEXT_STEP, openObjections, participantsOf, wordsDiffer } from './state.ts'
 
-export interface Refusal {
+export interface MoveError {
   /** Not allowed for this person, or not allowed now. */
   because: 'person' | 'time'
   detail: string
 }
 
-const MOST_PARTICIPANTS = 30
+const MAX_PARTICIPANTS = 30
 /** Beyond this many entries, only moves that end a council are accepted, because a record must stay readable. */
-const MOST_ACTS = 600
+const MAX_ACTS = 600
 
-const person = (detail: string): Refusal => ({ because: 'person', detail })
-const time = (detail: string): Refusal => ({ because: 'time', detail })
+const person = (detail: string): MoveError => ({ because: 'person', detail })
+const time = (detail: string): MoveError => ({ because: 'time', detail })
 
 const FACILITATORS: ReadonlySet<CouncilAct['act']> = new Set(['invite', 'excuse', 'proposal', 'move', 'withdraw'])
 const INVITED: ReadonlySet<CouncilAct['act']> = new Set(['join', 'decline'])
@@ -23,7 +23,7 @@ const WORDY: ReadonlySet<CouncilAct['act']> = new Set(['question', 'answer', 'su
  * Why a move is not allowed now or not for this person; null if it is. Repeating a move is allowed. The record does not
  * show whether a facilitator's account still exists, so the caller checks that for `take_over`.
  */
-export function refusal(state: CouncilState, { by, act }: Deed): Refusal | null {
+export function checkMove(state: CouncilState, { by, act }: Move): MoveError | null {
   const standing = state.standings.get(by)
   if (standing === undefined)
     return person('Only the participants of a council can speak in it. You are welcome to read along.')
@@ -31,13 +31,13 @@ export function refusal(state: CouncilState, { by, act }: Deed): Refusal | null 
   if (state.status !== 'Open') return time(`This council is ${state.status}: its record is closed.`)
   if (act.act === 'leave' && standing === 'left') return null
   if (!INVITED.has(act.act) && standing !== 'joined') return person('Join this council first.')
-  if (state.acts >= MOST_ACTS && WORDY.has(act.act)) {
+  if (state.acts >= MAX_ACTS && WORDY.has(act.act)) {
     return time("This council's record is full. Come to a decision, or withdraw the council.")
   }
   return untimely(state, by, standing, act)
 }
 
-function untimely(state: CouncilState, by: string, standing: Standing, act: CouncilAct): Refusal | null {
+function untimely(state: CouncilState, by: string, standing: Standing, act: CouncilAct): MoveError | null {
   switch (act.act) {
     case 'invite':
       return invitation(state, act.user_id)
@@ -76,14 +76,14 @@ function untimely(state: CouncilState, by: string, standing: Standing, act: Coun
   }
 }
 
-function invitation(state: CouncilState, user_id: string): Refusal | null {
+function invitation(state: CouncilState, user_id: string): MoveError | null {
   if (state.step === 'consent') return time('The council is deciding, so no one can be invited now.')
-  return state.standings.size >= MOST_PARTICIPANTS && !state.standings.has(user_id)
-    ? time(`A council can have up to ${MOST_PARTICIPANTS} people.`)
+  return state.standings.size >= MAX_PARTICIPANTS && !state.standings.has(user_id)
+    ? time(`A council can have up to ${MAX_PARTICIPANTS} people.`)
     : null
 }
 
-function departure(state: CouncilState, by: string): Refusal | null {
+function departure(state: CouncilState, by: string): MoveError | null {
   if (by === state.facilitator_id) return time("The facilitator can't leave. You can withdraw the council instead.")
   return openObjections(state).some(({ user_id }) => user_id === by)
     ? time('Your objection is still open. Withdraw it before you leave, or wait for an amended proposal.')
@@ -91,14 +91,14 @@ function departure(state: CouncilState, by: string): Refusal | null {
 }
 
 /** Only a participant whose silence blocks the council can be excused. It is not a way to remove an objection. */
-function excuse(state: CouncilState, user_id: string): Refusal | null {
+function excuse(state: CouncilState, user_id: string): MoveError | null {
   if (user_id === state.facilitator_id) return time('The facilitator cannot be excused.')
   if (state.standings.get(user_id) !== 'joined') return time('This person is not in the council.')
   const silent = !state.checked_in.has(user_id) || (state.step === 'consent' && !state.positions.has(user_id))
   return silent ? null : time('This person has already done their part in this step, so no one is waiting for them.')
 }
 
-function spoken(state: CouncilState, by: string, step: 'clarify' | 'reframe'): Refusal | null {
+function spoken(state: CouncilState, by: string, step: 'clarify' | 'reframe'): MoveError | null {
   if (state.step !== step)
     return time(`This belongs to the step ${STEP_NAMES[step]}; the council is in ${STEP_NAMES[state.step]}.`)
   return state.checked_in.has(by) ? null : time('Please check in first.')
@@ -107,7 +107,7 @@ function spoken(state: CouncilState, by: string, step: 'clarify' | 'reframe'): R
 const isOldWording = ({ fresh, proposal }: CouncilState, text: string): boolean =>
   !fresh && proposal !== null && !wordsDiffer(text, proposal.text)
 
-function movement(state: CouncilState, { to, text }: Extract<CouncilAct, { act: 'move' }>): Refusal | null {
+function movement(state: CouncilState, { to, text }: Extract<CouncilAct, { act: 'move' }>): MoveError | null {
   if (to === state.step) return null
   if (state.step === 'consent' && to === 'reframe') {
     return text === null ? time('Say why the proposal needs to change.') : null
@@ -115,7 +115,7 @@ function movement(state: CouncilState, { to, text }: Extract<CouncilAct, { act: 
   if (to !== NEXT_STEP[state.step]) {
     return time(`A council can't go from ${STEP_NAMES[state.step]} to ${STEP_NAMES[to]}.`)
   }
-  const why = notYet(state)
+  const why = missingStep(state)
   return why === null ? null : time(why)
 }
 
@@ -123,7 +123,7 @@ function positioning(
   state: CouncilState,
   by: string,
   { proposal, position, text }: Extract<CouncilAct, { act: 'position' }>,
-): Refusal | null {
+): MoveError | null {
   if (state.step !== 'consent') return time('Positions are taken in the Consent step.')
   if (proposal !== state.proposal?.number) return time('The proposal has changed. Please read it again.')
   const before = state.positions.get(by)?.position
@@ -136,11 +136,11 @@ function positioning(
 }
 
 /** Why the facilitator cannot move the council to the next step yet. Null if they can, or if there is no next step. */
-export function notYet(state: CouncilState): string | null {
-  const everybody = joined(state)
+export function missingStep(state: CouncilState): string | null {
+  const participants = participantsOf(state)
   if (state.status !== 'Open' || state.step === 'consent') return null
-  if (everybody.length < FEWEST) return 'A council needs at least two participants.'
-  if (everybody.some((user_id) => !state.checked_in.has(user_id))) return 'All participants need to check in first.'
+  if (participants.length < MIN_PARTICIPANTS) return 'A council needs at least two participants.'
+  if (participants.some((user_id) => !state.checked_in.has(user_id))) return 'All participants need to check in first.'
   if (state.step === 'clarify' && [...state.questions.values()].some(({ answered }) => !answered)) {
     return 'All questions need an answer first.'
   }

@@ -37,7 +37,7 @@ export interface CouncilState {
   readonly acts: number
 }
 
-export interface Deed {
+export interface Move {
   id: string
   /** The member who makes the move. */
   by: string
@@ -67,7 +67,7 @@ export const newCouncil = (facilitator_id: string, decision_rule: DecisionRule):
   acts: 0,
 })
 
-export const joined = ({ standings }: Pick<CouncilState, 'standings'>): string[] =>
+export const participantsOf = ({ standings }: Pick<CouncilState, 'standings'>): string[] =>
   [...standings].filter(([, standing]) => standing === 'joined').map(([user_id]) => user_id)
 
 export const openObjections = ({ objections }: Pick<CouncilState, 'objections'>): readonly Objection[] =>

@@ -3,7 +3,7 @@ import { paged } from './pages.ts'
 import { UnreadableFile } from './result.ts'
 import { checkArchive } from './zip.ts'
 
-/** The text of a Word document on pages of our own: where its pages end only Word knows. */
+/** The text of a Word document. It is split into pages here, because only Word knows the real page breaks. */
 export async function readDocx(bytes: Buffer): Promise<string[]> {
   checkArchive(bytes)
   const { value } = await mammoth
@@ -17,7 +17,7 @@ export async function readDocx(bytes: Buffer): Promise<string[]> {
   return paged(paragraphs(value), '\n\n')
 }
 
-/** Mammoth writes tidy HTML in which every `<` of the text is escaped. */
+/** Mammoth writes regular HTML with every `<` of the text escaped. */
 function paragraphs(html: string): string[] {
   return html
     .replaceAll(/<\/(?:td|th)>/g, ' | ')

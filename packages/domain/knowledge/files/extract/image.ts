@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { createWorker, OEM } from 'tesseract.js'
 import { UnreadableFile } from './result.ts'
 
-/** A photographed page has 12 million pixels, a scan at 600 dpi 34. */
+/** A photographed page has 12 million pixels, a 600 dpi scan 34 million. */
 const MAX_PIXELS = 40_000_000
 
-/** The text that a picture shows, recognized here with the data that came with us. */
+/** The text in a picture, recognized locally with the data we ship. */
 export async function readImage(bytes: Buffer): Promise<string[]> {
   const { width, height } = dimensions(bytes)
-  // Before anything unpacks it: a small file can be a picture of billions of pixels.
+  // Checked before decoding: a small file can hold a picture of billions of pixels.
   if (width * height > MAX_PIXELS) throw new UnreadableFile('too_large')
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: fileURLToPath(new URL('4.0.0_best_int', import.meta.resolve('@tesseract.js-data/eng/package.json'))),
@@ -25,7 +25,7 @@ export async function readImage(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** As the headers of PNG and JPEG say. */
+/** Read from the headers of PNG and JPEG. */
 function dimensions(bytes: Buffer): { width: number; height: number } {
   const found = bytes.readUInt32BE(0) === 0x89504e47 ? pngDimensions(bytes) : jpegDimensions(bytes)
   if (!found || found.width === 0 || found.height === 0) throw new UnreadableFile('damaged')
@@ -42,7 +42,7 @@ function jpegDimensions(bytes: Buffer): { width: number; height: number } | unde
       at += 1
       continue
     }
-    // A start of frame, of any of its kinds.
+    // Any kind of start-of-frame marker.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Piece, textOf } from './layout.ts'
 
 const SIZE = 10
-/** Text of so many lines, each 12 below the one before, in a column that begins at `left`. */
+/** That many lines of text, 12 apart, in a column that starts at `left`. */
 const drawn = (left: number, base: number, ...lines: string[]): Piece[] =>
   lines.map((text, index) => ({ text, left, right: left + 5 * text.length, base: base - 12 * index, height: SIZE }))
 
@@ -21,11 +21,11 @@ test.each([
   ['as it is read', [...QUESTION, ...ANSWER, ...WHY, ...SECOND]],
   ['from right to left', [...WHY, ...ANSWER, ...QUESTION, ...SECOND.toReversed()]],
   ['its second row first', [...SECOND, ...ANSWER, ...WHY, ...QUESTION]],
-])('a table that is drawn %s is read row by row, an answer after its question', (_order, pieces) => {
+])('reads a table drawn %s row by row, with each value after its question', (_order, pieces) => {
   expect(textOf(pieces)).toBe(ROWS)
 })
 
-test('a heading beside several rows stands before the first', () => {
+test('puts a heading beside several rows before the first row', () => {
   const rows = [
     [drawn(150, 702, 'Emergency room'), drawn(300, 702, '$350'), drawn(400, 702, 'Waived if admitted')],
     [drawn(150, 680, 'Ambulance'), drawn(300, 680, '$150'), drawn(400, 680, 'None')],
@@ -35,7 +35,7 @@ test('a heading beside several rows stands before the first', () => {
   )
 })
 
-test('flowing text keeps its lines, and an article in two columns is read as it was drawn', () => {
+test('keeps the lines of flowing text, and reads two columns in drawing order', () => {
   const left = drawn(50, 700, 'The first column', 'of an article', 'has its lines.')
   const right = drawn(300, 700, 'The second one', 'follows when', 'it is over.')
   expect(textOf([...drawn(50, 740, 'A heading'), ...left, ...right])).toBe(
@@ -43,7 +43,7 @@ test('flowing text keeps its lines, and an article in two columns is read as it 
   )
 })
 
-test('words that are drawn apart are one line, and what is drawn later in it stands where it belongs', () => {
+test('joins words drawn apart into one line, and puts late words in their place', () => {
   const line = [
     { text: 'The', left: 50, right: 65, base: 700, height: SIZE },
     { text: 'limit.', left: 120, right: 150, base: 700, height: SIZE },
@@ -52,7 +52,7 @@ test('words that are drawn apart are one line, and what is drawn later in it sta
   expect(textOf(line)).toBe('The out-of-pocket limit.')
 })
 
-test('a page of countless cells is read, and soon', () => {
+test('reads a page with countless cells quickly', () => {
   const pieces = Array.from({ length: 20_000 }, (_, index) => drawn((index % 100) * 40, 2 * index, `c${index}`)).flat()
   expect(textOf(pieces).split('\n').length).toBeGreaterThan(100)
 })

@@ -1,4 +1,4 @@
-/** A piece of text as it is drawn on a page, in points, as the page is looked at: left to right, and y upwards. */
+/** A piece of text on a page: position in points in the reader's view, x from left to right, y upwards. */
 export interface Piece {
   text: string
   left: number
@@ -7,13 +7,13 @@ export interface Piece {
   height: number
 }
 
-/** Pieces of one line that stand close together. */
+/** Pieces of one line that are close together. */
 interface Segment extends Piece {
-  /** When the first of its pieces was drawn. */
+  /** When its first piece was drawn. */
   drawn: number
 }
 
-/** Lines that follow each other in one column. */
+/** Consecutive lines in one column. */
 interface Cell {
   lines: Segment[]
   left: number
@@ -22,32 +22,35 @@ interface Cell {
   bottom: number
 }
 
-// All in heights of the letters.
-/** Baselines closer than this are one. */
+// All distances are in letter heights.
+/** Closer baselines belong to the same line. */
 const SAME_LINE = 0.35
-/** Words of a justified line are rarely further apart; columns always are. */
+/** Words in a justified line are rarely this far apart; columns always are. */
 const COLUMN_GAP = 1
-/** Where something else was drawn in between, columns may be this close. */
+/** Columns may be this close if something else was drawn in between. */
 const NARROW_GAP = 0.45
-/** Letters of a word are never as far apart. */
+/** Letters of one word are always closer. */
 const WORD_GAP = 0.12
-/** From a line to the next of the same paragraph. */
+/** The longest distance between two lines of a paragraph. */
 const LEADING = 1.7
 
-/** Of cells beside each other, as a share: more drawn from right to left and the drawing says nothing of the reading. */
+/**
+ * The share of neighboring cells drawn from right to left above which the drawing order says nothing about the reading
+ * order.
+ */
 const DISORDER = 0.1
-/** Cells with two columns beside them: as many are a table, and not an article in columns. */
+/** From this many cells with columns on both sides, the page is a table rather than an article in columns. */
 const TABLE_CELLS = 6
-/** A page with more is read as it was drawn: what is done with them grows with their square. */
-const MOST_CELLS = 3000
+/** A page with more cells is read in drawing order, because the layout takes time quadratic in their number. */
+const MAX_CELLS = 3000
 
 /**
- * The text of a page in the order of reading. Where there is a table, or the drawing jumps from right to left, it is put
- * together from where it stands, row by row; else it is as it was drawn. Columns of a row are parted by ` | `.
+ * The text of a page in reading order. A table, or a page drawn from right to left, is put together row by row from the
+ * positions. Other pages are read in drawing order. ` | ` separates the columns of a row.
  */
 export function textOf(pieces: readonly Piece[]): string {
   const cells = cellsOf(segmentsOf(pieces))
-  return cells.length <= MOST_CELLS && mustBeRead(cells) ? read(cells) : asDrawn(cells)
+  return cells.length <= MAX_CELLS && mustBeRead(cells) ? read(cells) : asDrawn(cells)
 }
 
 function segmentsOf(pieces: readonly Piece[]): Segment[] {
@@ -80,7 +83,10 @@ function joined(line: readonly Segment[]): Segment[] {
   return segments
 }
 
-/** Lines below each other are of one cell when they were drawn one after the other: rows may be as close as lines. */
+/**
+ * Lines below each other share a cell when they were drawn one after the other. Distance alone cannot tell, because
+ * rows may be as close as lines.
+ */
 function cellsOf(segments: readonly Segment[]): Cell[] {
   const cells: Cell[] = []
   for (const segment of segments.toSorted((one, other) => one.drawn - other.drawn)) {
@@ -119,14 +125,14 @@ function mustBeRead(cells: readonly Cell[]): boolean {
 const across = ({ left, right }: Cell) => [left, right] as const
 const down = ({ top, bottom }: Cell) => [-top, -bottom] as const
 
-/** Cut into rows where nothing stands across, else the first column from the others, and so on within each. */
+/** Splits into rows if no cell spans the gap, or else splits off the first column, and continues within each part. */
 function read(cells: readonly Cell[], in_row = false): string {
   const rows = cut(cells, down)
   if (rows.length > 1) return rows.map((row) => read(row, in_row)).join('\n')
   const [first, ...others] = cut(cells, across)
   if (!first || others.length === 0) return lineByLine(cells).join(in_row ? ' ' : '\n')
   const rest = read(others.flat(), true)
-  // One heading may stand beside several rows, but a column alone is a cell.
+  // One heading may span several rows, but a single column is a cell.
   return `${inOneLine(read(first, true))} | ${others.length === 1 ? inOneLine(rest) : rest}`
 }
 
@@ -138,7 +144,7 @@ const lineByLine = (cells: readonly Cell[]) =>
     .toSorted((one, other) => other.base - one.base || one.left - other.left)
     .map(({ text }) => text)
 
-/** Groups between which there is room, along one direction. */
+/** Groups with a gap between them, along one direction. */
 function cut(cells: readonly Cell[], extent: (cell: Cell) => readonly [from: number, to: number]): Cell[][] {
   const groups: Cell[][] = []
   let end = 0

@@ -1,12 +1,12 @@
 /**
- * `node main.ts <media type> <megabytes that it may hold>` with a file on stdin: writes its text by pages as JSON to stdout (`extraction`), and ends.
- * A process of its own, without settings or secrets, which its parent stops when it takes too long: whatever a file does
- * to the library that reads it, it does here.
+ * `node main.ts <media type> <memory limit in megabytes>` with a file on stdin writes the file's text by pages as JSON
+ * to stdout (`extraction`) and ends. It is a separate process without settings or secrets, and its parent stops it when
+ * it takes too long, so a malicious file can only harm this process.
  */
 import { buffer } from 'node:stream/consumers'
 import { type Extraction, MAX_CHARS, MAX_PAGE_CHARS, MAX_PAGES, UnreadableFile } from './result.ts'
 
-// The library of each format is loaded only for it.
+// Each format's library is loaded only if needed.
 const READERS: Record<string, (bytes: Buffer) => Promise<string[]>> = {
   'application/pdf': async (bytes) => (await import('./pdf.ts')).readPdf(bytes),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async (bytes) =>
@@ -29,12 +29,12 @@ async function extract(media_type: string): Promise<Extraction> {
     return { pages }
   } catch (error) {
     if (error instanceof UnreadableFile) return { failure: error.failure }
-    // Whatever else a reader throws at, it is the file that it stumbled over.
+    // Whatever else a reader throws, the file caused it.
     return { failure: 'damaged' }
   }
 }
 
-// Libraries that write to stdout would spoil the answer.
+// Some libraries write to stdout, which would corrupt the result.
 const write = process.stdout.write.bind(process.stdout)
 console.log = console.info = console.warn = () => undefined
 let ended = false
@@ -44,7 +44,7 @@ function end(answer: Extraction): void {
   write(JSON.stringify(answer), () => process.exit(0))
 }
 
-// What libraries hold outside of the heap, which has a limit of its own: pictures, and what recognizes text in them.
+// Memory outside of the heap, which has its own limit: pictures and text recognition.
 const [media_type = '', megabytes = ''] = process.argv.slice(2)
 const most = Number(megabytes) * 1024 * 1024
 setInterval(() => {

@@ -1,7 +1,7 @@
-/** Characters that fill a page where a document has no pages of its own. */
+/** How many characters fill a page of a document that has no pages of its own. */
 const PAGE_CHARS = 3000
 
-/** Puts pieces of text (paragraphs, rows) on pages, never cutting one unless it fills a page alone. */
+/** Puts pieces of text (paragraphs, rows) on pages. Cuts a piece only if it is longer than a page. */
 export function paged(pieces: Iterable<string>, separator: string): string[] {
   const pages: string[] = []
   let page = ''
@@ -22,7 +22,7 @@ function* cut(piece: string): Iterable<string> {
   for (let start = 0; start < piece.length; start += PAGE_CHARS) yield piece.slice(start, start + PAGE_CHARS)
 }
 
-/** Rows of a table, each with its column's name before a value, so that a row is understood wherever it is quoted. */
+/** Rows of a table with the column name before each value, so that a quoted row is understandable on its own. */
 export function* rowsAsText(rows: Iterable<readonly string[]>): Iterable<string> {
   let header: readonly string[] | undefined
   let rowless = true
@@ -42,6 +42,6 @@ export function* rowsAsText(rows: Iterable<readonly string[]>): Iterable<string>
   if (header !== undefined && rowless) yield header.filter((cell) => cell !== '').join('; ')
 }
 
-/** The first row that has several texts and no number names the columns. */
+/** The first row with several texts and no number holds the column names. */
 const isHeader = (row: readonly string[]) =>
   row.filter((cell) => cell !== '').length > 1 && row.every((cell) => cell === '' || !/^[$€£]?[\d.,]+%?$/.test(cell))

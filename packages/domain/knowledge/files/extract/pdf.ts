@@ -17,7 +17,7 @@ export async function readPdf(bytes: Buffer): Promise<string[]> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
-    // Pages may be turned, and their text with them.
+    // Pages may be rotated, and their text with them.
     const { transform } = page.getViewport({ scale: 1 })
     pages.push(tidy(textOf(items.flatMap((item) => ('str' in item ? placed(item, transform) : [])))))
     page.cleanup()
@@ -26,7 +26,7 @@ export async function readPdf(bytes: Buffer): Promise<string[]> {
   return pages
 }
 
-/** Where a piece stands on the page as it is looked at. Nothing for a piece that only holds room. */
+/** The position of a piece in the reader's view. Undefined for a piece that is only spacing. */
 function placed({ str, transform, width, height }: Item, page: readonly number[]): Piece[] {
   if (str.trim() === '') return []
   const [, , c = 0, d = 0, x = 0, y = 0] = transform.map(Number)

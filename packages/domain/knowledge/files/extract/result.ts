@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a file's text could not be read: a code for figures, and the sentence for its owner. */
+/** Why a file's text could not be read: a code for statistics and a sentence for the owner. */
 export const FAILURES = {
   protected: 'This file is protected by a password. Remove the password and upload it again.',
   damaged: 'This file is damaged, or its type does not match its name.',
@@ -12,7 +12,7 @@ export const FAILURES = {
 } as const
 export type Failure = keyof typeof FAILURES
 
-/** Thrown where a file is read, for what is the file's own fault. */
+/** Thrown when the file itself is at fault. */
 export class UnreadableFile extends Error {
   readonly failure: Failure
 
@@ -24,14 +24,14 @@ export class UnreadableFile extends Error {
 
 const isFailure = (value: unknown): value is Failure => typeof value === 'string' && Object.hasOwn(FAILURES, value)
 
-/** What the process that reads a file answers. */
+/** The output of the process that reads a file. */
 export const extraction = z.union([
   z.object({ pages: z.array(z.string()) }),
   z.object({ failure: z.custom<Failure>(isFailure) }),
 ])
 export type Extraction = z.output<typeof extraction>
 
-/** Beyond these a file is not searched: characters of a page, pages and characters of a file. */
+/** Text beyond these limits is not searchable: characters per page, pages and characters per file. */
 export const MAX_PAGE_CHARS = 100_000
 export const MAX_PAGES = 3000
 export const MAX_CHARS = 12_000_000

@@ -4,7 +4,7 @@ import { paged, rowsAsText } from './pages.ts'
 import { UnreadableFile } from './result.ts'
 import { checkArchive } from './zip.ts'
 
-/** The rows of every sheet, each sheet on pages of its own under its name. */
+/** The rows of every sheet. Each sheet starts a new page with its name. */
 export async function readXlsx(bytes: Buffer): Promise<string[]> {
   checkArchive(bytes)
   const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
@@ -24,7 +24,7 @@ export function readCsv(bytes: Buffer): string[] {
   return paged(rowsAsText(csvRows(bytes.toString('utf8'))), '\n')
 }
 
-/** The rows of a CSV file that are not empty, at most `to` of them. Throws `UnreadableFile`. */
+/** The non-empty rows of a CSV file, up to `to` of them. Throws `UnreadableFile`. */
 export function csvRows(text: string, to = -1): string[][] {
   const delimiter = delimiterOf(text)
   try {
@@ -41,7 +41,7 @@ export function csvRows(text: string, to = -1): string[][] {
   }
 }
 
-/** What parts the first line most often; spreadsheets of some countries write semicolons. */
+/** The separator that occurs most often in the first line. Spreadsheets in some countries write semicolons. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split(/\r?\n/, 1)
   const times = (delimiter: string) => line.split(delimiter).length

@@ -1,6 +1,6 @@
 /**
- * `node table-main.ts <csv|xlsx>` with a file on stdin: writes its rows as JSON to stdout (`readTable`), and ends. A
- * process of its own for the same reason as `main.ts`.
+ * `node table-main.ts <csv|xlsx>` with a file on stdin writes its rows as JSON to stdout (`readTable`) and ends. It is
+ * a separate process for the same reason as `main.ts`.
  */
 import { buffer } from 'node:stream/consumers'
 import readXlsxFile from 'read-excel-file/node'
@@ -9,7 +9,7 @@ import { csvRows } from './spreadsheet.ts'
 import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_TABLE_ROWS, type Table } from './table.ts'
 import { checkArchive } from './zip.ts'
 
-/** What 2 MB of an honest workbook unpack to; one of 2,000 rows is far below. */
+/** The largest unpacked size of a legitimate 2 MB workbook; one with 2,000 rows is far smaller. */
 const MAX_INFLATED = 40 * 1024 * 1024
 
 async function xlsxRows(bytes: Buffer): Promise<string[][]> {
@@ -17,7 +17,7 @@ async function xlsxRows(bytes: Buffer): Promise<string[][]> {
   const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
     throw new UnreadableFile('damaged', { cause: error })
   })
-  // Of a workbook with notes beside it, the first sheet that has anything.
+  // The first sheet with content, in case the workbook has others for notes.
   const sheet = sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
   return (sheet?.data ?? []).map((row) => row.map(shown))
 }
@@ -27,7 +27,7 @@ function shown(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
-/** Spreadsheets save CSV in UTF-8, in UTF-16 or as Windows does in the west. Throws for what is no text. */
+/** Spreadsheets save CSV in UTF-8, UTF-16 or the Windows code page for western Europe. Throws if it is not text. */
 function textOf(bytes: Buffer): string {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   const text = utf16
@@ -59,7 +59,7 @@ async function read(kind: string): Promise<Table> {
   }
 }
 
-// Libraries that write to stdout would spoil the answer.
+// Some libraries write to stdout, which would corrupt the result.
 const write = process.stdout.write.bind(process.stdout)
 console.log = console.info = console.warn = () => undefined
 const answer = JSON.stringify(await read(process.argv[2] ?? ''))

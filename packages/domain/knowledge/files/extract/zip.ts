@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from './result.ts'
 
 const MAX_ENTRIES = 5000
-/** All parts of a document together. */
+/** The limit for all parts of a document together. */
 const MAX_INFLATED = 120 * 1024 * 1024
 
 const END = 0x06054b50
@@ -11,11 +11,11 @@ const LOCAL = 0x04034b50
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Checks that a DOCX or XLSX unpacks to a bounded size (bytes), by unpacking it: what its directory says may be a lie. The
- * libraries that then read it do not bound that themselves. Throws `UnreadableFile`.
+ * Checks that a DOCX or XLSX unpacks to a limited size (bytes). It unpacks the file, because the sizes in its directory
+ * may be false. The libraries that read it later have no limit of their own. Throws `UnreadableFile`.
  */
 export function checkArchive(bytes: Buffer, max_inflated = MAX_INFLATED): void {
-  // Office wraps a document with a password in a format of its own.
+  // Office wraps a password-protected document in its own format.
   if (bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new UnreadableFile('protected')
   try {
     let room = max_inflated

@@ -1,0 +1,29 @@
+import type { User } from '@waymark/platform/generated/client'
+import { countKinds, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
+import type { SentNotification } from './notifications-to-send.ts'
+
+export interface OutsideWords {
+  title: string
+  body: string
+  link: string
+}
+
+/**
+ * The text of a push or email about some notifications. It uses the words of their kinds only, never of their rows, and
+ * a name only if the user wants names.
+ */
+export function externalText(
+  told: readonly SentNotification[],
+  { name_in_notifications }: Pick<User, 'name_in_notifications'>,
+): OutsideWords {
+  const [only, ...others] = told
+  if (only && others.length === 0) {
+    const words = wordsOf(only.kind, name_in_notifications ? only.about : null)
+    return { ...words, link: only.link ?? words.link }
+  }
+  return {
+    title: `From quiet hours: ${told.length} notifications`,
+    body: `You have ${countKinds(told.map(({ kind }) => kind))}.`,
+    link: '/broker',
+  }
+}

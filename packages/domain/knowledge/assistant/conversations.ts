@@ -1,0 +1,65 @@
+import { type Citation, PROVIDERS } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { type Database, empty, type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, oneOf, type RowOf, unchecked, uuid } from '@waymark/platform/row'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+
+interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
+const listed = tables.assistant_conversation.pick('id', 'title', 'client_id', 'last_message_at')
+type Listed = RowOf<typeof listed>
+
+/** A broker's conversations, newest first. Throws 422 on a bad cursor. */
+export async function listAssistantConversations(
+  db: Sql,
+  user_id: string,
+  { limit, cursor }: PageQuery,
+): Promise<{ page: Listed[]; next: string | undefined }> {
+  const before = decodeCursor(cursor, z.tuple([instantCursor, idCursor]))
+  const rows = await db.rows(
+    listed,
+    sql`
+    select id, title, client_id, last_message_at from assistant_conversation
+    where user_id = ${user_id}
+      ${before ? sql`and (last_message_at, id) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : empty}
+    order by last_message_at desc, id desc limit ${limit + 1}`,
+  )
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last && encodeCursor([last.last_message_at, last.id]) }
+}
+
+export const messageRow = tables.assistant_message.omit('answers', 'found').extend({
+  client_id: nullable(uuid),
+  role: oneOf(['question', 'answer']),
+  answered_by: nullable(oneOf(PROVIDERS)),
+  citations: unchecked<Citation[]>('the answer was stored with them'),
+})
+export type MessageRow = RowOf<typeof messageRow>
+
+/** The messages of one conversation, newest first. Throws 422 on a bad cursor. */
+export async function assistantMessagesIn(
+  db: Sql,
+  conversation_id: string,
+  { limit, cursor }: PageQuery,
+): Promise<{ page: MessageRow[]; next: string | undefined }> {
+  const before = decodeCursor(cursor, idCursor)
+  const rows = await db.rows(
+    messageRow,
+    sql`
+    select message.id, conversation_id, client_id, role, text, citations, answered_by, complete, message.created_at
+    from assistant_message as message join assistant_conversation on assistant_conversation.id = conversation_id
+    where conversation_id = ${conversation_id} ${before ? sql`and message.id < ${before}` : empty}
+    order by message.id desc limit ${limit + 1}`,
+  )
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last && encodeCursor(last.id) }
+}
+
+/** Deletes its messages, too. */
+export async function deleteAssistantConversation(db: Database, id: string): Promise<void> {
+  await db.run(sql`delete from assistant_conversation where id = ${id}`)
+}

@@ -1,0 +1,43 @@
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { present, uuid } from '@waymark/platform/row'
+import { assignClients } from './assign-client.ts'
+import { queueAdministrator } from './find-queue-administrator.ts'
+
+/** Works in batches, so that brokers with very many clients do not need more memory. */
+const AT_ONCE = 500
+
+/**
+ * Moves the real clients of these brokers (a query of ids) to the admin queue with a new clock; mock clients stay.
+ * Returns how many. Throws if no administrator can take them.
+ */
+export async function moveClientsToQueue(
+  tx: Transaction,
+  former: Statement,
+  reason: string,
+  now: Date,
+): Promise<number> {
+  let handed = 0
+  while (true) {
+    const clients = await tx.rows(
+      tables.client.pick('id').extend({ broker_id: present(uuid) }),
+      sql`
+      select id, broker_id from client where broker_id in (${former}) and not is_mock
+      order by id limit ${AT_ONCE} for update`,
+    )
+    if (clients.length === 0) return handed
+    const administrator = await queueAdministrator(tx)
+    await tx.run(sql`
+      update assignment set ended_at = ${now}::timestamptz, end_reason = 'account_deleted'
+      where client_id = any(${clients.map(({ id }) => id)}::uuid[]) and ended_at is null`)
+    const given = clients.map(({ id, broker_id }) => ({
+      client_id: id,
+      broker_id: administrator,
+      assignment_type: 'admin_queue' as const,
+      reason,
+      previous_broker_id: broker_id,
+    }))
+    await assignClients(tx, given, now)
+    handed += clients.length
+  }
+}

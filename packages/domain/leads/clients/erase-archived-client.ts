@@ -1,0 +1,33 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import { reduceReceipts } from './reduce-receipts.ts'
+
+/** Waits for deletions by administrators that are running. */
+export const waitForDeletions = (tx: Sql): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock_shared(hashtext('acts'))`)
+
+/**
+ * Permanently erases what clean-ups and deletions archived of this client, of earlier clients with the same address,
+ * and of messages sent from it, so that an undo does not restore it. Returns whether there was anything.
+ */
+export async function eraseArchivedClient(tx: Sql, client_id: string): Promise<boolean> {
+  const erased = await tx.rows<{ client_id: string | null }>(sql`
+    with address as (
+      select content ->> 'email_key' as email_key from admin_act_row
+      where client_id = ${client_id}::uuid and table_name = 'client'
+      union
+      select rows #>> '{client,0,email_key}' from deleted_client where client_id = ${client_id}::uuid
+    ), same as (
+      select client_id from admin_act_row
+      where table_name = 'client' and content ->> 'email_key' in (select email_key from address)
+      union select ${client_id}::uuid
+    )
+    delete from admin_act_row
+    where client_id in (select client_id from same)
+      or id in (
+        select id from admin_act_row
+        where table_name = 'message' and lower(content ->> 'reply_to') in (select email_key from address))
+    returning client_id`)
+  const client_ids = [...new Set(erased.flatMap((row) => row.client_id ?? []))]
+  await reduceReceipts(tx, sql`select unnest(${client_ids}::uuid[])`)
+  return erased.length > 0
+}

@@ -1,0 +1,105 @@
+import type { KeyObject } from 'node:crypto'
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { AppError } from '@waymark/platform/errors'
+import type { PaymentProvider } from '@waymark/platform/generated/enums'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { announceChange } from './announce-change.ts'
+import { type PaymentTold, type ProviderEvent, parseProviderEvent, type SubscriptionTold } from './provider-event.ts'
+import { verify } from './signature.ts'
+
+export interface SignedEvent {
+  provider: PaymentProvider
+  raw: Buffer
+  signature: string | null
+  key: KeyObject | string
+}
+
+/**
+ * Processes an event of a provider once. A repeat, or an event older than the last one of the same subscription,
+ * changes nothing; the order does not matter. Throws 400 for a forged or malformed event.
+ */
+export async function processEvent(tx: Transaction, { provider, raw, signature, key }: SignedEvent, now: Date) {
+  verify(key, raw, signature, now)
+  const event = readEvent(raw)
+  const fresh = await tx.run(sql`
+    insert into payment_event (provider, event_id, type, received_at)
+    values (${provider}, ${event.id}, ${event.type}, ${now}::timestamptz)
+    on conflict do nothing`)
+  if (fresh === 0) return
+  if (event.kind === 'subscription') await followSubscriptionEvent(tx, provider, event.subscription, now)
+  if (event.kind === 'payment') await issueReceipt(tx, provider, event.payment)
+  if (event.kind === 'checkout') {
+    await tx.run(sql`
+      update checkout set state = ${event.state}
+      where provider_session_id = ${event.provider_session_id} and state <> 'paid'`)
+  }
+}
+
+function readEvent(raw: Buffer): ProviderEvent {
+  try {
+    return parseProviderEvent(raw)
+  } catch {
+    throw new AppError(400, 'malformed_event', 'This event could not be read.')
+  }
+}
+
+/** Serializes changes to an account's payments. Null for a deleted account. */
+export const lockSubscriber = (tx: Transaction, user_id: string) =>
+  tx.row(
+    tables.app_user.pick('first_name', 'last_name', 'company_name', 'subscription_override'),
+    sql`
+    select first_name, last_name, company_name, subscription_override from app_user
+    where id = ${user_id}::uuid for update`,
+  )
+
+async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvider, told: SubscriptionTold, now: Date) {
+  if (!(await lockSubscriber(tx, told.user_id))) return
+  const before = await tx.row(
+    tables.subscription,
+    sql`
+    select * from subscription where provider_subscription_id = ${told.provider_subscription_id}`,
+  )
+  const after = await tx.row(
+    tables.subscription,
+    sql`
+    insert into subscription (
+      id, user_id, provider, provider_subscription_id, provider_customer_id, package_id, amount_cents, state,
+      cancel_at_period_end, period_starts_at, period_ends_at, started_at, version)
+    values (
+      ${newId()}, ${told.user_id}, ${provider}, ${told.provider_subscription_id},
+      ${told.provider_customer_id}, ${told.package_id}, ${told.amount_cents},
+      ${told.state}, ${told.cancel_at_period_end}, ${told.period_starts_at}::timestamptz,
+      ${told.period_ends_at}::timestamptz, ${told.started_at}::timestamptz, ${told.version})
+    on conflict (provider_subscription_id) do update set
+      provider_customer_id = excluded.provider_customer_id, package_id = excluded.package_id,
+      amount_cents = excluded.amount_cents, state = excluded.state,
+      cancel_at_period_end = excluded.cancel_at_period_end, period_starts_at = excluded.period_starts_at,
+      period_ends_at = excluded.period_ends_at, version = excluded.version
+    where subscription.version < excluded.version and subscription.user_id = excluded.user_id
+    returning *`,
+  )
+  if (after) await announceChange(tx, before, after, now)
+}
+
+async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: PaymentTold) {
+  const payer = await lockSubscriber(tx, paid.user_id)
+  if (!payer) return
+  const billed_to = [`${payer.first_name} ${payer.last_name}`, payer.company_name].filter(Boolean).join(', ')
+  const receipt = await tx.row(
+    tables.receipt,
+    sql`
+    insert into receipt (
+      id, user_id, provider, provider_invoice_id, package_id, amount_cents, billed_to, period_starts_at,
+      period_ends_at, paid_at)
+    values (
+      ${newId()}, ${paid.user_id}, ${provider}, ${paid.provider_invoice_id},
+      ${paid.package_id}, ${paid.amount_cents}, ${billed_to},
+      ${paid.period_starts_at}::timestamptz, ${paid.period_ends_at}::timestamptz, ${paid.paid_at}::timestamptz)
+    on conflict (provider, provider_invoice_id) do nothing
+    returning *`,
+  )
+  if (!receipt) return
+  await emit(tx, 'receipt.issued', receipt.id, { user_id: paid.user_id })
+}

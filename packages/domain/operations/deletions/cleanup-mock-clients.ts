@@ -1,0 +1,24 @@
+import type { AnswerOf } from '@waymark/contracts/endpoint'
+import type { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Context, UserActor } from '../../context.ts'
+import { archiveClients } from './archive-rows.ts'
+import { type Asked, performDeletion } from './perform-deletion.ts'
+
+/** Deletes all mock clients of all brokers, but no real client. */
+export async function cleanupMockClients(
+  context: Context<UserActor>,
+  asked: Asked,
+): Promise<AnswerOf<typeof actEndpoints.cleanupMockClients>> {
+  const { counts, ...outcome } = await performDeletion(context, asked, {
+    kind: 'mock_cleanup',
+    subject_id: null,
+    phrase: 'delete mock clients',
+    async work(act) {
+      const moved = await archiveClients(act, sql`is_mock`)
+      const kept = await act.tx.row<{ count: number }>(sql`select count(*)::int as count from client`)
+      return { kept_clients: kept?.count ?? 0, deleted_clients: moved.get('client') ?? 0 }
+    },
+  })
+  return { ...counts, ...outcome }
+}

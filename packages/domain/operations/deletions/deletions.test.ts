@@ -1,0 +1,431 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { caseStudyEndpoints } from '@waymark/contracts/networks/case-studies/endpoints'
+import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
+import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
+import { trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
+import { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { AdminAct, Assignment, Client, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { dumpRows } from '@waymark/testing/dump-rows'
+import { aClient, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { aCaseStudy, aContribution, aCouncil, aFeeReferral } from '@waymark/testing/factories/networks'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { makeDue, react } from '@waymark/testing/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { nudge } from '../../leads/assignment/contact-clock.ts'
+import { clientRows } from '../../leads/clients/client-rows.ts'
+import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+import { userRows } from '../../people/accounts/user-rows.ts'
+import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
+import { APART, aBrokerWithEverything, aClientWithEverything, mailedTo, rowsHeld } from './deletions.fixture.ts'
+import { eraseAct } from './erase-on-act-done.ts'
+import { tidyAct } from './tidy-on-act-done.ts'
+
+const { cleanupMockClients, cleanupData, deleteUser, undoAct, listActs } = actEndpoints
+
+let api: TestApi
+let architect: User
+let token: string
+// Each test has its own database, because a clean-up affects all data.
+beforeEach(async () => {
+  api = await startApi()
+  architect = await anAdministrator(api.db, { capabilities: ['architect'] })
+  token = await tokenOf(api, architect)
+})
+afterEach(() => api[Symbol.asyncDispose]())
+
+const everything = () => dumpRows(api.db, APART)
+const clientById = (id: string) => api.db.row<Client>(sql`select * from client where id = ${id}::uuid`)
+const sweep = () => sweepStorage(api.db, api.storage, new Date(Date.now() + 2 * 86_400_000), STORED_KINDS)
+async function objects(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of api.storage.list()) keys.push(key)
+  return keys
+}
+const theAct = () => api.db.row<AdminAct>(sql`select * from admin_act`)
+const eventsNamed = (name: string) =>
+  api.db.rows<{ aggregate_id: string }>(sql`select aggregate_id from outbox_event where name = ${name} order by id`)
+
+const cleanUp = (body: object = { phrase: 'delete all data' }) => api.get(cleanupData, { token, body })
+const cleanUpMocks = (body: object = { phrase: 'delete mock clients' }) => api.get(cleanupMockClients, { token, body })
+const remove = ({ id, email }: User, body: object = { phrase: `delete ${email}` }) =>
+  api.get(deleteUser, { token, params: { id }, body })
+const undo = (id: string | null, as = token) => api.call(undoAct, { token: as, params: { id: id ?? '' } })
+
+test.each([
+  ['the clean-up of test clients', (_: User, body: object) => api.get(cleanupMockClients, { token, body })],
+  ['the deletion of an account', (user: User, body: object) => remove(user, body)],
+  ['the whole clean-up', (_: User, body: object) => api.get(cleanupData, { token, body })],
+])('reports in a dry run what %s would do, and changes nothing', async (_name, ask) => {
+  const broker = await aBrokerWithEverything(api)
+  const before = await everything()
+  const rehearsed = await ask(broker, {})
+  expect(rehearsed).toMatchObject({ dry_run: true, undo_id: null, undo_until: null })
+  expect(await ask(broker, { dry_run: true, phrase: rehearsed.phrase })).toEqual(rehearsed)
+  expect(await everything()).toEqual(before)
+  const done = await ask(broker, { phrase: rehearsed.phrase })
+  const outcome = { dry_run: false, undo_id: expect.any(String), undo_until: expect.any(String) }
+  expect(done).toEqual({ ...rehearsed, ...outcome })
+  expect((await undo(done.undo_id)).status).toBe(200)
+  expect(await everything()).toEqual(before)
+})
+
+test('removes every row about clients and accounts, and an undo restores each one', async () => {
+  const broker = await aBrokerWithEverything(api)
+  const kept = [await aUser(api.db, { is_stakeholder: true }), await aUser(api.db, { is_test_agent: true })]
+  await aClientWithEverything(api, kept[0] ?? broker)
+  const before = await everything()
+  const { summary, undo_id } = await cleanUp()
+  expect(summary).toEqual({
+    clients_deleted: 4,
+    assessments_deleted: 3,
+    messages_deleted: before['message']?.length,
+    users_deleted: before['app_user']?.length === undefined ? 0 : before['app_user'].length - 3,
+    files_deleted: 1,
+    users_kept: 3,
+  })
+  const after = await everything()
+  const dependent = [
+    ...(await clientRows(api.db, sql`select null::uuid as client_id, null as email_key`)),
+    ...(await userRows(api.db, sql`select null::uuid`)),
+  ]
+  const left = dependent.map(({ name }) => [name, after[name]?.length])
+  expect(Object.fromEntries(left)).toMatchObject({ client_note: 0, agency_file: 0, census_row: 0, lead_code: 0 })
+  expect(await api.db.rows(sql`select id from app_user where not is_stakeholder and not is_test_agent`)).toEqual([
+    { id: architect.id },
+  ])
+  expect(await clientById(broker.id)).toBeUndefined()
+  // A new table that refers to a person needs a row in the fixture, so that this test covers it.
+  const held = await rowsHeld(api)
+  for (const { name } of dependent) expect({ name, held: held[name] ?? 0 }).not.toMatchObject({ held: 0 })
+
+  expect((await undo(undo_id)).body).toMatchObject({
+    clients_left_out: 0,
+    act: { id: undo_id, undone_at: expect.any(String) },
+  })
+  expect(await everything()).toEqual(before)
+  expect(await rowsHeld(api)).toEqual({})
+})
+
+test('signs out a deleted account, moves its clients to the administrators, and undoes both', async () => {
+  const broker = await aBrokerWithEverything(api)
+  const theirs = await tokenOf(api, broker)
+  const real = await api.db.row<Client>(
+    sql`select * from client where broker_id = ${broker.id} and not is_mock limit 1`,
+  )
+  const before = await everything()
+  const { summary, undo_id } = await remove(broker)
+  expect(summary).toMatchObject({ clients_handed_over: 1, mock_clients_deleted: 1, files_deleted: 1 })
+  expect(summary.sessions_ended).toBeGreaterThan(0)
+  expect((await api.call(listActs, { token: theirs })).status).toBe(401)
+  const ended = await api.db.rows<{ end_reason: string }>(
+    sql`select distinct end_reason from session where user_id = ${broker.id}`,
+  )
+  expect(ended).toEqual([{ end_reason: 'account_deleted' }])
+  expect(await eventsNamed('session.ended')).toHaveLength(summary.sessions_ended)
+  expect(await clientById(real?.id ?? '')).toMatchObject({
+    broker_id: architect.id,
+    assignment_type: 'admin_queue',
+    first_contact_at: null,
+  })
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await everything()).toEqual(before)
+  expect((await api.call(listActs, { token: theirs })).status).toBe(401)
+})
+
+test('keeps a client with an administrator who contacted them in the meantime', async () => {
+  const broker = await aUser(api.db)
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update client set first_contact_at = now() where id = ${id}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await clientById(id)).toMatchObject({ broker_id: architect.id })
+})
+
+test('keeps financial and legal records of a deleted account without its name', async () => {
+  const [broker, member] = [await aUser(api.db), await aUser(api.db)]
+  const referral = await aFeeReferral(api.db, broker)
+  const given = await aContribution(api.db, broker, member)
+  const received = await aContribution(api.db, member, broker)
+  const alone = await aCouncil(api.db, broker)
+  const joined = await aCouncil(api.db, member, [broker])
+  const study = await aCaseStudy(api.db, broker, { status: 'approved', approved_at: new Date() })
+  await remove(broker)
+
+  const name = 'Deleted account'
+  const TW = { token, query: { network_scope: 'TW' } } as const
+  const { referrals } = await api.get(feeReferralEndpoints.listAllFeeReferrals, { token })
+  expect(referrals).toMatchObject([
+    { id: study.referral_id, referrer_name: name },
+    { id: referral.id, referrer_id: broker.id, referrer_name: name, history: [{ moved_by_name: name }] },
+  ])
+  expect(await api.get(caseStudyEndpoints.listAllCaseStudies, { token })).toMatchObject({
+    case_studies: [{ id: study.id, author_name: name }],
+  })
+  expect(await api.get(caseStudyEndpoints.listCaseStudies, TW)).toMatchObject({
+    case_studies: [{ id: study.id, author_name: name }],
+  })
+  expect(await api.get(councilEndpoints.listCouncils, TW)).toMatchObject({
+    councils: [
+      {
+        id: joined.id,
+        participants: [
+          { user_id: member.id, name: 'Ada Broker' },
+          { user_id: broker.id, name },
+        ],
+      },
+      { id: alone.id, participants: [{ user_id: broker.id, name }] },
+    ],
+  })
+  expect(await api.get(councilEndpoints.readCouncil, { token, params: { id: alone.id } })).toMatchObject({
+    facilitator_here: false,
+    participants: [{ user_id: broker.id, name }],
+    entries: [{ name }],
+  })
+  expect(await api.get(trustCreditEndpoints.listAllContributions, { token })).toMatchObject({
+    contributions: [
+      { id: received.id, giver_name: 'Ada Broker', receiver_name: name },
+      { id: given.id, giver_name: name, receiver_name: 'Ada Broker' },
+    ],
+  })
+})
+
+test('deletes mock clients and keeps real ones', async () => {
+  const broker = await aUser(api.db)
+  const real = await aClient(api.db, { broker_id: broker.id })
+  await aClient(api.db, { broker_id: broker.id, is_mock: true })
+  expect(await cleanUpMocks()).toMatchObject({ kept_clients: 1, deleted_clients: 1 })
+  expect(await api.db.rows(sql`select id from client`)).toEqual([{ id: real.id }])
+  expect(await eventsNamed('clients.moved')).toEqual([{ aggregate_id: broker.id }])
+  expect(await cleanUpMocks()).toMatchObject({ kept_clients: 1, deleted_clients: 0, undo_id: null })
+})
+
+test('rejects a wrong phrase and does nothing', async () => {
+  const broker = await aUser(api.db)
+  for (const answer of [
+    await api.call(cleanupData, { token, body: { phrase: 'delete everything' } }),
+    await api.call(deleteUser, { token, params: { id: broker.id }, body: { phrase: 'delete' } }),
+  ]) {
+    expect(answer).toMatchObject({ status: 422, body: { code: 'wrong_phrase', errors: [{ path: 'phrase' }] } })
+  }
+  expect(await theAct()).toBeUndefined()
+})
+
+test('refuses to delete protected accounts, the user’s own and the last administrator’s', async () => {
+  const refused = async (user: User) =>
+    (await api.call(deleteUser, { token, params: { id: user.id }, body: {} })).status
+  expect(await refused(await aUser(api.db, { is_stakeholder: true }))).toBe(409)
+  expect(await refused(await aUser(api.db, { is_test_agent: true }))).toBe(409)
+  expect(await refused(architect)).toBe(409)
+  expect(await refused(await anAdministrator(api.db))).toBe(200)
+})
+
+test('deletes once in a hundred simultaneous requests', async () => {
+  const broker = await aUser(api.db)
+  const body = { phrase: `delete ${broker.email}` }
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => api.call(deleteUser, { token, params: { id: broker.id }, body })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  // Already deleted, or waited too long for the lock.
+  expect(answers.filter(({ status }) => [404, 409, 503].includes(status))).toHaveLength(99)
+  expect(await api.db.rows(sql`select id from admin_act`)).toHaveLength(1)
+})
+
+test('undoes once in a hundred simultaneous requests', async () => {
+  const broker = await aUser(api.db)
+  await aClient(api.db, { broker_id: broker.id })
+  const before = await everything()
+  const { undo_id } = await remove(broker)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => undo(undo_id)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(99)
+  expect(await everything()).toEqual(before)
+})
+
+test('refuses an undo after the address was taken, and leaves everything deleted', async () => {
+  const broker = await aUser(api.db)
+  const { undo_id } = await remove(broker)
+  const newcomer = await aUser(api.db, { email: broker.email })
+  expect(await undo(undo_id)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+  expect(await theAct()).toMatchObject({ undone_at: null })
+  await remove(newcomer)
+  expect((await undo(undo_id)).status).toBe(200)
+})
+
+test('cannot undo after thirty days, and keeps no data for it', async () => {
+  const broker = await aBrokerWithEverything(api)
+  const { undo_id } = await cleanUp()
+  await sweep()
+  expect(await objects()).toHaveLength(2)
+  await api.db.run(sql`update admin_act set undo_until = now() - interval '1 second'`)
+  expect(await undo(undo_id)).toMatchObject({ status: 409, body: { code: 'undo_over' } })
+  await makeDue(api.db, 'erase-act')
+  await react(api.db, eraseAct)
+  expect(await rowsHeld(api)).toEqual({})
+  expect(await api.db.rows(sql`select id from session where user_id = ${broker.id}`)).toEqual([])
+  expect(await api.db.rows(sql`select id from consent_receipt where ip is not null or user_agent is not null`)).toEqual(
+    [],
+  )
+  expect(await api.db.rows(sql`select what_for from contribution`)).toEqual([{ what_for: '' }])
+  await sweep()
+  expect(await objects()).toEqual([])
+  expect(await api.get(listActs, { token })).toMatchObject([
+    { id: undo_id, kind: 'data_cleanup', done_by: architect.id, done_by_name: 'Grace Administrator', undone_at: null },
+  ])
+})
+
+test('erases everything about a consumer who asks for deletion in the meantime', async () => {
+  const broker = await aUser(api.db)
+  const [wishing, other] = [await aClientWithEverything(api, broker), await aClientWithEverything(api, broker)]
+  const { undo_id } = await cleanUp()
+  const own = { token: mailedTo(api, wishing) }
+  expect((await api.call(consumerEndpoints.deleteOwnData, own)).status).toBe(204)
+  expect((await api.call(consumerEndpoints.deleteOwnData, own)).status).toBe(404)
+  const kept = await api.db.row<{ count: number }>(sql`
+    select count(*)::int as count from admin_act_row where content::text like ${`%${wishing}%`}`)
+  expect(kept).toEqual({ count: 0 })
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await api.db.rows(sql`select id from client`)).toEqual([{ id: other }])
+})
+
+test('keeps a person who submits again as the new client, who may delete the earlier record', async () => {
+  const broker = await aUser(api.db)
+  const earlier = await aClientWithEverything(api, broker, 'again@example.test')
+  const { undo_id } = await cleanUp()
+  const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ email: 'again@example.test' }) })
+  expect((await undo(undo_id)).body).toMatchObject({ clients_left_out: 1 })
+  expect(await api.db.rows(sql`select id from client`)).toEqual([{ id }])
+  expect(await api.db.rows(sql`select id from risk_assessment where client_id = ${earlier}`)).toEqual([])
+  expect(await rowsHeld(api)).toEqual({})
+})
+
+test('stores an assessment that arrives during a clean-up completely or not at all', async () => {
+  const broker = await aUser(api.db)
+  await Promise.all([
+    ...Array.from({ length: 40 }, () =>
+      api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+    ),
+    cleanUp(),
+  ])
+  await react(api.db, assess, assign)
+  await makeDue(api.db, 'tidy-act')
+  await react(api.db, tidyAct)
+  const clients = await api.db.rows<Client>(sql`select * from client`)
+  for (const client of clients)
+    expect(client).toMatchObject({ broker_id: architect.id, risk_score: expect.any(Number) })
+  const leads = await api.db.rows(
+    sql`select client_id from contact_lead where client_id not in (select id from client)`,
+  )
+  expect(leads).toEqual([])
+})
+
+test('moves a client to the administrators whose new broker is being deleted', async () => {
+  const broker = await aUser(api.db)
+  const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
+  const { undo_id } = await remove(broker)
+  // What an assignment does that found the broker before the deletion.
+  const late = api.db.run(sql`update client set broker_id = ${broker.id}::uuid where id = ${id}::uuid`)
+  await expect(late).rejects.toMatchObject({ code: '23503' })
+  await react(api.db, assess, assign)
+  expect(await clientById(id)).toMatchObject({ broker_id: architect.id })
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await clientById(id)).toMatchObject({ broker_id: architect.id })
+})
+
+test('archives a message that arrives during a deletion a minute later, and restores it with an undo', async () => {
+  const [broker, partner] = [await aUser(api.db), await aUser(api.db)]
+  const { undo_id } = await remove(broker)
+  const parties = { sender: { kind: 'user', id: partner.id }, recipient: { kind: 'user', id: broker.id } } as const
+  const { id } = await api.db.transaction((tx) => deliverMessage(tx, { ...parties, message: 'Are you there?' }))
+  await makeDue(api.db, 'tidy-act')
+  expect(await react(api.db, tidyAct)).toBe(1)
+  expect(await api.db.rows(sql`select id from message`)).toEqual([])
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await api.db.rows(sql`select id from message`)).toEqual([{ id }])
+})
+
+test('restores rows of two deleted accounts after both are restored, in either order', async () => {
+  for (const first of [0, 1]) {
+    const brokers = [await aUser(api.db), await aUser(api.db)] as const
+    const { id } = await aReferral(api.db, { from: brokers[0], to: brokers[1] })
+    const read = () =>
+      api.db.rows(sql`
+      select client_referral.id, message.message from client_referral
+      join message on message.id = message_id join conversation on conversation.id = message.conversation_id
+      where client_referral.id = ${id}::uuid`)
+    const before = await read()
+    const deletions = [await remove(brokers[0]), await remove(brokers[1])]
+    expect(await read()).toEqual([])
+    for (const which of [first, 1 - first]) expect((await undo(deletions[which]?.undo_id ?? null)).status).toBe(200)
+    expect(before).toHaveLength(1)
+    expect(await read()).toEqual(before)
+  }
+})
+
+test('skips timers of deleted clients, and makes them due again for restored ones', async () => {
+  const broker = await aUser(api.db)
+  const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
+  await react(api.db, assess, assign)
+  const { undo_id } = await cleanUp()
+  await makeDue(api.db, 'nudge')
+  await react(api.db, nudge)
+  expect(await api.db.rows(sql`select id from notification`)).toEqual([])
+  await api.db.run(sql`
+    update admin_act_row set content = content || jsonb_build_object(
+      'assigned_at', now() - interval '18.5 hours', 'due_at', now() + interval '5.5 hours')
+    where table_name = 'client'`)
+  await api.db.run(sql`update admin_act set done_at = now() - interval '1 hour'`)
+  expect((await undo(undo_id)).status).toBe(200)
+  const [assignment] = await api.db.rows<Assignment>(sql`select * from assignment where client_id = ${id}`)
+  expect(assignment).toMatchObject({ broker_id: broker.id, ended_at: null })
+  await react(api.db, nudge)
+  expect(await api.db.rows(sql`select kind from notification where user_id = ${broker.id}`)).toEqual([
+    { kind: 'contact_due_soon' },
+  ])
+})
+
+test('restores rows about a client that a later deletion removed with that client', async () => {
+  const broker = await aBrokerWithEverything(api)
+  const before = await everything()
+  const first = await remove(broker)
+  const second = await cleanUp()
+  expect((await undo(first.undo_id)).status).toBe(200)
+  expect((await undo(second.undo_id)).status).toBe(200)
+  const { client, assignment, ...rest } = before
+  const after = await everything()
+  expect(after).toMatchObject(rest)
+  expect([after['client']?.length, after['assignment']?.length]).toEqual([
+    client?.length,
+    (assignment?.length ?? 0) + 1,
+  ])
+})
+
+test('lets administrators without the capability delete accounts, but not clean up or undo a clean-up', async () => {
+  const plain = await tokenOf(api, await anAdministrator(api.db))
+  await aClient(api.db, { is_mock: true })
+  const { undo_id } = await cleanUpMocks()
+  expect((await undo(undo_id, plain)).status).toBe(403)
+  const broker = await aUser(api.db)
+  const params = { id: broker.id }
+  const deleted = await api.get(deleteUser, { token: plain, params, body: { phrase: `delete ${broker.email}` } })
+  expect((await undo(deleted.undo_id, plain)).status).toBe(200)
+  const actions = await api.db.rows<{ action: string }>(
+    sql`select action from access_log where action like '%deletion%' order by id`,
+  )
+  expect(actions.map(({ action }) => action)).toEqual(['user_deletion.done', 'user_deletion.undone'])
+})
+
+test('lists deletions in pages, newest first', async () => {
+  const [first, second] = [await remove(await aUser(api.db)), await remove(await aUser(api.db))]
+  const page = await api.call(listActs, { token, query: { limit: 1 } })
+  expect(page.body).toMatchObject([{ id: second.undo_id, kind: 'user_deletion' }])
+  const next = /cursor=([^&>]+)/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  expect(await api.get(listActs, { token, query: { cursor: next } })).toMatchObject([{ id: first.undo_id }])
+})

@@ -1,0 +1,111 @@
+import { emitting } from '@waymark/events/outbox'
+import { type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import type { AdminAct } from '@waymark/platform/generated/client'
+import { dueAt, nudgeAt } from '@waymark/rules/leads/assignment/clock'
+import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
+import { clientsOf, usersOf } from './archive-rows.ts'
+import { transferredBy } from './transfer-clients.ts'
+
+/**
+ * Redoes what was skipped while the clients of a deletion were away: scores, assignments, and the timers of the 24-hour
+ * clock. A client whose broker was deleted by another deletion goes to the administrators.
+ */
+export async function resumeClients(tx: Transaction, { id: act_id, done_at }: AdminAct, now: Date): Promise<void> {
+  const back = clientsOf(act_id)
+  await tx.run(
+    sql`with ${emitting(
+      'client.restored',
+      {
+        from: sql`(select id, broker_id from client where id in (${back})) as back`,
+        id: sql`uuidv7()`,
+        aggregate_id: sql`back.id`,
+        payload: sql`jsonb_build_object('broker_id', back.broker_id)`,
+      },
+      { except: ['broadcast'] },
+    )} select 1`,
+  )
+  await submitAgain(tx, sql`id in (${back}) and broker_id is null`, [])
+  await submitAgain(
+    tx,
+    sql`id in (${back}) and broker_id is not null and not exists (
+      select from risk_assessment where client_id = client.id and client_revision = client.revision)`,
+    ['assign'],
+  )
+  const gone = sql`
+    select broker_id from client
+    where id in (${back}) and not exists (select from app_user where app_user.id = client.broker_id)`
+  await moveClientsToQueue(tx, gone, 'Their broker’s account was deleted', now)
+  const waiting = sql`select client_id from (${back} union all ${transferredBy(act_id)}) as waiting`
+  for (const [timer, at] of [
+    ['nudge', nudgeAt],
+    ['escalate', dueAt],
+  ] as const) {
+    await fallDueAgain(tx, waiting, timer, { since: done_at, now, after_ms: at(new Date(0)).getTime() })
+  }
+}
+
+const submitAgain = (tx: Sql, which: Statement, except: readonly 'assign'[]) =>
+  tx.run(
+    sql`with ${emitting(
+      'client.submitted',
+      {
+        from: sql`(select id, revision from client where ${which}) as back`,
+        id: sql`uuidv7()`,
+        aggregate_id: sql`back.id`,
+        payload: sql`jsonb_build_object('revision', back.revision)`,
+      },
+      { except },
+    )} select 1`,
+  )
+
+/** Sets a clock timer again if its time, this long after the assignment, passed while the client was away. */
+const fallDueAgain = (
+  tx: Sql,
+  client_ids: Statement,
+  timer: 'nudge' | 'escalate',
+  { since, now, after_ms }: { since: Date; now: Date; after_ms: number },
+) =>
+  tx.run(
+    sql`with ${emitting(
+      'client.assigned',
+      {
+        from: sql`(
+        select client.id, client.broker_id, assignment.id as assignment_id
+        from client join assignment on assignment.client_id = client.id and assignment.ended_at is null
+        where client.id in (${client_ids}) and client.first_contact_at is null and client.due_at is not null
+          and client.assigned_at between ${new Date(since.getTime() - after_ms)}::timestamptz
+                                     and ${new Date(now.getTime() - after_ms)}::timestamptz) as missed`,
+        id: sql`uuidv7()`,
+        aggregate_id: sql`missed.id`,
+        payload: sql`jsonb_build_object(
+        'assignment_id', missed.assignment_id, 'broker_id', missed.broker_id, 'previous_broker_id', null)`,
+      },
+      { except: ['broadcast', 'notify', 'mail', timer === 'nudge' ? 'escalate' : 'nudge'] },
+    )} select 1`,
+  )
+
+/** Queues files again that were skipped because they were deleted when their turn came. */
+export const resumeFiles = (tx: Sql, act_id: string): Promise<number> =>
+  tx.run(
+    sql`with ${emitting('file.uploaded', {
+      from: sql`(
+      select id, user_id from agency_file
+      where user_id in (${usersOf(act_id)}) and status = 'processing' and deleted_at is null) as unread`,
+      id: sql`uuidv7()`,
+      aggregate_id: sql`unread.id`,
+      payload: sql`jsonb_build_object('user_id', unread.user_id)`,
+    })} select 1`,
+  )
+
+/** Checks subscriptions again that may have ended while their account was deleted. */
+export const resumeSubscriptions = (tx: Sql, act_id: string): Promise<number> =>
+  tx.run(
+    sql`with ${emitting('subscription.changed', {
+      from: sql`(
+      select id, user_id from subscription
+      where user_id in (${usersOf(act_id)}) and state in ('active', 'past_due')) as running`,
+      id: sql`uuidv7()`,
+      aggregate_id: sql`running.id`,
+      payload: sql`jsonb_build_object('user_id', running.user_id)`,
+    })} select 1`,
+  )

@@ -1,0 +1,75 @@
+import { emitting } from '@waymark/events/outbox'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
+import { usersOf } from './archive-rows.ts'
+
+/** Shown to the administrator who gets the client. */
+const REASON = 'Their broker’s account was deleted'
+
+/** The name under which archived rows of a deletion record each client's former broker. */
+export const TRANSFERRED = 'handed_over'
+
+/**
+ * Transfers the real clients of a deletion's accounts to the administrators and records their former brokers. Called
+ * again, it finds only clients who were added since. Returns how many.
+ */
+export async function transferClients(tx: Transaction, act_id: string, now: Date): Promise<number> {
+  await tx.run(sql`
+    insert into admin_act_row (act_id, table_name, client_id, content)
+    select ${act_id}::uuid, ${TRANSFERRED}, client.id, jsonb_build_object(
+      'broker_id', client.broker_id, 'assignment_type', client.assignment_type, 'assigned_at', client.assigned_at,
+      'due_at', client.due_at, 'first_contact_at', client.first_contact_at, 'updated_at', client.updated_at,
+      'assignment_id', assignment.id)
+    from client left join assignment on assignment.client_id = client.id and assignment.ended_at is null
+    where client.broker_id in (${usersOf(act_id)}) and not client.is_mock`)
+  const handed = await moveClientsToQueue(tx, usersOf(act_id), REASON, now)
+  await tx.run(sql`
+    update admin_act_row set content = content || jsonb_build_object('given_id', assignment.id)
+    from assignment
+    where act_id = ${act_id}::uuid and table_name = ${TRANSFERRED} and not content ? 'given_id'
+      and assignment.client_id = admin_act_row.client_id and assignment.ended_at is null`)
+  return handed
+}
+
+/**
+ * Gives the clients back to their former brokers, unless someone contacted or reassigned them since. Returns how many.
+ */
+export const returnClients = (tx: Transaction, act_id: string): Promise<number> =>
+  tx.run(sql`
+    with held as (
+      select admin_act_row.client_id, given.id as given_id, given.broker_id as holder_id,
+             (content ->> 'assignment_id')::uuid as assignment_id, was.*
+      from admin_act_row
+      join client on client.id = admin_act_row.client_id
+      join assignment as given on given.id = (content ->> 'given_id')::uuid
+      cross join lateral jsonb_to_record(content) as was (
+        broker_id uuid, assignment_type assignment_type, assigned_at timestamptz, due_at timestamptz,
+        first_contact_at timestamptz, updated_at timestamptz)
+      where act_id = ${act_id}::uuid and table_name = ${TRANSFERRED}
+        and given.ended_at is null and client.first_contact_at is null
+        and exists (select from app_user where id = was.broker_id)
+      order by client.id for update of client
+    ), taken as (
+      delete from assignment using held where assignment.id = held.given_id
+    ), reopened as (
+      update assignment set ended_at = null, end_reason = null from held where assignment.id = held.assignment_id
+    ), ${emitting(
+      'client.assigned',
+      {
+        from: sql`(select * from held where assignment_id is not null) as held`,
+        id: sql`uuidv7()`,
+        aggregate_id: sql`held.client_id`,
+        payload: sql`jsonb_build_object(
+          'assignment_id', held.assignment_id, 'broker_id', held.broker_id, 'previous_broker_id', held.holder_id)`,
+      },
+      // These events are for each client's history. Screens and timers are updated for all clients together.
+      { except: ['broadcast', 'notify', 'nudge', 'escalate', 'mail'] },
+    )}
+    update client
+    set broker_id = held.broker_id, assignment_type = held.assignment_type, assigned_at = held.assigned_at,
+        due_at = held.due_at, first_contact_at = held.first_contact_at, updated_at = held.updated_at
+    from held where client.id = held.client_id`)
+
+/** The clients that a deletion transferred. */
+export const transferredBy = (act_id: string): Statement => sql`
+  select client_id from admin_act_row where act_id = ${act_id}::uuid and table_name = ${TRANSFERRED}`

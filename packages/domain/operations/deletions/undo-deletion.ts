@@ -1,0 +1,97 @@
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict, forbidden, notFound } from '@waymark/platform/errors'
+import type { AdminAct } from '@waymark/platform/generated/client'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { readReferences } from '../../dependent-rows.ts'
+import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
+import { clientsOf, conversationsOf, refreshBrokers } from './archive-rows.ts'
+import { eraseRows } from './erase-rows.ts'
+import { takeTurns } from './perform-deletion.ts'
+import { restoreAccounts, restoreClients, restoreRest } from './restore-rows.ts'
+import { resumeClients, resumeFiles, resumeSubscriptions } from './resume-work.ts'
+import { returnClients, TRANSFERRED, transferredBy } from './transfer-clients.ts'
+
+const IN_THE_WAY = 'Newer data conflicts with this deletion, so it can’t be undone.'
+
+/**
+ * Restores what a deletion removed, row by row, in one transaction. Sessions stay ended. A transferred client returns
+ * to their broker unless someone contacted or reassigned them since. Someone who submitted the assessment again is a
+ * new client, so the earlier record stays deleted. So does all data of people who asked for deletion themselves. Throws
+ * 403 for a clean-up without the capability, and 409 when it was already undone, is too old, or newer data conflicts
+ * with it.
+ */
+export async function undoDeletion(
+  context: Context<UserActor>,
+  act_id: string,
+  now = new Date(),
+): Promise<{ clients_left_out: number }> {
+  const { db, actor, request } = context
+  return db
+    .transaction(async (tx) => {
+      await takeTurns(tx)
+      const act = await tx.row<AdminAct>(sql`select * from admin_act where id = ${act_id}::uuid for update`)
+      if (!act) throw notFound()
+      if (act.kind !== 'user_deletion' && !actor.user.capabilities.includes('architect')) {
+        throw forbidden('Your account does not have access to this.')
+      }
+      if (act.undone_at) throw conflict('This was already undone.', 'already_undone')
+      if (act.undo_until <= now) throw conflict('The time to undo this has passed.', 'undo_over')
+
+      await restoreAccounts(tx, act_id)
+      const clients_left_out = await restoreClients(tx, act_id)
+      await restoreRest(tx, act_id)
+      await tx.run(refreshingLastMessage(conversationsOf(act_id)))
+      await returnClients(tx, act_id)
+      await resumeFiles(tx, act_id)
+      await resumeSubscriptions(tx, act_id)
+      await resumeClients(tx, act, now)
+      await refreshBrokers(
+        tx,
+        sql`
+          select broker_id from client where id in (${clientsOf(act_id)} union all ${transferredBy(act_id)})
+          union all select id from app_user where role = 'sys_admin'`,
+      )
+      await leaveToOthers(tx, act_id)
+      await eraseRows(tx, act_id)
+      await tx.run(sql`
+        update admin_act set undone_at = ${now}::timestamptz, undone_by = ${actor.user.id}::uuid
+        where id = ${act_id}::uuid`)
+      await emit(tx, 'act.undone', act_id, {}, { actor: actorName(actor), trace: request.id })
+      await logAccess(context, `${act.kind}.undone`, 'act', act_id, tx)
+      if (act.subject_id) await logAccess(context, 'user.restored', 'user', act.subject_id, tx)
+      return { clients_left_out }
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? conflict(IN_THE_WAY, 'in_the_way') : error
+    })
+}
+
+/**
+ * Passes on rows that cannot come back because another deletion archived their parent: undoing that one restores them,
+ * too.
+ */
+async function leaveToOthers(tx: Transaction, act_id: string): Promise<void> {
+  const references = await readReferences(tx)
+  await tx.run(sql`
+    update admin_act_row set act_id = elsewhere.act_id
+    from unnest(
+      ${references.map(({ table }) => table)}::text[], ${references.map(({ column }) => column)}::text[],
+      ${references.map(({ parent }) => parent)}::text[]
+    ) as reference (table_name, column_name, parent)
+    join admin_act as other on other.id <> ${act_id}::uuid and other.undone_at is null
+    join admin_act_row as elsewhere on elsewhere.act_id = other.id and elsewhere.table_name = reference.parent
+    where admin_act_row.act_id = ${act_id}::uuid and admin_act_row.table_name = reference.table_name
+      and admin_act_row.content ->> reference.column_name = elsewhere.content ->> 'id'`)
+  // A conversation refers to its client without a foreign key.
+  await tx.run(sql`
+    update admin_act_row set act_id = elsewhere.act_id
+    from admin_act_row as elsewhere
+    where admin_act_row.act_id = ${act_id}::uuid and admin_act_row.table_name not in ('client', 'app_user', ${TRANSFERRED})
+      and elsewhere.table_name = 'client' and elsewhere.act_id <> ${act_id}::uuid
+      and elsewhere.client_id = admin_act_row.client_id`)
+}
+
+/** Whether PostgreSQL rejected a duplicate row. */
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { batchCalls } from './batch-calls.ts'
+
+/** Batches wait until they are released. The contents of each are recorded. */
+function gate() {
+  const batches: { items: readonly string[]; go: (error?: unknown) => void }[] = []
+  const work = (items: readonly string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      batches.push({ items, go: (error) => (error ? reject(error) : resolve(items.map((item) => `did ${item}`))) })
+    })
+  return { batches, work }
+}
+async function refuseBad(items: readonly string[]) {
+  if (items.includes('bad')) throw new Error('refused')
+  return items
+}
+const soon = () => new Promise((resolve) => setImmediate(resolve))
+
+test('runs a call on a free lane immediately, and batches the calls behind it', async () => {
+  const { batches, work } = gate()
+  const call = batchCalls({ work, lanes: 1, most: 10, leftNothing: () => false })
+  const answers = [call('a')]
+  await soon()
+  answers.push(call('b'), call('c'), call('d'))
+  await soon()
+  expect(batches.map(({ items }) => items)).toEqual([['a']])
+  batches[0]?.go()
+  await soon()
+  expect(batches.map(({ items }) => items)).toEqual([['a'], ['b', 'c', 'd']])
+  batches[1]?.go()
+  expect(await Promise.all(answers)).toEqual(['did a', 'did b', 'did c', 'did d'])
+})
+
+test('runs as many batches at a time as there are lanes, none larger than allowed', async () => {
+  const { batches, work } = gate()
+  const call = batchCalls({ work, lanes: 2, most: 2, leftNothing: () => false })
+  const answers = ['a', 'b', 'c', 'd', 'e'].map(call)
+  await soon()
+  expect(batches.map(({ items }) => items)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  for (const { go } of batches) go()
+  await soon()
+  batches[2]?.go()
+  expect(await Promise.all(answers)).toHaveLength(5)
+})
+
+test('runs items that share a key one after another, in order', async () => {
+  const { batches, work } = gate()
+  const call = batchCalls({ work, lanes: 1, most: 10, keys: (item) => [item.slice(0, 1)], leftNothing: () => false })
+  const answers = ['a1', 'a2', 'b1', 'a3'].map(call)
+  for (let batch = 0; batch < 3; batch += 1) {
+    await soon()
+    batches[batch]?.go()
+  }
+  await Promise.all(answers)
+  expect(batches.map(({ items }) => items)).toEqual([['a1', 'b1'], ['a2'], ['a3']])
+})
+
+test('fails a bad item alone if the batch was rolled back', async () => {
+  const call = batchCalls({ work: refuseBad, lanes: 1, most: 10, leftNothing: () => true })
+  const [good, bad, another] = await Promise.allSettled(['good', 'bad', 'another'].map(call))
+  expect(good).toMatchObject({ value: 'good' })
+  expect(bad).toMatchObject({ reason: { message: 'refused' } })
+  expect(another).toMatchObject({ value: 'another' })
+})
+
+test('does not retry a batch that may have written something', async () => {
+  let tries = 0
+  const work = async () => {
+    tries += 1
+    throw new Error('the connection ended')
+  }
+  const call = batchCalls({ work, lanes: 1, most: 10, leftNothing: () => false })
+  const answers = await Promise.allSettled(['a', 'b'].map(call))
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(tries).toBe(1)
+})
+
+test('rejects every call if the batch returns too few results', async () => {
+  const call = batchCalls({ work: async () => ['one'], lanes: 1, most: 10, leftNothing: () => false })
+  const [first, second] = await Promise.allSettled(['a', 'b'].map(call))
+  expect(first).toMatchObject({ value: 'one' })
+  expect(second?.status).toBe('rejected')
+})

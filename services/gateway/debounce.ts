@@ -1,0 +1,55 @@
+import type { Log } from '@waymark/platform/log'
+
+const FAILED_RETRY_MS = 1000
+
+export interface Debouncer {
+  add: (keys: Iterable<string>) => void
+  stop: () => Promise<void>
+}
+
+/**
+ * Collects keys for `wait_ms` after the first one and passes each once to `work`, one batch at a time, so that a burst
+ * costs one statement and an older result never overtakes a newer one. Slow batches run further apart, so that at most
+ * a tenth of the time goes into them. A failed batch is repeated.
+ */
+export function debounce(work: (keys: string[]) => Promise<void>, log: Log, wait_ms = 20): Debouncer {
+  const waiting = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let stopped = false
+
+  const schedule = (ms: number) => {
+    if (stopped || running || timer || waiting.size === 0) return
+    timer = setTimeout(run, ms)
+  }
+  function run() {
+    timer = undefined
+    const started = performance.now()
+    const keys = [...waiting]
+    waiting.clear()
+    running = work(keys).then(
+      () => settle(keys, true, performance.now() - started),
+      (error: unknown) => {
+        log.warn({ err: error }, 'a collected batch failed and will be repeated')
+        settle(keys, false, 0)
+      },
+    )
+  }
+  function settle(keys: string[], done: boolean, took_ms: number) {
+    running = undefined
+    if (!done) for (const key of keys) waiting.add(key)
+    schedule(done ? Math.max(wait_ms, 9 * took_ms) : FAILED_RETRY_MS)
+  }
+
+  return {
+    add(keys) {
+      for (const key of keys) waiting.add(key)
+      schedule(wait_ms)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
