@@ -1,4 +1,6 @@
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row, text } from '@waymark/platform/row'
 import type { Product } from './product.ts'
 
 export interface Gate {
@@ -24,13 +26,30 @@ export async function checkGate({ db, posted, heard }: Product): Promise<Gate> {
     if (ids.length > distinct.size) problems.push(`${ids.length - distinct.size} leads were ${what} more than once`)
     return distinct.size
   }
-  const scored = compare('scored', idsOf(await db.rows(sql`select client_id from risk_assessment`)))
-  const assigned = compare('assigned', idsOf(await db.rows(sql`select client_id from assignment`)))
+  const scored = compare(
+    'scored',
+    idsOf(await db.rows(tables.risk_assessment.pick('client_id'), sql`select client_id from risk_assessment`)),
+  )
+  const assigned = compare(
+    'assigned',
+    idsOf(await db.rows(tables.assignment.pick('client_id'), sql`select client_id from assignment`)),
+  )
   const pushed = compare('pushed', [...heard.keys()])
-  compare('sent to their broker', idsOf(await db.rows(sql`select client_id from notification`)))
-  const failed = await db.rows<{ subscriber: string; state: string; last_error: string | null; count: number }>(sql`
+  compare(
+    'sent to their broker',
+    idsOf(
+      await db.rows(
+        row({ client_id: text }),
+        sql`select coalesce(client_id::text, 'none') as client_id from notification`,
+      ),
+    ),
+  )
+  const failed = await db.rows(
+    tables.event_delivery.pick('subscriber', 'state', 'last_error').extend({ count: int4 }),
+    sql`
     select subscriber, state, last_error, count(*)::int as count from event_delivery
-    where state = 'dead' or last_error is not null group by 1, 2, 3`)
+    where state = 'dead' or last_error is not null group by 1, 2, 3`,
+  )
   for (const { subscriber, state, last_error, count } of failed) {
     problems.push(`${count} deliveries to ${subscriber} failed and are ${state}: ${last_error}`)
   }

@@ -5,6 +5,7 @@ import { reactionNames } from '@waymark/events/routing'
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { migrate } from '@waymark/platform/migrate'
+import { int4, row } from '@waymark/platform/row'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
 import { io } from 'socket.io-client'
@@ -100,11 +101,14 @@ export async function settled(db: Database): Promise<void> {
 
 async function unsettled(db: Database): Promise<number> {
   // A delivery in progress is due again at the end of its lease, which is less than a minute for all of these.
-  const row = await db.row<{ count: number }>(sql`
+  const counted = await db.row(
+    row({ count: int4 }),
+    sql`
     select count(*)::int as count from event_delivery
     where subscriber = any(${[...reactionNames.filter((name) => name !== 'housekeep'), 'broadcast']}) and state = 'pending'
-      and due_at < now() + interval '1 minute'`)
-  return row?.count ?? 0
+      and due_at < now() + interval '1 minute'`,
+  )
+  return counted?.count ?? 0
 }
 
 async function openScreens(lab: Lab, db: Database, users: User[], url: string, heard: Map<string, number>) {

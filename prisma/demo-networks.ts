@@ -4,7 +4,7 @@ import { enterFee, settleFee } from '@waymark/domain/money/ledger/move-fee'
 import { writeMove, writeState } from '@waymark/domain/networks/councils/make-move'
 import { join } from '@waymark/domain/people/memberships/require-member'
 import { type Sql, sql } from '@waymark/platform/database'
-import type { FeeReferral } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { apply } from '@waymark/rules/networks/councils/act'
 import { type CouncilState, newCouncil } from '@waymark/rules/networks/councils/state'
@@ -131,12 +131,15 @@ async function offer(tx: Sql, ids: Ids, { by, title, category, place, what, rewa
 
 async function refer(tx: Sql, ids: Ids, { by, company, contact, employees, way }: (typeof REFERRALS)[number]) {
   const email = `${contact.toLowerCase().replace(' ', '.')}@${company.toLowerCase().replaceAll(/[^a-z]/g, '')}.example`
-  const fee = await tx.row<FeeReferral>(sql`
+  const fee = await tx.row(
+    tables.fee_referral,
+    sql`
     insert into fee_referral (id, referrer_id, network_scope, employer_company, contact_name, email,
                               employee_count_estimate, fee_cents, status)
     values (${newId()}::uuid, ${ids[by]}::uuid, 'TW', ${company}, ${contact}, ${email}, ${employees},
             ${feeCents(employees, FEE_TIERS)}, ${way.at(-1) ?? 'New'})
-    returning *`)
+    returning *`,
+  )
   if (!fee) return
   const moves = ['New', ...way]
   for (const [index, to] of moves.entries()) {

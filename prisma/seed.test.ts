@@ -9,6 +9,8 @@ import { login } from '@waymark/domain/people/accounts/login'
 import { isMember } from '@waymark/domain/people/memberships/require-member'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { bool, int4, nullable, row, text } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_FILES } from './demo-files.ts'
@@ -30,7 +32,7 @@ afterAll(async () => {
 })
 
 const counted = async () => {
-  const tables = [
+  const names = [
     'app_user',
     'client',
     'risk_assessment',
@@ -41,9 +43,9 @@ const counted = async () => {
     'agency_file',
   ]
   const counts = await Promise.all(
-    tables.map(async (table) => (await app.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count),
+    names.map(async (table) => (await app.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count),
   )
-  return Object.fromEntries(tables.map((table, index) => [table, counts[index]]))
+  return Object.fromEntries(names.map((table, index) => [table, counts[index]]))
 }
 
 test('lets everyone in the agency sign in', async () => {
@@ -62,22 +64,33 @@ test('creates one agency when seeded twice in parallel and once more', async () 
 })
 
 test('scores, assigns and announces every client, with a reason, and includes every risk level', async () => {
-  const levels = await app.db.rows<{ risk_level: string; count: number }>(sql`
+  const levels = await app.db.rows(
+    row({ risk_level: nullable(text), count: int4 }),
+    sql`
     select risk_level, count(*)::int as count from client
     join assignment on assignment.client_id = client.id and assignment.broker_id = client.broker_id
-    where reason <> '' and assignment.due_at = client.assigned_at + interval '24 hours' group by 1 order by 1`)
+    where reason <> '' and assignment.due_at = client.assigned_at + interval '24 hours' group by 1 order by 1`,
+  )
   expect(levels.map(({ risk_level }) => risk_level)).toEqual(['high', 'low', 'moderate', 'very_high'])
 })
 
 test('includes clocks in every phase, and only open ones are running', async () => {
-  const phases = await app.db.rows<{ phase: string }>(sql`
+  const phases = await app.db.rows(
+    row({ phase: text }),
+    sql`
     select distinct case
       when first_contact_at is not null then 'stopped'
       when due_at < now() then 'missed'
       when due_at < now() + interval '6 hours' then 'nudge' else 'running' end as phase
-    from client order by 1`)
+    from client order by 1`,
+  )
   expect(phases.map(({ phase }) => phase)).toEqual(['missed', 'nudge', 'running', 'stopped'])
-  expect(await app.db.rows(sql`select id from client where status <> 'new' and first_contact_at is null`)).toEqual([])
+  expect(
+    await app.db.rows(
+      tables.client.pick('id'),
+      sql`select id from client where status <> 'new' and first_contact_at is null`,
+    ),
+  ).toEqual([])
 })
 
 test('leaves the worker a later assessment to score and announce, and nothing to assign', async () => {
@@ -87,18 +100,31 @@ test('leaves the worker a later assessment to score and announce, and nothing to
   for (const delivery of due) await assign.run(app.db, delivery, 'test')
   expect((await counted())['assignment']).toBe(before['assignment'])
   expect(
-    await app.db.rows(sql`select payload ->> 'revision' as revision from outbox_event where name = 'client.updated'`),
+    await app.db.rows(
+      row({ revision: text }),
+      sql`select payload ->> 'revision' as revision from outbox_event where name = 'client.updated'`,
+    ),
   ).toEqual([{ revision: '2' }])
 })
 
 test('gives paying brokers a receipt for every month, and the others a trial', async () => {
-  const people = await app.db.rows(sql`
+  const people = await app.db.rows(
+    tables.app_user.pick('first_name').extend({
+      status: tables.app_user.columns.subscription_status,
+      package_id: tables.app_user.columns.subscription_package,
+      receipts: int4,
+      past: nullable(bool),
+      running: nullable(bool),
+      paid_cents: nullable(int4),
+    }),
+    sql`
     select first_name, subscription_status as status, subscription_package as package_id,
            count(receipt.id)::int as receipts, max(receipt.paid_at) < now() as past,
            max(subscription.period_ends_at) > now() as running, sum(subscription.amount_cents)::int as paid_cents
     from app_user left join subscription on subscription.user_id = app_user.id
     left join receipt on receipt.user_id = app_user.id
-    group by app_user.id order by first_name`)
+    group by app_user.id order by first_name`,
+  )
   const trial = { status: 'trial', package_id: null, receipts: 0, past: null, running: null, paid_cents: null }
   expect(people).toEqual([
     {
@@ -125,21 +151,30 @@ test('gives paying brokers a receipt for every month, and the others a trial', a
 })
 
 test('leaves some messages and notifications unread, and ends conversations with their latest message', async () => {
-  const unread = await app.db.rows<{ email: string }>(sql`
+  const unread = await app.db.rows(
+    tables.app_user.pick('email'),
+    sql`
     select email from app_user
     where exists (select from message where recipient_id = app_user.id and not is_read)
-      and exists (select from notification where user_id = app_user.id and read_at is null) order by 1`)
+      and exists (select from notification where user_id = app_user.id and read_at is null) order by 1`,
+  )
   expect(unread).toHaveLength(4)
-  const wrong = await app.db.rows(sql`
+  const wrong = await app.db.rows(
+    tables.conversation.pick('id'),
+    sql`
     select conversation.id from conversation join message on conversation_id = conversation.id
-    group by conversation.id having max(message.created_at) <> last_message_at or max(message.id::text) <> last_message_id::text`)
+    group by conversation.id having max(message.created_at) <> last_message_at or max(message.id::text) <> last_message_id::text`,
+  )
   expect(wrong).toEqual([])
 })
 
 test('gives each verified broker three files, stored byte for byte, and adds none on a second run', async () => {
-  const files = await app.db.rows<{ email: string; original_name: string; size: number; storage_key: string }>(sql`
+  const files = await app.db.rows(
+    tables.app_user.pick('email').extend(tables.agency_file.pick('original_name', 'size', 'storage_key').columns),
+    sql`
     select email, original_name, size, storage_key from agency_file join app_user on app_user.id = user_id
-    where credentials_verified and role = 'broker' order by agency_file.id`)
+    where credentials_verified and role = 'broker' order by agency_file.id`,
+  )
   expect(files.map(({ email }) => email).toSorted()).toEqual([
     ...Array(3).fill('elena@demo.example'),
     ...Array(3).fill('marcus@demo.example'),
@@ -154,8 +189,11 @@ test('gives each verified broker three files, stored byte for byte, and adds non
 })
 
 test("gives each network's knowledge base links, and a file with correct details, once", async () => {
-  const resources = await app.db.rows<{ audience: string; storage_key: string | null; size: number }>(sql`
-    select audience::text, storage_key, size from resource where status = 'published' order by title`)
+  const resources = await app.db.rows(
+    tables.resource.pick('storage_key', 'size').extend({ audience: text }),
+    sql`
+    select audience::text, storage_key, size from resource where status = 'published' order by title`,
+  )
   expect(resources).toHaveLength(6)
   expect(new Set(resources.map(({ audience }) => audience))).toEqual(new Set(['SP', 'TW', 'both']))
   const [file, ...others] = resources.filter(({ storage_key }) => storage_key !== null)
@@ -164,39 +202,44 @@ test("gives each network's knowledge base links, and a file with correct details
 })
 
 test('counts the clients of a lead code', async () => {
-  const codes = await app.db.rows<{ uses: number; came: number }>(sql`
-    select uses, (select count(*)::int from client where requested_agent = lead_code.code) as came from lead_code`)
+  const codes = await app.db.rows(
+    tables.lead_code.pick('uses').extend({ came: int4 }),
+    sql`
+    select uses, (select count(*)::int from client where requested_agent = lead_code.code) as came from lead_code`,
+  )
   expect(codes.some(({ came }) => came > 0)).toBe(true)
   for (const { uses, came } of codes) expect(uses).toBe(came)
 })
 
 test('fills both networks: fees in progress, a council answering questions, a family that shares', async () => {
-  const referrals = await app.db.rows<{ status: string }>(sql`select status::text from fee_referral order by id`)
+  const referrals = await app.db.rows(row({ status: text }), sql`select status::text from fee_referral order by id`)
   expect(referrals.map(({ status }) => status)).toEqual(['Paid', 'Won', 'Contacted', 'New'])
   expect(
-    await app.db.rows(sql`
+    await app.db.rows(
+      row({ account: text, amount: int4 }),
+      sql`
       select account::text, sum(amount)::int as amount from ledger_entry where user_id is not null
-      group by account having sum(amount) <> 0 order by account`),
+      group by account having sum(amount) <> 0 order by account`,
+    ),
   ).toHaveLength(2)
   const elena = accounts.find(({ email }) => email.startsWith('elena'))
   const { user } = await login(contextOf(app, ANONYMOUS), {
     email: elena?.email ?? '',
     password: elena?.password ?? '',
   })
-  const [council] = await app.db.rows<{ id: string }>(sql`select id from council`)
+  const [council] = await app.db.rows(tables.council.pick('id'), sql`select id from council`)
   const record = await readRecord(app.db, council?.id ?? '')
   expect(record?.state).toMatchObject({ status: 'Open', step: 'clarify', facilitator_id: user.id })
   expect(await isMember(app.db, user, 'SP')).toBe(true)
 })
 
 test('gives administrators employers, an applicant and suggestions to handle', async () => {
-  const [{ leads, applications, suggestions } = { leads: 0, applications: 0, suggestions: 0 }] = await app.db.rows<{
-    leads: number
-    applications: number
-    suggestions: number
-  }>(sql`
+  const [{ leads, applications, suggestions } = { leads: 0, applications: 0, suggestions: 0 }] = await app.db.rows(
+    row({ leads: int4, applications: int4, suggestions: int4 }),
+    sql`
     select (select count(*)::int from business_lead where agent_assigned in (select id from app_user)) as leads,
            (select count(*)::int from member_application where status = 'received') as applications,
-           (select count(*)::int from suggestion) as suggestions`)
+           (select count(*)::int from suggestion) as suggestions`,
+  )
   expect({ leads, applications, suggestions }).toEqual({ leads: 2, applications: 1, suggestions: 2 })
 })

@@ -16,6 +16,7 @@ import { notify } from '@waymark/domain/reactions/notify'
 import { loadSecrets, type Secrets } from '@waymark/domain/secrets'
 import { claim } from '@waymark/events/deliveries'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { monthLater } from '@waymark/rules/money/billing/live-until'
 import { trialEndsAt } from '@waymark/rules/people/accounts/subscription'
@@ -255,8 +256,11 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
   const at = before(demo, client.hours_ago)
   const requested = { agent_link: broker_id, lead_code: PEOPLE[client.broker].lead_code, pool: null, admin_queue: null }
   const client_id = await submit(demo, { ...answers, broker_id: requested[assignment_type] }, client.hours_ago)
-  const { state } = (await tx.row<{ state: string }>(sql`
-    update client set created_at = ${at} where id = ${client_id} returning state`)) ?? { state: '' }
+  const { state } = (await tx.row(
+    tables.client.pick('state'),
+    sql`
+    update client set created_at = ${at} where id = ${client_id} returning state`,
+  )) ?? { state: '' }
   await assessClient(db, client_id)
   await tx.run(sql`update risk_assessment set created_at = ${at} where client_id = ${client_id}`)
 

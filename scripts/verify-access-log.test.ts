@@ -8,6 +8,7 @@ import { chainEntries, readHead } from '@waymark/domain/operations/audit/chain-e
 import { type Database, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { migrate } from '@waymark/platform/migrate'
+import { int4, row } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root, scratchFolder, socketFolder } from './start/folders.ts'
@@ -105,7 +106,7 @@ test('verifies the database of DATA_DIR while it runs, or else starts and stops 
   const head = await chained(app, 3)
   const whole = { code: 0, said: expect.stringContaining(`head: ${head}`) }
   expect(await verify({ DATA_DIR: dataDir })).toEqual(whole)
-  expect(await app.db.row(sql`select 1 as still`)).toEqual({ still: 1 })
+  expect(await app.db.row(row({ still: int4 }), sql`select 1 as still`)).toEqual({ still: 1 })
 
   await app[Symbol.asyncDispose]()
   await server.stop()

@@ -6,6 +6,7 @@ import { wake } from '@waymark/events/outbox'
 import { reactionNames } from '@waymark/events/routing'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import { int4, nullable, row, timestamptz } from '@waymark/platform/row'
 import { z } from 'zod'
 import type { Lab } from '../lab.ts'
 import { closedLoop } from '../load.ts'
@@ -80,11 +81,14 @@ async function workOff(product: Product, leads: number): Promise<number> {
   const started = Date.now()
   wake(db)
   await settled(db)
-  const done = await db.row<{ count: number; last: Date }>(sql`
+  const done = await db.row(
+    row({ count: int4, last: nullable(timestamptz) }),
+    sql`
     select count(*)::int as count, max(done_at) as last from event_delivery
-    where subscriber = any(${reactionNames}) and done_at >= ${new Date(started)}::timestamptz`)
+    where subscriber = any(${reactionNames}) and done_at >= ${new Date(started)}::timestamptz`,
+  )
   await product.drain()
-  return (done?.count ?? 0) / (((done?.last.getTime() ?? Number.NaN) - started) / 1000)
+  return (done?.count ?? 0) / (((done?.last?.getTime() ?? Number.NaN) - started) / 1000)
 }
 
 /** Half of the whole system's intake rate must not leave a growing backlog. */

@@ -1,11 +1,9 @@
 import { join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { type RowOf, row, text } from '@waymark/platform/row'
 
+const referenceRow = row({ table: text, column: text, parent: text })
 /** A foreign key. */
-export interface Reference {
-  table: string
-  column: string
-  parent: string
-}
+export type Reference = RowOf<typeof referenceRow>
 
 /** The rows of one table that are deleted together with a client or an account. */
 export interface DependentRows {
@@ -31,12 +29,15 @@ export interface UnlinkedRows {
  * leaves out references within one table, too, because those rows are deleted and restored by one statement.
  */
 export const readReferences = (db: Sql): Promise<Reference[]> =>
-  db.rows<Reference>(sql`
+  db.rows(
+    referenceRow,
+    sql`
     select conrelid::regclass::text as "table", attname as "column", confrelid::regclass::text as parent
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and conrelid <> confrelid and conrelid <> 'client'::regclass
       and connamespace = current_schema()::regnamespace
-    order by 1, 2`)
+    order by 1, 2`,
+  )
 
 /** Sorts tables by how many others are above them, so that rows can be inserted in this order and deleted in reverse. */
 export function parentsFirst(tables: Iterable<string>, references: readonly Reference[]): string[] {
@@ -83,13 +84,13 @@ export async function dependentRows(
 }
 
 /** The client a row is about: the one it names itself, or the one its parent is about. */
-function clientOf(table: string, row: string, references: readonly Reference[]): string | undefined {
+function clientOf(table: string, alias: string, references: readonly Reference[]): string | undefined {
   const above = references.filter((one) => one.table === table)
   const own = above.find(({ parent }) => parent === 'client')
-  if (own) return `${row}.${own.column}`
+  if (own) return `${alias}.${own.column}`
   for (const { column, parent } of above) {
     const client = clientOf(parent, parent, references)
-    if (client) return `(select ${client} from ${parent} where ${parent}.id = ${row}.${column})`
+    if (client) return `(select ${client} from ${parent} where ${parent}.id = ${alias}.${column})`
   }
   return undefined
 }

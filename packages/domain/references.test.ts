@@ -1,6 +1,8 @@
 import { openDatabase, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
+import { bool, row, text } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { silent } from '@waymark/testing/event-core'
 import { createBareDatabase } from '@waymark/testing/infrastructure'
@@ -88,40 +90,44 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const COLUMNS = sql`
-  select conrelid::regclass::text as "table", attname as "column", confrelid::regclass::text as parent, confdeltype,
+  select conrelid::regclass::text as "table", attname as "column", confrelid::regclass::text as parent, confdeltype::text,
          condeferred, convalidated
   from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
   where contype = 'f' and connamespace = current_schema()::regnamespace`
 
-interface ForeignKey {
-  table: string
-  column: string
-  parent: string
-  confdeltype: string
-  condeferred: boolean
-  convalidated: boolean
-}
+const foreignKey = row({
+  table: text,
+  column: text,
+  parent: text,
+  confdeltype: text,
+  condeferred: bool,
+  convalidated: bool,
+})
 
 test('makes every reference between tables a foreign key, or says why not', async () => {
-  const columns = await app.db.rows<{ name: string }>(sql`
+  const columns = await app.db.rows(
+    row({ name: text }),
+    sql`
     select relname || '.' || attname as name
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
       and attnum > 0 and not attisdropped and atttypid in ('uuid'::regtype, 'uuid[]'::regtype) and attname <> 'id'
       and not exists (
         select from pg_constraint where contype = 'f' and conrelid = pg_class.oid and conkey = array[attnum])
-    order by 1`)
+    order by 1`,
+  )
   expect(columns.map(({ name }) => name).toSorted()).toEqual(Object.keys(WITHOUT_FOREIGN_KEY).toSorted())
 })
 
 test('checks foreign keys at the end of a transaction, so that rows can be archived and restored in any order', async () => {
-  const keys = await app.db.rows<ForeignKey>(COLUMNS)
+  const keys = await app.db.rows(foreignKey, COLUMNS)
   expect(keys.length).toBeGreaterThan(50)
   expect(keys.filter(({ condeferred, convalidated }) => !condeferred || !convalidated)).toEqual([])
 })
 
 test('never deletes rows about a person that were not archived', async () => {
-  const keys = await app.db.rows<ForeignKey>(
+  const keys = await app.db.rows(
+    foreignKey,
     sql`select * from (${COLUMNS}) as key where parent in ('client', 'app_user') and confdeltype <> 'a'`,
   )
   expect(keys).toEqual([])
@@ -130,12 +136,15 @@ test('never deletes rows about a person that were not archived', async () => {
 test('finds the children of a row by an index', async () => {
   // Rows of these tables are never deleted, so nothing looks for their children.
   const KEPT = sql`('directory_consent', 'fee_referral', 'council', 'ledger_transaction')`
-  const missing = await app.db.rows<{ name: string }>(sql`
+  const missing = await app.db.rows(
+    row({ name: text }),
+    sql`
     select "table" || '.' || "column" as name from (${COLUMNS}) as key
     where parent not in ${KEPT} and not exists (
       select from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
       where indrelid = "table"::regclass and attname = "column"
-        and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || "column" || ' IS NOT NULL)'))`)
+        and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || "column" || ' IS NOT NULL)'))`,
+  )
   expect(missing).toEqual([])
 })
 
@@ -177,10 +186,18 @@ test('deletes rows that name a missing one when the foreign keys are added, and 
       values (uuidv7(), ${referral}::uuid, 'New', ${broker}::uuid)`)
 
     await migrate(database.url)
-    expect(await db.rows(sql`select label from quoting_link`)).toEqual([{ label: broker }])
-    expect(await db.rows(sql`select id, broker_id from client`)).toEqual([{ id: client, broker_id: administrator }])
-    expect(await db.rows(sql`select id from census union all select id from census_row`)).toEqual([])
-    expect(await db.rows(sql`select referral_id from fee_referral_move`)).toEqual([{ referral_id: referral }])
+    expect(await db.rows(tables.quoting_link.pick('label'), sql`select label from quoting_link`)).toEqual([
+      { label: broker },
+    ])
+    expect(await db.rows(tables.client.pick('id', 'broker_id'), sql`select id, broker_id from client`)).toEqual([
+      { id: client, broker_id: administrator },
+    ])
+    expect(
+      await db.rows(tables.census.pick('id'), sql`select id from census union all select id from census_row`),
+    ).toEqual([])
+    expect(
+      await db.rows(tables.fee_referral_move.pick('referral_id'), sql`select referral_id from fee_referral_move`),
+    ).toEqual([{ referral_id: referral }])
   } finally {
     await db.close()
   }

@@ -1,4 +1,5 @@
 import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { row, text } from '@waymark/platform/row'
 import type { Reference } from './dependent-rows.ts'
 
 /**
@@ -13,14 +14,17 @@ export async function reinsertRows(
   references: readonly Reference[],
   { skip_taken = false }: { skip_taken?: boolean } = {},
 ): Promise<number> {
-  const columns = await tx.rows<{ name: string; value: string }>(sql`
+  const columns = await tx.rows(
+    row({ name: text, value: text }),
+    sql`
     select quote_ident(attname) as name,
            -- In JSON, a JSON null looks as no value does.
            case when atttypid = 'jsonb'::regtype and attnotnull then format('coalesce(%I, ''null'')', attname)
                 else quote_ident(attname) end as value
     from pg_attribute, (select content from (${archived}) as archived limit 1) as one
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and content ? attname
-    order by attnum`)
+    order by attnum`,
+  )
   if (columns.length === 0) return 0
   const parents = references.filter((reference) => reference.table === table)
   const listed = (key: 'name' | 'value') =>

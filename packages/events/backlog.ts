@@ -1,29 +1,33 @@
 import { type Sql, sql } from '@waymark/platform/database'
-import type { Subscriber } from './routing.ts'
+import { float8, int4, oneOf, type RowOf, row } from '@waymark/platform/row'
+import { subscribers } from './routing.ts'
 
-/** A subscriber's unsettled and dead deliveries. */
-export interface Backlog {
-  subscriber: Subscriber
+const backlogRow = row({
+  subscriber: oneOf(subscribers),
+  /** A subscriber's unsettled and dead deliveries. */
+  due: int4,
   /** Due and not taken. */
-  due: number
+  taken: int4,
   /** Dispatched with an active lease: queued or in progress. */
-  taken: number
+  lost: int4,
   /** Dispatched with an expired lease: dispatched again next. */
-  lost: number
+  retrying: int4,
   /** Failed, and waiting for the next attempt. */
-  retrying: number
+  later: int4,
+  dead: int4,
+  discarded: int4,
   /** Timers and postponed deliveries. */
-  later: number
-  dead: number
-  discarded: number
-  /** Age in seconds of the oldest due delivery that is not taken or was lost; 0 if there is none. */
-  oldest_s: number
-}
+  oldest_s: float8,
+})
+/** Age in seconds of the oldest due delivery that is not taken or was lost; 0 if there is none. */
+export type Backlog = RowOf<typeof backlogRow>
 
 /** The backlog of each subscriber that has one. */
 export async function backlog(db: Sql): Promise<Backlog[]> {
   // One part per partial index; done deliveries are never read.
-  return db.rows<Backlog>(sql`
+  return db.rows(
+    backlogRow,
+    sql`
     select subscriber, sum(due)::int as due, sum(taken)::int as taken, sum(lost)::int as lost,
            sum(retrying)::int as retrying, sum(later)::int as later, sum(dead)::int as dead,
            sum(discarded)::int as discarded, max(oldest_s)::float8 as oldest_s
@@ -45,5 +49,6 @@ export async function backlog(db: Sql): Promise<Backlog[]> {
       select subscriber, 0, 0, 0, 0, 0, 0, count(*), 0 from event_delivery
       where discard_reason is not null group by subscriber
     ) as part
-    group by subscriber`)
+    group by subscriber`,
+  )
 }

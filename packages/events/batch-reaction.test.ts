@@ -1,4 +1,5 @@
 import { raw, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { createEventCore, declarationOf, type EventCore } from '@waymark/testing/event-core'
 import { expect, test } from 'vitest'
 import { batchReaction } from './batch-reaction.ts'
@@ -29,9 +30,12 @@ async function runAll(core: EventCore, reaction: ReturnType<typeof effects>, tim
   return Promise.allSettled(runs.map((delivery) => reaction.run(core.db, delivery, 'test')))
 }
 const pending = (core: EventCore) =>
-  core.db.rows<{ aggregate_id: string }>(sql`
+  core.db.rows(
+    tables.outbox_event.pick('aggregate_id'),
+    sql`
     select aggregate_id from event_delivery join outbox_event on id = event_id
-    where subscriber = 'assess' and state = 'pending'`)
+    where subscriber = 'assess' and state = 'pending'`,
+  )
 
 test('writes events that arrive together in few statements', async () => {
   await using core = await createEventCore()

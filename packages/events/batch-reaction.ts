@@ -2,6 +2,7 @@ import type { EventName } from '@waymark/contracts/events'
 import { batchCalls } from '@waymark/platform/batch-calls'
 import { type Database, recordset, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { isDatabaseUnavailable, wasRolledBack } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import type { EventEnvelope } from './envelope.ts'
 import { wake } from './outbox.ts'
@@ -50,12 +51,15 @@ export function batchReaction<const N extends EventName, Row extends object>({
   /** Returns for each event whether its delivery was still pending. */
   async function write(db: Database, works: readonly Work[]): Promise<boolean[]> {
     const rows = works.map(({ event, row, trace }) => ({ ...row, trace, event_id: event.id, nothing: row === null }))
-    const written = await db.rows<{ event_id: string }>(sql`
+    const written = await db.rows(
+      tables.event_delivery.pick('event_id'),
+      sql`
       with batch as materialized (select * from ${recordset(rows, sql`event_id uuid, nothing boolean, ${columns}`)}),
       acknowledged as (${acknowledging(declaration.name, eventsOf(works), by(works))}),
       work as (select batch.* from batch join acknowledged using (event_id) where not nothing),
       ${writes(sql`work`)}
-      select event_id from acknowledged`)
+      select event_id from acknowledged`,
+    )
     wake(db)
     const acknowledged = new Set(written.map(({ event_id }) => event_id))
     return works.map(({ event }) => acknowledged.has(event.id))
@@ -63,7 +67,10 @@ export function batchReaction<const N extends EventName, Row extends object>({
 
   async function commitInTurn(db: Database, works: readonly Work[]): Promise<boolean[]> {
     return db.transaction(async (tx) => {
-      const mine = await tx.rows<{ event_id: string }>(acknowledging(declaration.name, eventsOf(works), by(works)))
+      const mine = await tx.rows(
+        tables.event_delivery.pick('event_id'),
+        acknowledging(declaration.name, eventsOf(works), by(works)),
+      )
       const acknowledged = new Set(mine.map(({ event_id }) => event_id))
       const rows = works.flatMap(({ event, row, trace }) =>
         row && acknowledged.has(event.id) ? [{ ...row, trace }] : [],

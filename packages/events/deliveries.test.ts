@@ -1,6 +1,9 @@
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { float8, row } from '@waymark/platform/row'
 import { createEventCore } from '@waymark/testing/event-core'
+import { planRow } from '@waymark/testing/plan'
 import { describe, expect, test } from 'vitest'
 import { backlog } from './backlog.ts'
 import { replay } from './dead.ts'
@@ -16,9 +19,12 @@ const all = [
 test('finds a known delivery by its key instead of scanning the backlog', async () => {
   await using core = await createEventCore()
   await core.submit(50)
-  const plan = await core.db.rows(sql`
+  const plan = await core.db.rows(
+    planRow,
+    sql`
     explain select 1 from event_delivery
-    where event_id = ${newId()}::uuid and subscriber = 'assess' and ${isPending}`)
+    where event_id = ${newId()}::uuid and subscriber = 'assess' and ${isPending}`,
+  )
   expect(JSON.stringify(plan)).toContain('_pkey')
   expect(JSON.stringify(plan)).not.toContain('due_at')
 })
@@ -96,8 +102,11 @@ describe('claiming due deliveries', () => {
     const [known = ''] = await core.submit(1)
     const claimed = await claim(core.db, all)
     expect(claimed.map(({ event }) => event.aggregate_id)).toEqual([known, known])
-    const rows = await core.db.rows(sql`
-      select state, attempts from event_delivery join outbox_event on id = event_id where aggregate_id = ${unknown}`)
+    const rows = await core.db.rows(
+      tables.event_delivery.pick('state', 'attempts'),
+      sql`
+      select state, attempts from event_delivery join outbox_event on id = event_id where aggregate_id = ${unknown}`,
+    )
     expect(rows).toEqual([
       { state: 'pending', attempts: 1 },
       { state: 'pending', attempts: 1 },
@@ -114,7 +123,7 @@ describe('settling a delivery', () => {
     })
     await expect(failed).rejects.toThrow('changed my mind')
     expect(await claim(core.db, all)).toEqual([])
-    expect(await core.db.rows(sql`select 1 from outbox_event`)).toEqual([])
+    expect(await core.db.rows(tables.outbox_event.pick('id'), sql`select id from outbox_event`)).toEqual([])
   })
 
   test('returns undispatched deliveries unchanged', async () => {
@@ -130,7 +139,9 @@ describe('settling a delivery', () => {
     const claimed = await claim(core.db, all)
     expect(await acknowledge(core.db, claimed, 'a')).toBe(2)
     expect(await acknowledge(core.db, claimed, 'b')).toBe(0)
-    expect(await core.db.rows(sql`select distinct done_by from event_delivery`)).toEqual([{ done_by: 'a' }])
+    expect(
+      await core.db.rows(tables.event_delivery.pick('done_by'), sql`select distinct done_by from event_delivery`),
+    ).toEqual([{ done_by: 'a' }])
   })
 
   test('delays after a failure, and makes the last one dead, visible and replayable', async () => {
@@ -145,11 +156,12 @@ describe('settling a delivery', () => {
     expect(await fail(core.db, delivery, new Error('no luck with "a@b.example" again'))).toBe('dead')
     const found = (await backlog(core.db)).find(({ subscriber }) => subscriber === 'assess')
     expect(found).toMatchObject({ dead: 1, due: 0, taken: 0, lost: 0, retrying: 0, later: 0 })
-    const [row] = await core.db.rows<{ last_error: string }>(
+    const [dead] = await core.db.rows(
+      tables.event_delivery.pick('last_error'),
       sql`select last_error from event_delivery where state = 'dead'`,
     )
-    expect(row?.last_error).toContain('no luck with')
-    expect(row?.last_error).not.toContain('a@b.example')
+    expect(dead?.last_error).toContain('no luck with')
+    expect(dead?.last_error).not.toContain('a@b.example')
 
     const poison = sql`event_id = ${delivery.event.id}::uuid and subscriber = 'assess'`
     expect(await replay(core.db, poison, 1)).toBe(1)
@@ -172,8 +184,11 @@ describe('settling a delivery', () => {
     await core.db.run(sql`update event_delivery set attempts = ${attempts}`)
     await core.db.transaction(async (tx) => {
       await fail(tx, delivery, new Error('no luck'), random)
-      const waits = await tx.row(sql`
-        select extract(epoch from due_at - now())::float8 as seconds from event_delivery where subscriber = 'assess'`)
+      const waits = await tx.row(
+        row({ seconds: float8 }),
+        sql`
+        select extract(epoch from due_at - now())::float8 as seconds from event_delivery where subscriber = 'assess'`,
+      )
       expect(waits).toEqual({ seconds })
     })
   })
@@ -184,6 +199,8 @@ describe('settling a delivery', () => {
     const claimed = await claim(core.db, all)
     await acknowledge(core.db, claimed, 'a')
     for (const delivery of claimed) expect(await fail(core.db, delivery, new Error('late'))).toBe('settled')
-    expect(await core.db.rows(sql`select distinct state from event_delivery`)).toEqual([{ state: 'done' }])
+    expect(
+      await core.db.rows(tables.event_delivery.pick('state'), sql`select distinct state from event_delivery`),
+    ).toEqual([{ state: 'done' }])
   })
 })

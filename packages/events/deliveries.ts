@@ -1,7 +1,9 @@
 import { raw, type Sql, sql } from '@waymark/platform/database'
 import { describeError } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, oneOf, present, row, timestamptz } from '@waymark/platform/row'
 import { type Delivery, parseEnvelope } from './envelope.ts'
-import { policies, type Subscriber } from './routing.ts'
+import { policies, type Subscriber, subscribers } from './routing.ts'
 
 /**
  * The condition for one known delivery to be pending. The cast makes PostgreSQL find the row by its key. The index of
@@ -15,19 +17,11 @@ export interface Room {
   limit: number
 }
 
-interface ClaimedRow {
-  subscriber: Subscriber
-  dispatches: number
-  fell_due_at: Date
-  id: string
-  name: string
-  version: number
-  aggregate_id: string
-  payload: unknown
-  actor: string | null
-  trace: string | null
-  occurred_at: Date
-}
+const claimedDelivery = tables.outbox_event.extend({
+  subscriber: oneOf(subscribers),
+  dispatches: int4,
+  fell_due_at: present(timestamptz),
+})
 
 /**
  * Takes due deliveries: first dispatch, retry, loss, timer and replay are all the same. A taken row is due again after
@@ -37,7 +31,9 @@ interface ClaimedRow {
 export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]> {
   const wanted = rooms.filter((room) => room.limit > 0)
   if (wanted.length === 0) return []
-  const rows = await db.rows<ClaimedRow>(sql`
+  const rows = await db.rows(
+    claimedDelivery,
+    sql`
     with want as materialized (
       select subscriber, room, lease
       from unnest(
@@ -65,7 +61,8 @@ export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]
     )
     select claimed.subscriber, claimed.dispatches, claimed.fell_due_at, event.id, event.name, event.version, event.aggregate_id, event.payload,
            event.actor, event.trace, event.occurred_at
-    from claimed join outbox_event as event on event.id = claimed.event_id`)
+    from claimed join outbox_event as event on event.id = claimed.event_id`,
+  )
   const deliveries: Delivery[] = []
   for (const { subscriber, dispatches, fell_due_at, ...event } of rows) {
     try {
@@ -118,7 +115,9 @@ export async function fail(
   error: unknown,
   random = Math.random(),
 ): Promise<'pending' | 'dead' | 'settled'> {
-  const row = await db.row<{ state: 'pending' | 'dead' }>(sql`
+  const failed = await db.row(
+    row({ state: oneOf(['pending', 'dead'], 'delivery_state') }),
+    sql`
     update event_delivery
     set attempts = attempts + 1,
         state = case when attempts + 1 >= ${policies[subscriber].attempts}::int then 'dead' else state end,
@@ -127,6 +126,7 @@ export async function fail(
         taken_at = null,
         last_error = ${describeError(error)}
     where event_id = ${event.id}::uuid and subscriber = ${subscriber} and ${isPending}
-    returning state`)
-  return row?.state ?? 'settled'
+    returning state`,
+  )
+  return failed?.state ?? 'settled'
 }

@@ -1,4 +1,5 @@
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { createEventCore, type EventCore, silent } from '@waymark/testing/event-core'
 import { startRedis } from '@waymark/testing/infrastructure'
@@ -82,9 +83,12 @@ describe.each([
     await core.submit(50)
     await eventually('the others go on', async () => (await assigned(core)) === 100, 40)
     expect(await assessed(core)).toEqual([])
-    expect(await core.db.rows(sql`select distinct dispatches from event_delivery where subscriber = 'assess'`)).toEqual(
-      [{ dispatches: 0 }],
-    )
+    expect(
+      await core.db.rows(
+        tables.event_delivery.pick('dispatches'),
+        sql`select distinct dispatches from event_delivery where subscriber = 'assess'`,
+      ),
+    ).toEqual([{ dispatches: 0 }])
 
     await resume(core.db, 'assess')
     wake(core.db)
@@ -105,9 +109,12 @@ test('gets back what was dispatched before the pause, unchanged', async () => {
   const workers = startQueueWorkers(contextOf(core), redis.url)
   onTestFinished(() => workers.stop())
   await eventually('all came back', async () => {
-    const rows = await core.db.rows(sql`
-      select 1 from event_delivery
-      where subscriber = 'assess' and state = 'pending' and due_at <= now() and taken_at is null and dispatches = 0`)
+    const rows = await core.db.rows(
+      tables.event_delivery.pick('event_id'),
+      sql`
+      select event_id from event_delivery
+      where subscriber = 'assess' and state = 'pending' and due_at <= now() and taken_at is null and dispatches = 0`,
+    )
     return rows.length === 20
   })
   expect(await core.effects()).toEqual([])

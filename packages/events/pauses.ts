@@ -1,17 +1,16 @@
 import { type Sql, sql } from '@waymark/platform/database'
-import type { Subscriber } from './routing.ts'
+import { tables } from '@waymark/platform/generated/tables'
+import { columnsOf, oneOf, type RowOf } from '@waymark/platform/row'
+import { type Subscriber, subscribers } from './routing.ts'
 
-export interface Pause {
-  subscriber: Subscriber
-  paused_at: Date
-  /** The user who paused it. */
-  paused_by: string
-}
+const pauseRow = tables.queue_pause.omit('consumer').extend({ subscriber: oneOf(subscribers) })
+export type Pause = RowOf<typeof pauseRow>
 
 /** For this long after a pause (ms), a worker may still start what was dispatched before. */
 const BELIEVED_MS = 500
 
-export const readPauses = (db: Sql): Promise<Pause[]> => db.rows<Pause>(sql`select * from queue_pause`)
+export const readPauses = (db: Sql): Promise<Pause[]> =>
+  db.rows(pauseRow, sql`select ${columnsOf(pauseRow)} from queue_pause`)
 
 /** Pauses a queue; false when it was already paused, which does not change it. */
 export const pause = async (db: Sql, subscriber: Subscriber, user_id: string): Promise<boolean> =>

@@ -1,4 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { oneOf, type RowOf } from '@waymark/platform/row'
 import { z } from 'zod'
 import { HEARTBEAT_MS } from './heartbeat.ts'
 import { type Histogram, mergeInto } from './histogram.ts'
@@ -8,17 +10,11 @@ const SILENT_S = (3 * HEARTBEAT_MS) / 1000
 /** How many minutes of activity are shown. */
 const MINUTES = 15
 
-export interface ProcessRow {
-  id: string
-  service: string
-  version: string
-  host: string
-  pid: number
-  started_at: Date
-  heard_at: Date
+const processRow = tables.process.omit('ended_at', 'running').extend({
   /** `ended` processes reported their end, `silent` ones did not. */
-  state: 'alive' | 'silent' | 'ended'
-}
+  state: oneOf(['alive', 'silent', 'ended']),
+})
+export type ProcessRow = RowOf<typeof processRow>
 
 const histogram: z.ZodType<Histogram> = z.record(z.string(), z.number())
 const running = z.record(z.string(), z.number())
@@ -48,22 +44,31 @@ export const newActivity = (): Activity => ({
 
 /** The processes of the last day, newest first. */
 export const readProcesses = (db: Sql): Promise<ProcessRow[]> =>
-  db.rows<ProcessRow>(sql`
+  db.rows(
+    processRow,
+    sql`
     select id, service, version, host, pid, started_at, heard_at,
            case when ended_at is not null then 'ended'
                 when heard_at < now() - make_interval(secs => ${SILENT_S}) then 'silent'
                 else 'alive' end as state
-    from process order by id desc limit 200`)
+    from process order by id desc limit 200`,
+  )
 
 /** The activity of all processes in the minutes up to `now`, by subscriber. */
 export async function readActivity(db: Sql, now: Date): Promise<Map<string, Activity>> {
   const first = Math.floor(now.getTime() / 60_000) - MINUTES + 1
   const [alive, minutes] = await Promise.all([
-    db.rows<{ running: unknown }>(sql`
+    db.rows(
+      tables.process.pick('running'),
+      sql`
       select running from process
-      where ended_at is null and heard_at >= now() - make_interval(secs => ${SILENT_S})`),
-    db.rows<{ minute: Date; figures: unknown }>(sql`
-      select minute, figures from process_minute where minute >= ${new Date(first * 60_000)}::timestamptz`),
+      where ended_at is null and heard_at >= now() - make_interval(secs => ${SILENT_S})`,
+    ),
+    db.rows(
+      tables.process_minute.pick('minute', 'figures'),
+      sql`
+      select minute, figures from process_minute where minute >= ${new Date(first * 60_000)}::timestamptz`,
+    ),
   ])
   const activities = new Map<string, Activity>()
   const of = (subscriber: string) => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import { createEventCore, type EventCore, silent } from '@waymark/testing/event-core'
 import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
@@ -88,9 +90,12 @@ describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
     const others = await core.submit(20)
     const relay = await run(core)
     await eventually('everything else is settled', async () => (await core.pending()) === 0)
-    expect(await core.db.rows(sql`select subscriber, attempts from event_delivery where state = 'dead'`)).toEqual([
-      { subscriber: 'assess', attempts: policies.assess.attempts },
-    ])
+    expect(
+      await core.db.rows(
+        tables.event_delivery.pick('subscriber', 'attempts'),
+        sql`select subscriber, attempts from event_delivery where state = 'dead'`,
+      ),
+    ).toEqual([{ subscriber: 'assess', attempts: policies.assess.attempts }])
     const effects = await core.effects()
     expect(effects.filter(({ aggregate_id }) => others.includes(aggregate_id))).toHaveLength(40)
     expect(effects.filter(({ aggregate_id }) => aggregate_id === poisoned)).toMatchObject([{ subscriber: 'assign' }])
@@ -178,7 +183,8 @@ describe('the core under faults', () => {
     const room = async () =>
       (await transport.rooms().catch(() => [])).find(({ subscriber }) => subscriber === 'assess')?.limit
     await eventually('the queue is full', async () => (await room()) === 0)
-    const handedOut = await core.db.row<{ count: number }>(
+    const handedOut = await core.db.row(
+      row({ count: int4 }),
       sql`select count(*)::int as count from event_delivery where subscriber = 'assess' and dispatches > 0`,
     )
     expect(handedOut?.count).toBe(1000)

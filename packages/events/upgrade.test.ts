@@ -1,7 +1,9 @@
 import type { EventName } from '@waymark/contracts/events'
 import { openDatabase, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
+import { int4, row, text } from '@waymark/platform/row'
 import { countingReactions, silent } from '@waymark/testing/event-core'
 import { createBareDatabase } from '@waymark/testing/infrastructure'
 import { react } from '@waymark/testing/react'
@@ -51,7 +53,9 @@ test('runs deliveries under old names, even those written by the previous releas
   )
   const db = openDatabase(database.url, silent, 4)
   try {
-    await db.run(sql`create table effect (event_id uuid, subscriber text, aggregate_id uuid)`)
+    await db.run(
+      sql`create table effect (event_id uuid not null, subscriber text not null, aggregate_id uuid not null)`,
+    )
     for (const old of OLD_NAMES) {
       await db.run(emitAsBefore(old))
       await db.run(emitAsBefore(old, 'dead'))
@@ -69,13 +73,19 @@ test('runs deliveries under old names, even those written by the previous releas
     expect(await claim(db, [{ subscriber: 'broadcast', limit: 10 }])).toHaveLength(1)
 
     expect(await react(db, ...countingReactions().values())).toBe(2 * OLD_NAMES.length)
-    const run = await db.rows<{ subscriber: string; name: string; times: number }>(sql`
+    const run = await db.rows(
+      row({ subscriber: text, name: text, times: int4 }),
+      sql`
       select subscriber, name, count(*)::int as times from effect join outbox_event on id = event_id
-      group by 1, 2 order by 1, 2`)
+      group by 1, 2 order by 1, 2`,
+    )
     expect(run).toEqual(
       expect.arrayContaining(OLD_NAMES.map(([, name, , subscriber]) => ({ subscriber, name, times: 2 }))),
     )
-    const dead = await db.rows<{ subscriber: string }>(sql`select subscriber from event_delivery where state = 'dead'`)
+    const dead = await db.rows(
+      tables.event_delivery.pick('subscriber'),
+      sql`select subscriber from event_delivery where state = 'dead'`,
+    )
     expect(dead.map(({ subscriber }) => subscriber).toSorted()).toEqual(
       OLD_NAMES.map(([, , , subscriber]) => subscriber).toSorted(),
     )

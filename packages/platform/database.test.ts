@@ -3,19 +3,20 @@ import { expect, test } from 'vitest'
 import { openDatabase, sql } from './database.ts'
 import { isDatabaseUnavailable } from './errors.ts'
 import { createLog } from './log.ts'
+import { int4, row } from './row.ts'
 
 test('a connection that ends within a transaction fails only that transaction', async () => {
   await using server = await createTestDatabase()
   const db = openDatabase(server.url, createLog('test', 'silent'), 2)
   const ended = db.transaction(async (tx) => {
-    const own = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const own = await tx.row(row({ pid: int4 }), sql`select pg_backend_pid() as pid`)
     await db.run(sql`select pg_terminate_backend(${own?.pid ?? 0}::int)`)
     // The connection is idle when it ends, as it is while a password is hashed, so no statement can receive the error.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await tx.run(sql`select 1`)
   })
   await expect(ended).rejects.toSatisfy(isDatabaseUnavailable)
-  expect(await db.transaction((tx) => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
+  expect(await db.transaction((tx) => tx.rows(row({ one: int4 }), sql`select 1 as one`))).toEqual([{ one: 1 }])
   await db.close()
 })
 

@@ -1,8 +1,8 @@
-import { type ClientConfig, Pool, type PoolClient, type QueryResult } from 'pg'
+import { type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { inspector } from './inspect-reads.ts'
 import type { Log } from './log.ts'
 import type { Columns, Row, ValuesOf } from './row.ts'
-import { prepare, Statement, sql } from './sql.ts'
+import { prepare, type Statement, sql } from './sql.ts'
 
 export { empty, join, raw, recordset, Statement, sql } from './sql.ts'
 
@@ -13,12 +13,8 @@ export { empty, join, raw, recordset, Statement, sql } from './sql.ts'
  */
 export interface Sql {
   rows<C extends Columns>(this: void, shape: Row<C>, statement: Statement): Promise<ValuesOf<C>[]>
-  /** @deprecated Declare the row. */
-  rows<Row>(this: void, statement: Statement): Promise<Row[]>
   /** The first row. */
   row<C extends Columns>(this: void, shape: Row<C>, statement: Statement): Promise<ValuesOf<C> | undefined>
-  /** @deprecated Declare the row. */
-  row<Row>(this: void, statement: Statement): Promise<Row | undefined>
   /** Whether it returns a row, for `select from ... where ...`. */
   exists(this: void, statement: Statement): Promise<boolean>
   /** How many rows it changed. */
@@ -41,23 +37,27 @@ export interface Database extends Sql {
   close(): Promise<void>
 }
 
+/** What a statement returns to this connection, compared with its row in tests. */
+export async function readRows<C extends Columns>(
+  client: Pool | ClientBase,
+  url: string,
+  shape: Row<C>,
+  statement: { text: string; name?: string; values?: unknown[] },
+): Promise<ValuesOf<C>[]> {
+  const result = await client.query<Record<string, unknown>>(statement)
+  await inspector()?.({ url, shape, text: statement.text, result })
+  return shape.read(result.rows)
+}
+
 function handle(client: Pool | PoolClient, url: string): Sql {
-  const query = (statement: Statement): Promise<QueryResult> => client.query(prepare(statement))
-  async function rows<C extends Columns>(shape: Row<C> | Statement, statement?: Statement) {
-    if (shape instanceof Statement) return (await query(shape)).rows
-    if (!statement) return []
-    const result = await query(statement)
-    await inspector()?.({ url, shape, text: prepare(statement).text, result })
-    return shape.read(result.rows)
-  }
   return {
-    rows,
-    row: async (shape: Row<Columns> | Statement, statement?: Statement) => {
-      const [first] = await rows(shape, statement)
+    rows: (shape, statement) => readRows(client, url, shape, prepare(statement)),
+    row: async (shape, statement) => {
+      const [first] = await readRows(client, url, shape, prepare(statement))
       return first
     },
-    exists: async (statement) => (await query(statement)).rows.length > 0,
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    exists: async (statement) => (await client.query(prepare(statement))).rows.length > 0,
+    run: async (statement) => (await client.query(prepare(statement))).rowCount ?? 0,
   }
 }
 
@@ -131,7 +131,7 @@ export function openDatabase(
 
 /** True if the database answers a query within its connection timeout. */
 export async function databaseAnswers(db: Database): Promise<boolean> {
-  return db.rows(sql`select 1`).then(
+  return db.exists(sql`select 1`).then(
     () => true,
     () => false,
   )

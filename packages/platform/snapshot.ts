@@ -1,9 +1,10 @@
 import { Client } from 'pg'
-import { connectionOptions } from './database.ts'
+import { connectionOptions, readRows } from './database.ts'
+import type { Columns, Row, ValuesOf } from './row.ts'
 
 /** A consistent view of the whole database at one moment, regardless of later writes. */
 export interface Snapshot extends AsyncDisposable {
-  rows<Row>(text: string): Promise<Row[]>
+  rows<C extends Columns>(shape: Row<C>, text: string): Promise<ValuesOf<C>[]>
   /**
    * The column `line` of every row, in batches of about `bytes` and at least one row. Only one batch is in memory at a
    * time.
@@ -31,7 +32,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     throw error
   }
   return {
-    rows: async (text) => (await client.query(text)).rows,
+    rows: (shape, text) => readRows(client, url, shape, { text }),
     async *lines(text, bytes) {
       await client.query(`declare lines no scroll cursor for ${text}`)
       let count = FIRST_ROWS

@@ -5,6 +5,7 @@ import { routing } from '@waymark/events/routing-table'
 import { type Database, openDatabase, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
+import { int4, row, text, uuid } from '@waymark/platform/row'
 import { createTestDatabase } from './infrastructure.ts'
 
 export const silent = createLog('test', 'silent')
@@ -53,7 +54,7 @@ export async function createEventCore(
 ): Promise<EventCore> {
   const database = await createTestDatabase()
   const db = openDatabase(database.url, silent, 20)
-  await db.run(sql`create table effect (event_id uuid, subscriber text, aggregate_id uuid)`)
+  await db.run(sql`create table effect (event_id uuid not null, subscriber text not null, aggregate_id uuid not null)`)
   const reactions = countingReactions(also)
 
   return {
@@ -65,12 +66,16 @@ export async function createEventCore(
       return ids
     },
     effects: () =>
-      db.rows(sql`select subscriber, aggregate_id, count(*)::int as times from effect group by 1, 2 order by 1, 2`),
+      db.rows(
+        row({ subscriber: text, aggregate_id: uuid, times: int4 }),
+        sql`select subscriber, aggregate_id, count(*)::int as times from effect group by 1, 2 order by 1, 2`,
+      ),
     async pending() {
-      const row = await db.row<{ count: number }>(
+      const counted = await db.row(
+        row({ count: int4 }),
         sql`select count(*)::int as count from event_delivery where state = 'pending'`,
       )
-      return row?.count ?? 0
+      return counted?.count ?? 0
     },
     async [Symbol.asyncDispose]() {
       await db.close()

@@ -1,13 +1,15 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as contentOf } from 'node:stream/consumers'
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { emit } from '@waymark/events/outbox'
-import { openDatabase, sql } from '@waymark/platform/database'
+import { type Database, openDatabase, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
 import { migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
+import { type Columns, int4, nullable, type Row, row, text, uuid } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -45,11 +47,10 @@ afterEach(async () => {
 
 const backups = () => join(folder, 'backups')
 
-/** What the restored database returns. */
-async function restored<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {
+async function withRestored<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = openDatabase(bare.url, createLog('test', 'silent'), 1)
   try {
-    return await db.rows<Row>(statement)
+    return await work(db)
   } finally {
     await db.close()
   }
@@ -60,7 +61,11 @@ async function objectsOf({ storage }: Installation): Promise<string[]> {
   for await (const { key } of storage.list()) keys.push(key)
   return keys
 }
-const hasTables = async () => (await restored(sql`select 1 from pg_tables where schemaname = 'public'`)).length > 0
+/** What the restored database returns. */
+const restored = <C extends Columns>(shape: Row<C>, statement: Statement) =>
+  withRestored((db) => db.rows(shape, statement))
+const runRestored = (statement: Statement) => withRestored((db) => db.run(statement))
+const hasTables = () => withRestored((db) => db.exists(sql`select from pg_tables where schemaname = 'public'`))
 
 test('restores everything to the last byte: rows, sequences, monthly partitions and files', async () => {
   const user = await aUser(app.db, { first_name: 'Tab\there', last_name: 'Back\\slash\nand line' })
@@ -82,22 +87,25 @@ test('restores everything to the last byte: rows, sequences, monthly partitions 
     manifest.tables.filter(({ name }) => name !== 'backup_run'),
   )
   expect(again.manifest).toMatchObject({ objects: manifest.objects, partitions: manifest.partitions })
-  expect(await text(await to.storage.get(file.storage_key))).toBe('Grüße')
-  expect(await restored(sql`select tableoid::regclass::text as month from outbox_event`)).toEqual([
-    { month: 'outbox_event_2020_01' },
-  ])
+  expect(await contentOf(await to.storage.get(file.storage_key))).toBe('Grüße')
+  expect(await restored(row({ month: text }), sql`select tableoid::regclass::text as month from outbox_event`)).toEqual(
+    [{ month: 'outbox_event_2020_01' }],
+  )
 })
 
 test('continues sequences where they were', async () => {
   const made = sql`create table numbered (id serial primary key, generated int generated always as (id * 2) stored)`
   await app.db.run(made)
-  await app.db.rows(sql`insert into numbered select from generate_series(1, 41)`)
+  await app.db.run(sql`insert into numbered select from generate_series(1, 41)`)
   await migrate(bare.url)
-  await restored(made)
+  await runRestored(made)
   await restoreBackup(to, (await takeBackup(from, backups())).folder)
-  expect(await restored(sql`insert into numbered default values returning id, generated`)).toEqual([
-    { id: 42, generated: 84 },
-  ])
+  expect(
+    await restored(
+      row({ id: int4, generated: int4 }),
+      sql`insert into numbered default values returning id, generated`,
+    ),
+  ).toEqual([{ id: 42, generated: 84 }])
 })
 
 test('protects immutable rows after a restore, too', async () => {
@@ -106,8 +114,8 @@ test('protects immutable rows after a restore, too', async () => {
   await app.db.run(sql`
     insert into ledger_transaction (id, tx_type, subject_id, memo) values (${newId()}, 'correction', ${id}, 'test')`)
   await restoreBackup(to, (await takeBackup(from, backups())).folder)
-  await expect(restored(sql`delete from ledger_transaction`)).rejects.toThrow()
-  expect(await restored(sql`select id from ledger_transaction`)).toHaveLength(1)
+  await expect(runRestored(sql`delete from ledger_transaction`)).rejects.toThrow()
+  expect(await restored(tables.ledger_transaction.pick('id'), sql`select id from ledger_transaction`)).toHaveLength(1)
 })
 
 test('lets no one else read a backup, and records the last complete one', async () => {
@@ -118,9 +126,9 @@ test('lets no one else read a backup, and records the last complete one', async 
     entries.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mode & 0o077),
   )
   expect(new Set(modes)).toEqual(new Set([0]))
-  expect(await app.db.rows(sql`select taken_at, objects from backup_run`)).toEqual([
-    { taken_at: new Date(manifest.at), objects: 1 },
-  ])
+  expect(
+    await app.db.rows(tables.backup_run.pick('taken_at', 'objects'), sql`select taken_at, objects from backup_run`),
+  ).toEqual([{ taken_at: new Date(manifest.at), objects: 1 }])
 })
 
 for (const [what, damage] of [
@@ -151,15 +159,15 @@ test('refuses a backup with a missing file', async () => {
 test('refuses a database with data, and leaves it unchanged', async () => {
   const { folder: made } = await takeBackup(from, backups())
   await migrate(bare.url)
-  await restored(sql`insert into app_secret (name, value) values ('x', 'y')`)
+  await runRestored(sql`insert into app_secret (name, value) values ('x', 'y')`)
   await expect(restoreBackup(to, made)).rejects.toThrow('This database is not empty: app_secret has rows.')
-  expect(await restored(sql`select name from app_secret`)).toEqual([{ name: 'x' }])
+  expect(await restored(tables.app_secret.pick('name'), sql`select name from app_secret`)).toEqual([{ name: 'x' }])
 })
 
 test('migrates a backup from an older release after loading it, and refuses one from a newer release', async () => {
   const names = await migrationNames(migrationsFolder)
   await migrate(bare.url, migrationsFolder, names.slice(0, 1))
-  await restored(sql`insert into app_secret (name, value) values ('old', 'x')`)
+  await runRestored(sql`insert into app_secret (name, value) values ('old', 'x')`)
   const { folder: made, manifest } = await takeBackup(to, backups())
   expect(manifest.migrations).toEqual(names.slice(0, 1))
 
@@ -167,8 +175,10 @@ test('migrates a backup from an older release after loading it, and refuses one 
   bare = await createBareDatabase()
   to = { ...to, database_url: bare.url }
   await restoreBackup(to, made)
-  expect(await restored(sql`select name from app_secret`)).toEqual([{ name: 'old' }])
-  expect(await restored(sql`select migration_name from _prisma_migrations`)).toHaveLength(names.length)
+  expect(await restored(tables.app_secret.pick('name'), sql`select name from app_secret`)).toEqual([{ name: 'old' }])
+  expect(
+    await restored(row({ migration_name: text }), sql`select migration_name from _prisma_migrations`),
+  ).toHaveLength(names.length)
 
   const newer = join(folder, 'newer')
   await cp(made, newer, { recursive: true })
@@ -184,7 +194,7 @@ test('names a file that the storage lost, and does not count the backup', async 
   const { manifest, lost } = await takeBackup(from, backups())
   expect(lost).toEqual([gone.storage_key])
   expect(manifest).toMatchObject({ missing: [gone.storage_key], objects: { count: 1 } })
-  expect(await app.db.rows(sql`select 1 from backup_run`)).toEqual([])
+  expect(await app.db.rows(tables.backup_run.pick('id'), sql`select id from backup_run`)).toEqual([])
   expect(kept.storage_key).not.toBe(gone.storage_key)
 })
 
@@ -193,7 +203,7 @@ test('ends and leaves nothing behind if the storage is down', async () => {
   const away = { ...app.storage, exists: () => Promise.reject(new Error('away')) }
   await expect(takeBackup({ ...from, storage: away }, backups())).rejects.toThrow('away')
   expect(await readdir(backups())).toEqual([])
-  expect(await app.db.rows(sql`select 1 from backup_run`)).toEqual([])
+  expect(await app.db.rows(tables.backup_run.pick('id'), sql`select id from backup_run`)).toEqual([])
 })
 
 test('contains all or nothing of each transaction', async () => {
@@ -213,8 +223,11 @@ test('contains all or nothing of each transaction', async () => {
   await Promise.all(writers)
   await restoreBackup(to, made)
   expect(
-    await restored(sql`
-      select 1 from password_reset full join outbox_event on aggregate_id = password_reset.id
-      where password_reset.id is null or outbox_event.id is null`),
+    await restored(
+      row({ id: nullable(uuid) }),
+      sql`
+      select outbox_event.id from password_reset full join outbox_event on aggregate_id = password_reset.id
+      where password_reset.id is null or outbox_event.id is null`,
+    ),
   ).toEqual([])
 })

@@ -2,6 +2,8 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
@@ -79,7 +81,8 @@ describe('while PostgreSQL is away', () => {
     await posting
     expect(statuses).toEqual(new Set([201, 503]))
     const { count } =
-      (await api.db.row<{ count: number }>(
+      (await api.db.row(
+        row({ count: int4 }),
         sql`select count(*)::int as count from client where id = any(${accepted}::uuid[])`,
       )) ?? {}
     expect(count).toBe(accepted.length)
@@ -116,7 +119,10 @@ describe('while Redis is away', () => {
     expect((await submit('203.0.113.2')).status).toBe(201)
     expect((await signIn(PASSWORD, '203.0.113.2')).status).toBe(200)
     expect(await guesses('203.0.113.3')).toBe(10)
-    const events = await api.db.rows(sql`select 1 from event_delivery where state = 'pending'`)
+    const events = await api.db.rows(
+      tables.event_delivery.pick('event_id'),
+      sql`select event_id from event_delivery where state = 'pending'`,
+    )
     expect(events).toHaveLength(4)
     await redis.start()
     expect((await submit('203.0.113.4')).status).toBe(201)

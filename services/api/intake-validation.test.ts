@@ -1,6 +1,7 @@
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ const submit = (change: object) => api.call(createClient, { body: { ...anIntake(
 /** The client created by an accepted intake. */
 const accepted = async (change: object) => {
   const { id } = await api.get(createClient, { body: { ...anIntake(), ...change } })
-  return api.db.row<Client>(sql`select * from client where id = ${id}`)
+  return api.db.row(tables.client, sql`select * from client where id = ${id}`)
 }
 const refused = (path: string, message: string) => ({
   status: 400,
@@ -46,7 +47,7 @@ test('names every missing field in one response, and stores nothing', async () =
   const answer = await api.call(createClient, { body: {} })
   expect(answer).toMatchObject({ status: 400, body: { detail: DETAIL } })
   expect(answer.body).toHaveProperty('errors.length', 12)
-  const { count } = (await api.db.row<{ count: number }>(sql`select count(*)::int as count from client`)) ?? {}
+  const { count } = (await api.db.row(row({ count: int4 }), sql`select count(*)::int as count from client`)) ?? {}
   expect(count).toBe(0)
 })
 

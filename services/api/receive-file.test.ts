@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
 import { MAX_FILE_BYTES } from '@waymark/contracts/knowledge/files/rules'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anXlsx, aPdf, aPngOf } from '@waymark/testing/documents'
@@ -67,7 +68,7 @@ async function send(target: TestApi, parts: FileParts, more: { token?: string; k
 
 /** Everything an API stores about uploads: rows, objects, and files in progress. */
 async function held(target: TestApi) {
-  const rows = await target.db.rows(sql`select id from agency_file`)
+  const rows = await target.db.rows(tables.agency_file.pick('id'), sql`select id from agency_file`)
   let objects = 0
   for await (const _ of target.storage.list()) objects += 1
   const waiting = await readdir(join(target.config.DATA_DIR, 'uploads')).catch(() => [])

@@ -5,6 +5,7 @@ import { emit } from '@waymark/events/outbox'
 import { redisBus } from '@waymark/events/redis-bus'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -162,7 +163,12 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     coming.socket.disconnect()
     await eventually('gone', () => seen().length === 4)
     expect(seen()).toEqual([true, false, true, false])
-    expect(await app.db.row(sql`select available from app_user where id = ${colleague.id}`)).toEqual({
+    expect(
+      await app.db.row(
+        tables.app_user.pick('available'),
+        sql`select available from app_user where id = ${colleague.id}`,
+      ),
+    ).toEqual({
       available: true,
     })
   })

@@ -1,5 +1,6 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
 import { type Database, openDatabase, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { createLog } from '@waymark/platform/log'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { test as base, expect as expectSoon } from './fixtures.ts'
@@ -59,7 +60,7 @@ async function pause(page: Page, queue: string) {
 const resume = (page: Page, queue: string) => page.getByRole('button', { name: `Resume ${queue}`, exact: true }).click()
 
 const scoreOf = async (db: Database, client_id: string) =>
-  (await db.row<{ risk_score: number | null }>(sql`select risk_score from client where id = ${client_id}::uuid`))
+  (await db.row(tables.client.pick('risk_score'), sql`select risk_score from client where id = ${client_id}::uuid`))
     ?.risk_score
 
 test('a failing job appears, is retried after its cause is fixed, and succeeds, all without a reload', async ({
@@ -77,7 +78,8 @@ test('a failing job appears, is retried after its cause is fixed, and succeeds, 
   expect(await scoreOf(db, client_id)).toBeNull()
 
   // An answer that cannot be scored, and one attempt left.
-  const answers = await db.row<{ lifestyle_factors: unknown }>(
+  const answers = await db.row(
+    tables.client.pick('lifestyle_factors'),
     sql`select lifestyle_factors from client where id = ${client_id}::uuid`,
   )
   await db.run(sql`update client set lifestyle_factors = '"broken"' where id = ${client_id}::uuid`)
@@ -137,7 +139,10 @@ test('a discarded job shows the reason and the person, and all jobs of a filter 
   await expect(page.getByText('3 deliveries put back in line.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
   await expect(async () => {
-    const left = await db.rows(sql`select 1 from event_delivery where subscriber = 'assess' and state <> 'done'`)
+    const left = await db.rows(
+      tables.event_delivery.pick('event_id'),
+      sql`select event_id from event_delivery where subscriber = 'assess' and state <> 'done'`,
+    )
     expect(left).toEqual([])
   }).toPass({ timeout: 30_000 })
 })
@@ -173,7 +178,10 @@ test('administrators see a warning on every screen when events wait too long, an
   await expect(queueRow(page, 'remind')).toContainText('Paused')
   await resume(page, 'remind')
   await expect(async () => {
-    const rows = await db.rows(sql`select state from event_delivery where event_id = ${late.event_id}::uuid`)
+    const rows = await db.rows(
+      tables.event_delivery.pick('state'),
+      sql`select state from event_delivery where event_id = ${late.event_id}::uuid`,
+    )
     expect(rows).toEqual([{ state: 'done' }])
   }).toPass({ timeout: 30_000 })
 })

@@ -1,4 +1,6 @@
 import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import { eventually } from '@waymark/testing/wait'
 import type { Load } from './load.ts'
 import type { System } from './system.ts'
@@ -15,9 +17,12 @@ const DRAINED_WITHIN_S = 90
 /** Waits until only timers are left. */
 export async function drained({ db }: System): Promise<void> {
   const unsettled = () =>
-    db.rows<{ consumer: string; state: string; count: number }>(sql`
+    db.rows(
+      tables.event_delivery.pick('subscriber', 'state').extend({ count: int4 }),
+      sql`
       select subscriber, state, count(*)::int as count from event_delivery
-      where state <> 'done' and not (${AHEAD}) group by 1, 2`)
+      where state <> 'done' and not (${AHEAD}) group by 1, 2`,
+    )
   let left = await unsettled()
   const settled = async () => {
     left = await unsettled()
@@ -28,6 +33,25 @@ export async function drained({ db }: System): Promise<void> {
   })
 }
 
+const countsRow = row({
+  clients_lost: int4,
+  clients_doubled: int4,
+  submissions_counted_wrongly: int4,
+  receipts_wrong: int4,
+  keys_wrong: int4,
+  assessments_lost: int4,
+  assessments_doubled: int4,
+  clients_without_one_assignment: int4,
+  assignments_doubled: int4,
+  daily_counts_wrong: int4,
+  notifications_wrong: int4,
+  system_messages_wrong: int4,
+  events_wrong: int4,
+  notification_events_wrong: int4,
+  confirmations_wrong: int4,
+  dead: int4,
+})
+
 /**
  * Compares the tables with what was acknowledged. Returns how often each kind of effect was lost or doubled; empty if
  * each happened exactly once. Call it after everything has drained.
@@ -35,7 +59,9 @@ export async function drained({ db }: System): Promise<void> {
 export async function audit({ db, mails }: System, loads: readonly Load[]): Promise<Record<string, number>> {
   const acknowledged = loads.flatMap((load) => load.acknowledged)
   const clients = new Set(acknowledged)
-  const counted = await db.row<Record<string, number>>(sql`
+  const counted = await db.row(
+    countsRow,
+    sql`
     with told as (
       select assignment.id,
              (select count(*) from notification
@@ -68,7 +94,8 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
         - (select count(*) from outbox_event where name = 'notification.created')::int as notification_events_wrong,
       (select count(*) from client where (
         select count(*) from consumer_mail where client_id = client.id and letter = 'confirmation') <> 1)::int as confirmations_wrong,
-      (select count(*) from event_delivery where state = 'dead')::int as dead`)
+      (select count(*) from event_delivery where state = 'dead')::int as dead`,
+  )
   const found = Object.entries({ ...counted, ...(await auditMails(db, mails)) })
   return Object.fromEntries(found.filter(([, times]) => times !== 0))
 }
@@ -80,9 +107,12 @@ const MESSAGE_ID = /^Message-ID: <(\S+)@waymark>/m
  * confirmation and our mark, so that its delivery was dispatched again.
  */
 async function auditMails(db: Database, mails: readonly string[]): Promise<Record<string, number>> {
-  const due = await db.rows<{ event_id: string; dispatches: number }>(sql`
+  const due = await db.rows(
+    tables.event_delivery.pick('event_id', 'dispatches'),
+    sql`
     select event_id, dispatches from event_delivery join outbox_event on outbox_event.id = event_id
-    where subscriber = 'mail' and (name = 'notification.created' or event_id in (select event_id from consumer_mail))`)
+    where subscriber = 'mail' and (name = 'notification.created' or event_id in (select event_id from consumer_mail))`,
+  )
   const sent = new Map<string | undefined, number>()
   for (const mail of mails) {
     const event_id = MESSAGE_ID.exec(mail)?.[1]

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { openDatabase, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { createLog } from '@waymark/platform/log'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
@@ -36,7 +37,7 @@ async function backUpUnderLoad(parent: string): Promise<string> {
   await aFile({ db: system.db, storage }, broker, [PAGE])
 
   const submitting = submitIntakes(system.url, { count: INTAKES, rate: 40 })
-  await eventually('the first clients', () => system.db.row(sql`select 1 from client`))
+  await eventually('the first clients', () => system.db.exists(sql`select 1 from client`))
   const settings = { DATABASE_URL: system.postgres.url, DATA_DIR: system.data_dir }
   const said = await command('main', ['--to', parent], settings)
   const load = await submitting
@@ -85,8 +86,8 @@ test('restores a backup taken under load on another machine: same rows and files
   onTestFinished(() => db.close())
   // Work that was unfinished at that moment is completed here.
   const undone = sql`select 1 from client where broker_id is null or risk_score is null limit 1`
-  await eventually('every client to be assessed and assigned', async () => !(await db.row(undone)), 60)
+  await eventually('every client to be assessed and assigned', async () => !(await db.exists(undone)), 60)
   const storage = await openFileStorage({ ...elsewhere, S3_URL: undefined })
-  const file = await db.row<{ storage_key: string }>(sql`select storage_key from agency_file`)
+  const file = await db.row(tables.agency_file.pick('storage_key'), sql`select storage_key from agency_file`)
   expect(await text(await storage.get(file?.storage_key ?? ''))).toBe(PAGE)
 }, 300_000)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { aUser } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
 import { Redis } from 'ioredis'
@@ -34,8 +35,11 @@ async function submit(count: number, rate: number) {
 }
 
 async function assigned({ acknowledged }: Load): Promise<number> {
-  const rows = await system.db.rows(sql`
-    select 1 from client where broker_id is not null and id = any(${acknowledged}::uuid[])`)
+  const rows = await system.db.rows(
+    tables.client.pick('id'),
+    sql`
+    select id from client where broker_id is not null and id = any(${acknowledged}::uuid[])`,
+  )
   return rows.length
 }
 

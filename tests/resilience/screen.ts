@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { eventually } from '@waymark/testing/wait'
 import { io } from 'socket.io-client'
 import { z } from 'zod'
@@ -65,7 +66,7 @@ export async function openScreen(system: System, user: User): Promise<Screen> {
 
 /** Waits until the page knows exactly the broker's clients in the tables. */
 export async function showsTheTruth({ db }: System, screen: Screen, broker: User): Promise<void> {
-  const rows = await db.rows<{ id: string }>(sql`select id from client where broker_id = ${broker.id}`)
+  const rows = await db.rows(tables.client.pick('id'), sql`select id from client where broker_id = ${broker.id}`)
   const truth = new Set(rows.map(({ id }) => id))
   const same = () => screen.clients.size === truth.size && [...screen.clients].every((id) => truth.has(id))
   await eventually(`the screen to know ${truth.size} clients`, same)

@@ -1,4 +1,6 @@
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { array, nullable, row, text } from '@waymark/platform/row'
 import { type CollectedSpan, startCollector } from '@waymark/testing/collector'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
@@ -63,7 +65,8 @@ for (const [how, counts] of [
     const services = new Set(traced().map(({ service }) => service))
     const relays = counts.relay === 0 ? [] : ['waymark-relay']
     expect(services).toEqual(new Set(['waymark-api', 'waymark-worker', 'waymark-gateway', ...relays]))
-    const [submitted] = await system.db.rows<{ trace: string }>(
+    const [submitted] = await system.db.rows(
+      tables.outbox_event.pick('trace'),
       sql`select trace from outbox_event where name = 'client.submitted' and aggregate_id = ${client_id}`,
     )
     expect(submitted?.trace).toContain(traced()[0]?.traceId)
@@ -76,9 +79,12 @@ test('without a collector, everything that follows a request still has its id', 
   using screen = await openScreen(system, await aBroker(system))
   await submit(system, screen)
   const followed = () =>
-    system.db.rows<{ trace: string | null; names: string[] }>(sql`
+    system.db.rows(
+      row({ trace: nullable(text), names: array(text) }),
+      sql`
       select trace, array_agg(distinct name order by name) as names from outbox_event
-      where name in ('client.submitted', 'client.assessed', 'client.assigned', 'notification.created') group by trace`)
+      where name in ('client.submitted', 'client.assessed', 'client.assigned', 'notification.created') group by trace`,
+    )
   await eventually('the notification', async () =>
     (await followed()).some(({ names }) => names.includes('notification.created')),
   )

@@ -6,6 +6,7 @@ import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
 import { notify } from '@waymark/domain/reactions/notify'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
@@ -43,7 +44,10 @@ beforeAll(async () => {
     token: client.intake_token,
     body: { message: 'Hello from Quillfeather' },
   })
-  const lead = await api.db.row<{ id: string }>(sql`select id from contact_lead where client_id = ${client.id}`)
+  const lead = await api.db.row(
+    tables.contact_lead.pick('id'),
+    sql`select id from contact_lead where client_id = ${client.id}`,
+  )
   ids['conversation'] = sent.conversation_id
   ids['contact_lead'] = lead?.id ?? ''
   await aReferral(api.db, { from: broker, to: other }, { client_id: client.id })
@@ -53,15 +57,13 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-interface Noted {
-  action: string
-  actor_kind: string
-  actor_id: string | null
-}
 const notedSince = (id: string, subject_id: string | null = null) =>
-  api.db.rows<Noted>(sql`
+  api.db.rows(
+    tables.access_log.pick('action', 'actor_kind', 'actor_id'),
+    sql`
     select action, actor_kind, actor_id from access_log
-    where id > ${id}::uuid and (${subject_id}::uuid is null or subject_id = ${subject_id}::uuid) order by id`)
+    where id > ${id}::uuid and (${subject_id}::uuid is null or subject_id = ${subject_id}::uuid) order by id`,
+  )
 
 const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 

@@ -2,6 +2,7 @@ import type { EventName } from '@waymark/contracts/events'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { reaction, sharingQueue } from '@waymark/events/reaction'
 import { sql, type Transaction } from '@waymark/platform/database'
+import { row, text, uuid } from '@waymark/platform/row'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
 import { consentNotification } from '../conversations/consumer/consent-notification.ts'
 import { messageNotification } from '../conversations/messaging/message-notification.ts'
@@ -25,26 +26,37 @@ type Recipients<N extends EventName> = (
   tx: Transaction,
 ) => Promise<readonly { user_id: string; about?: string }[]>
 
+const aboutRecipient = row({ user_id: uuid, about: text })
+
 const allAdministrators: Recipients<EventName> = (_event, tx) => administrators(tx)
 
 const platformWatchers: Recipients<EventName> = (_event, tx) =>
-  tx.rows(sql`
+  tx.rows(
+    row({ user_id: uuid }),
+    sql`
     select id as user_id from app_user
-    where role = 'sys_admin' and is_active and 'platform_watch' = any(capabilities) order by id`)
+    where role = 'sys_admin' and is_active and 'platform_watch' = any(capabilities) order by id`,
+  )
 
 const responsibleForLead: Recipients<'business_lead.received' | 'business_lead.call_requested'> = (event, tx) =>
-  tx.rows(sql`
+  tx.rows(
+    aboutRecipient,
+    sql`
     select ${event.payload.user_id}::uuid as user_id, company_name as about
-    from business_lead where id = ${event.aggregate_id}::uuid`)
+    from business_lead where id = ${event.aggregate_id}::uuid`,
+  )
 
 const member: Recipients<'ledger.corrected'> = async ({ payload: { user_id } }) => [{ user_id }]
 
 /** Administrators are notified of a new referral. Its referrer is notified by later moves themselves. */
 const administratorsOfNewReferral: Recipients<'fee_referral.moved'> = async ({ aggregate_id, payload }, tx) =>
   payload.status === 'New'
-    ? tx.rows(sql`
+    ? tx.rows(
+        aboutRecipient,
+        sql`
         select app_user.id as user_id, employer_company as about from app_user cross join fee_referral
-        where role = 'sys_admin' and is_active and fee_referral.id = ${aggregate_id}::uuid order by app_user.id`)
+        where role = 'sys_admin' and is_active and fee_referral.id = ${aggregate_id}::uuid order by app_user.id`,
+      )
     : []
 
 const notifying =

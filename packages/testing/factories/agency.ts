@@ -18,7 +18,7 @@ import { insert } from './insert.ts'
 
 /** A family of two: Ann Lee and her child, who has no ZIP code. */
 export async function aCensus(db: Database, overrides: Pick<Census, 'user_id'> & Partial<Census>): Promise<Census> {
-  const census = await insert<Census>(db, 'census', {
+  const census = await insert(db, 'census', {
     id: newId(),
     name: 'The Lees',
     kind: 'family',
@@ -39,7 +39,7 @@ export async function aCensus(db: Database, overrides: Pick<Census, 'user_id'> &
 /** A share link to a census. Its token is its own id. */
 export function aCensusShare(db: Database, overrides: Pick<CensusShare, 'census_id'> & Partial<CensusShare>) {
   const id = newId()
-  return insert<CensusShare>(db, 'census_share', {
+  return insert(db, 'census_share', {
     id,
     token_hash: `\\x${createHash('sha256').update(id).digest('hex')}`,
     note: 'Carrier',
@@ -64,7 +64,7 @@ export async function aLogo({ db, storage }: Pick<App, 'db' | 'storage'>, { id: 
 }
 
 export const aQuotingLink = (db: Database, { id: user_id }: Pick<User, 'id'>): Promise<QuotingLink> =>
-  insert<QuotingLink>(db, 'quoting_link', {
+  insert(db, 'quoting_link', {
     id: newId(),
     user_id,
     label: 'Carrier',
@@ -82,7 +82,7 @@ export async function aFile(
 ): Promise<AgencyFile> {
   const id = newId()
   const bytes = Buffer.from(pages.join('\n'))
-  const file = await insert<AgencyFile>(db, 'agency_file', {
+  const file = await insert(db, 'agency_file', {
     id,
     user_id,
     original_name: 'plans.csv',
@@ -125,7 +125,7 @@ export const aCheckout = (
   overrides: Partial<Checkout> = {},
 ): Promise<Checkout> => {
   const id = newId()
-  return insert<Checkout>(db, 'checkout', {
+  return insert(db, 'checkout', {
     id,
     user_id,
     provider: 'sandbox',
@@ -146,7 +146,7 @@ export const aReceipt = (
   { id: user_id }: Pick<User, 'id'>,
   overrides: Partial<Receipt> = {},
 ): Promise<Receipt> =>
-  insert<Receipt>(db, 'receipt', {
+  insert(db, 'receipt', {
     id: newId(),
     user_id,
     provider: 'sandbox',
@@ -168,7 +168,7 @@ export const aSubscription = (
 ): Promise<Subscription> => {
   const id = newId()
   const now = Date.now()
-  return insert<Subscription>(db, 'subscription', {
+  return insert(db, 'subscription', {
     id,
     user_id,
     provider: 'sandbox',

@@ -18,7 +18,7 @@ import { insert } from './insert.ts'
 export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
   const id = newId()
   const email = overrides.email ?? `${id}@example.test`
-  return insert<Client>(db, 'client', {
+  return insert(db, 'client', {
     id,
     email,
     email_key: email.toLowerCase(),
@@ -47,7 +47,7 @@ export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<
 export const aNote = (
   db: Database,
   note: Pick<ClientNote, 'client_id' | 'user_id'> & Partial<ClientNote>,
-): Promise<ClientNote> => insert<ClientNote>(db, 'client_note', { id: newId(), text: 'Called, no answer', ...note })
+): Promise<ClientNote> => insert(db, 'client_note', { id: newId(), text: 'Called, no answer', ...note })
 
 /** A client of `from` who is offered to `to`. */
 export async function aReferral(
@@ -65,7 +65,7 @@ export async function aReferral(
       client_id,
     }),
   )
-  return insert<ClientReferral>(db, 'client_referral', {
+  return insert(db, 'client_referral', {
     id: newId(),
     client_id,
     from_user_id: from.id,
@@ -96,7 +96,7 @@ export const aLeadCode = (
 ): Promise<LeadCode> => {
   const id = newId()
   const code = `TEST-${id.slice(-12)}`.toUpperCase()
-  return insert<LeadCode>(db, 'lead_code', { id, code, user_id, uses: 0, created_at: new Date(), ...overrides })
+  return insert(db, 'lead_code', { id, code, user_id, uses: 0, created_at: new Date(), ...overrides })
 }
 
 /** The body of a valid intake by a new person from Texas. */
@@ -120,7 +120,7 @@ export const anIntake = (overrides: Partial<z.input<typeof intakeRecord>> = {}):
 
 /** A visitor who asks to be contacted, without being a client. */
 export const aContactLead = (db: Database, overrides: Partial<ContactLead> = {}): Promise<ContactLead> =>
-  insert<ContactLead>(db, 'contact_lead', {
+  insert(db, 'contact_lead', {
     id: newId(),
     contact_type: 'white_label_inquiry',
     name: 'Wanda Label',

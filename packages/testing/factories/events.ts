@@ -10,7 +10,7 @@ export async function aDelivery(
   given: Partial<EventDelivery> & { subscriber?: Subscriber } = {},
   event: Partial<OutboxEvent> = {},
 ): Promise<EventDelivery & { aggregate_id: string }> {
-  const { id, aggregate_id } = await insert<OutboxEvent>(db, 'outbox_event', {
+  const { id, aggregate_id } = await insert(db, 'outbox_event', {
     id: newId(),
     name: 'client.submitted',
     version: 1,
@@ -19,7 +19,7 @@ export async function aDelivery(
     ...event,
     occurred_at: event.occurred_at ?? new Date(),
   })
-  const delivery = await insert<EventDelivery>(db, 'event_delivery', {
+  const delivery = await insert(db, 'event_delivery', {
     event_id: id,
     subscriber: 'assess',
     state: 'dead',

@@ -15,7 +15,9 @@ import type {
   Story,
   User,
 } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { type RowOf } from '@waymark/platform/row'
 import { insert } from './insert.ts'
 
 /** An opportunity that `poster` offers to the professional network. */
@@ -23,8 +25,8 @@ export const anOpportunity = (
   db: Database,
   { id: poster_id }: Pick<User, 'id'>,
   overrides: Partial<Opportunity> = {},
-): Promise<Opportunity> =>
-  insert<Opportunity>(db, 'opportunity', {
+): Promise<RowOf<typeof tables.opportunity>> =>
+  insert(db, 'opportunity', {
     id: newId(),
     poster_id,
     title: 'Benefits for a bakery',
@@ -38,7 +40,7 @@ export async function aFeeReferral(
   { id: referrer_id }: Pick<User, 'id'>,
   overrides: Partial<FeeReferral> = {},
 ): Promise<FeeReferral> {
-  const referral = await insert<FeeReferral>(db, 'fee_referral', {
+  const referral = await insert(db, 'fee_referral', {
     id: newId(),
     referrer_id,
     employer_company: 'Bell Bakery',
@@ -60,7 +62,7 @@ export async function aCouncil(
   others: readonly Pick<User, 'id'>[] = [],
   overrides: Partial<Council> = {},
 ): Promise<Council> {
-  const council = await insert<Council>(db, 'council', {
+  const council = await insert(db, 'council', {
     id: newId(),
     network_scope: 'TW',
     title: 'Who takes the night shift',
@@ -107,7 +109,7 @@ export const aContribution = (
   receiver: Of,
   overrides: Partial<Contribution> = {},
 ): Promise<Contribution> =>
-  insert<Contribution>(db, 'contribution', {
+  insert(db, 'contribution', {
     id: newId(),
     giver_id: giver.id,
     receiver_id: receiver.id,
@@ -121,7 +123,7 @@ export const aMatrixEntry = (
   { id: user_id }: Of,
   overrides: Partial<MatrixEntry> = {},
 ): Promise<MatrixEntry> =>
-  insert<MatrixEntry>(db, 'matrix_entry', {
+  insert(db, 'matrix_entry', {
     id: newId(),
     user_id,
     kind: 'need',
@@ -132,7 +134,7 @@ export const aMatrixEntry = (
   })
 
 export const aStory = (db: Database, { id: author_id }: Of, overrides: Partial<Story> = {}): Promise<Story> =>
-  insert<Story>(db, 'story', {
+  insert(db, 'story', {
     id: newId(),
     author_id,
     title: 'How the garden began',
@@ -143,7 +145,7 @@ export const aStory = (db: Database, { id: author_id }: Of, overrides: Partial<S
 /** An application to the family network. */
 export const anApplication = (db: Database, overrides: Partial<MemberApplication> = {}): Promise<MemberApplication> => {
   const id = newId()
-  return insert<MemberApplication>(db, 'member_application', {
+  return insert(db, 'member_application', {
     id,
     join_origin: 'SP',
     name: 'Fern Hollow',
@@ -159,7 +161,7 @@ export const aQuestion = (
   db: Database,
   of: Pick<ApplicationQuestion, 'application_id' | 'asked_by'>,
 ): Promise<ApplicationQuestion> =>
-  insert<ApplicationQuestion>(db, 'application_question', {
+  insert(db, 'application_question', {
     id: newId(),
     question: 'How did you hear about us?',
     ...of,
@@ -172,7 +174,7 @@ export async function aCaseStudy(
   overrides: Partial<CaseStudy> = {},
 ): Promise<CaseStudy> {
   const referral = await aFeeReferral(db, author, { status: 'Won' })
-  return insert<CaseStudy>(db, 'case_study', {
+  return insert(db, 'case_study', {
     id: newId(),
     referral_id: referral.id,
     author_id: author.id,
@@ -199,7 +201,7 @@ export async function aResource(
 ): Promise<Resource> {
   const id = newId()
   const bytes = Buffer.from('step,what\n1,Call\n')
-  const resource = await insert<Resource>(db, 'resource', {
+  const resource = await insert(db, 'resource', {
     id,
     title: 'First call checklist',
     category: 'Getting started',

@@ -9,7 +9,7 @@ import { insert } from './insert.ts'
 /** A verified broker on trial, licensed in Texas. `overrides` changes any of that. */
 export function aUser(db: Database, overrides: Partial<User> = {}): Promise<User> {
   const id = newId()
-  return insert<User>(db, 'app_user', {
+  return insert(db, 'app_user', {
     id,
     email: `${id}@example.test`,
     first_name: 'Ada',
@@ -72,7 +72,7 @@ export const anAdministrator = (db: Database, overrides: Partial<User> = {}): Pr
 
 /** A deletion that can be undone and that moved no rows. */
 export const anAct = (db: Database, done_by: Pick<User, 'id'>, overrides: Partial<AdminAct> = {}): Promise<AdminAct> =>
-  insert<AdminAct>(db, 'admin_act', {
+  insert(db, 'admin_act', {
     id: newId(),
     kind: 'user_deletion',
     subject_id: newId(),

@@ -8,7 +8,7 @@ import { insert } from './insert.ts'
 
 /** An application to the medical membership association. */
 export const aMembership = (db: Database, overrides: Partial<MedicalMembership> = {}): Promise<MedicalMembership> =>
-  insert<MedicalMembership>(db, 'medical_membership', {
+  insert(db, 'medical_membership', {
     id: newId(),
     name: 'Rosa Quill',
     email: 'rosa@example.test',
@@ -40,7 +40,7 @@ export const aBusinessLead = (
   overrides: Partial<BusinessLead> = {},
 ): Promise<BusinessLead> => {
   const group = { employees_band: '21-50', current_deductible_band: '$7,500', network_preference: null } as const
-  return insert<BusinessLead>(db, 'business_lead', {
+  return insert(db, 'business_lead', {
     ...group,
     id: newId(),
     company_name: 'Harbor Bakery',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
@@ -139,11 +140,19 @@ test('sends nothing about messages to clients who did not agree to email or opte
   await run()
   expect(await mails()).toEqual([])
   // An opt-out in one click revokes the consent, and the broker sees that.
-  expect(await api.db.row(sql`select email_consent from client where id = ${stopped.id}`)).toEqual({
+  expect(
+    await api.db.row(
+      tables.client.pick('email_consent'),
+      sql`select email_consent from client where id = ${stopped.id}`,
+    ),
+  ).toEqual({
     email_consent: false,
   })
   expect(
-    await api.db.rows(sql`select consent, channel from consent_revocation where client_id = ${stopped.id}`),
+    await api.db.rows(
+      tables.consent_revocation.pick('consent', 'channel'),
+      sql`select consent, channel from consent_revocation where client_id = ${stopped.id}`,
+    ),
   ).toEqual([{ consent: 'email', channel: 'mail_link' }])
 })
 

@@ -1,7 +1,8 @@
 import type { EventEnvelope } from '@waymark/events/envelope'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, type RowOf, text } from '@waymark/platform/row'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
@@ -17,9 +18,10 @@ const MINUTE = 60_000
 /** How long to wait after an email of the same kind. The next one is postponed or dropped. */
 const MIN_INTERVAL_MS = { confirmation: 24 * 60 * MINUTE, new_agent: 0, message: 30 * MINUTE } as const
 
-type Reader = Pick<Client, 'id' | 'email' | 'first_name' | 'submitted_at' | 'email_consent'> & {
-  agent: string | null
-}
+const readerRow = tables.client
+  .pick('id', 'email', 'first_name', 'submitted_at', 'email_consent')
+  .extend({ agent: nullable(text) })
+type Reader = RowOf<typeof readerRow>
 
 /**
  * Emails to a consumer. An assessment is confirmed at most once a day, however often an address is submitted. News of
@@ -67,32 +69,38 @@ async function letterFor(event: Heard, db: Database): Promise<Letter | null> {
   const { id, aggregate_id, payload } = event
   if ('revision' in payload) return 'confirmation'
   if ('recipient_id' in payload) {
-    const unread = await db.row(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
+    const unread = await db.exists(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
     return unread ? 'message' : null
   }
   const { assignment_id, previous_broker_id } = payload
-  const current = await db.row(sql`select from assignment where id = ${assignment_id}::uuid and ended_at is null`)
+  const current = await db.exists(sql`select from assignment where id = ${assignment_id}::uuid and ended_at is null`)
   if (!current) return null
   const confirmed = await lastMail(db, aggregate_id, 'confirmation', id)
   return previous_broker_id === null && !confirmed ? 'confirmation' : 'new_agent'
 }
 
 async function lastMail(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
-  const last = await db.row<{ claimed_at: Date }>(sql`
+  const last = await db.row(
+    tables.consumer_mail.pick('claimed_at'),
+    sql`
     select claimed_at from consumer_mail
     where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${except}::uuid
-    order by claimed_at desc limit 1`)
+    order by claimed_at desc limit 1`,
+  )
   return last?.claimed_at ?? null
 }
 
 /** An administrator stands for the admin queue and is not the client's agent. */
 async function readReader(db: Database, client_id: string): Promise<Reader | undefined> {
-  return db.row<Reader>(sql`
+  return db.row(
+    readerRow,
+    sql`
     select client.id, client.email, client.first_name, client.submitted_at, client.email_consent,
            nullif(concat_ws(' of ', nullif(concat_ws(' ', agent.first_name, agent.last_name), ''), agent.company_name), '') as agent
     from client
     left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
-    where client.id = ${client_id}::uuid and not client.is_mock`)
+    where client.id = ${client_id}::uuid and not client.is_mock`,
+  )
 }
 
 /**
@@ -102,7 +110,7 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
  */
 async function claimMail(db: Database, event: Heard, client_id: string, letter: Letter, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const held = await tx.row(sql`select from client where id = ${client_id}::uuid for no key update`)
+    const held = await tx.exists(sql`select from client where id = ${client_id}::uuid for no key update`)
     if (!held) return false
     const claimed = await tx.run(sql`
       insert into consumer_mail (event_id, client_id, letter, claimed_at)
@@ -114,8 +122,7 @@ async function claimMail(db: Database, event: Heard, client_id: string, letter: 
                or (letter = 'message' and claimed_at > ${new Date(event.occurred_at)}::timestamptz)))
       on conflict (event_id) do nothing`)
     if (claimed > 0) return true
-    const own = await tx.row(sql`select from consumer_mail where event_id = ${event.id}::uuid`)
-    return own !== undefined
+    return tx.exists(sql`select from consumer_mail where event_id = ${event.id}::uuid`)
   })
 }
 

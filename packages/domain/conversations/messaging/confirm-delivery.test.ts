@@ -1,5 +1,7 @@
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { bool } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,8 +20,11 @@ const party = ({ id }: { id: string }): Party => ({ kind: 'user', id })
 const say = (sender: Party, recipient: Party) =>
   app.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message: 'Hello' }))
 const told = (user_id: string) =>
-  app.db.rows<{ payload: unknown }>(sql`
-    select payload from outbox_event where name = 'message.delivered' and actor = ${`user:${user_id}`} order by id`)
+  app.db.rows(
+    tables.outbox_event.pick('payload'),
+    sql`
+    select payload from outbox_event where name = 'message.delivered' and actor = ${`user:${user_id}`} order by id`,
+  )
 
 test('marks everything up to a message as delivered and informs each sender once', async () => {
   const [reader, one, other] = await Promise.all([aUser(app.db), aUser(app.db), aUser(app.db)])
@@ -36,7 +41,11 @@ test('marks everything up to a message as delivered and informs each sender once
     ]),
   )
   expect(await told(reader.id)).toHaveLength(2)
-  const held = () => app.db.row(sql`select delivered_at is null as held, is_read from message where id = ${later.id}`)
+  const held = () =>
+    app.db.row(
+      tables.message.pick('is_read').extend({ held: bool }),
+      sql`select delivered_at is null as held, is_read from message where id = ${later.id}`,
+    )
   expect(await held()).toEqual({ held: true, is_read: false })
   // A message that was read has also been delivered.
   await markConversationRead(app.db, { kind: 'user', id: reader.id }, later.conversation_id, later.id)
@@ -48,5 +57,7 @@ test('ignores a message to another user and an unknown message', async () => {
   const sent = await say(party(writer), party(reader))
   await confirmDelivery(app.db, writer.id, sent.id)
   await confirmDelivery(app.db, reader.id, newId())
-  expect(await app.db.row(sql`select delivered_at from message where id = ${sent.id}`)).toEqual({ delivered_at: null })
+  expect(
+    await app.db.row(tables.message.pick('delivered_at'), sql`select delivered_at from message where id = ${sent.id}`),
+  ).toEqual({ delivered_at: null })
 })

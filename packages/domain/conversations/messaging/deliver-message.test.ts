@@ -1,4 +1,5 @@
 import { openDatabase, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -23,12 +24,19 @@ test('opens a conversation for the two parties and emits one event', async () =>
   const user = { kind: 'user', id: newId() } as const
   const sent = await db.transaction((tx) => deliverMessage(tx, { sender: SYSTEM, recipient: user, message: 'Hello' }))
   expect(sent).toMatchObject({ sender_id: SYSTEM.id, recipient_id: user.id, message: 'Hello', is_read: false })
-  expect(await db.rows(sql`select * from conversation where id = ${sent.conversation_id}`)).toMatchObject([
+  expect(
+    await db.rows(tables.conversation, sql`select * from conversation where id = ${sent.conversation_id}`),
+  ).toMatchObject([
     { low_id: SYSTEM.id, low_kind: 'system', high_id: user.id, high_kind: 'user', last_message_id: sent.id },
   ])
-  const events = await db.rows(sql`
+  const events = await db.rows(
+    tables.outbox_event
+      .pick('name', 'payload', 'actor')
+      .extend(tables.event_delivery.pick('subscriber', 'state').columns),
+    sql`
     select name, payload, actor, subscriber, state from outbox_event join event_delivery on event_id = outbox_event.id
-    where aggregate_id = ${sent.id}`)
+    where aggregate_id = ${sent.id}`,
+  )
   expect(events).toEqual([
     {
       name: 'message.sent',
@@ -63,7 +71,10 @@ test('puts fifty simultaneous messages into one conversation, which ends with th
     .toSorted()
     .at(-1)
   expect(
-    await db.rows(sql`select last_message_id from conversation where id = ${sent[0]?.conversation_id ?? null}`),
+    await db.rows(
+      tables.conversation.pick('last_message_id'),
+      sql`select last_message_id from conversation where id = ${sent[0]?.conversation_id ?? null}`,
+    ),
   ).toEqual([{ last_message_id: latest }])
 })
 
@@ -74,5 +85,7 @@ test('leaves nothing behind when the transaction rolls back', async () => {
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await db.rows(sql`select id from conversation where high_id = ${user.id}`)).toEqual([])
+  expect(
+    await db.rows(tables.conversation.pick('id'), sql`select id from conversation where high_id = ${user.id}`),
+  ).toEqual([])
 })

@@ -1,23 +1,24 @@
 import { empty, type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
-import { type Party, stillVisibleTo } from './message-parties.ts'
+import { stillVisibleTo } from './message-parties.ts'
 import type { PageQuery } from './read-messages.ts'
 
-export interface ListedConversation {
-  id: string
-  partner_id: string
-  partner_kind: Party['kind']
-  first_name: string | null
-  last_name: string | null
-  company_name: string | null
+const listedRow = tables.conversation.pick('id', 'last_message_id').extend({
+  last_message_at: timestamptz,
+  partner_id: uuid,
+  partner_kind: tables.conversation.columns.low_kind,
+  first_name: nullable(text),
+  last_name: nullable(text),
+  company_name: nullable(text),
   /** Of a partner who is a client. */
-  email: string | null
-  unread: number
-  last_message: MessageRow | null
-}
-type Row = Omit<ListedConversation, 'last_message'> & { last_message_id: string | null; last_message_at: Date }
+  email: nullable(text),
+  unread: int4,
+})
+export type ListedConversation = RowOf<typeof listedRow> & { last_message: MessageRow | null }
 
 const cursorSchema = z.tuple([instantCursor, idCursor])
 
@@ -40,7 +41,9 @@ export async function listConversations(
         ${after ? sql`and (last_message_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
       order by last_message_at desc, id desc limit ${limit + 1})`
   }
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    listedRow,
+    sql`
     with mine as (${side('low')} union all ${side('high')}),
     unread as (
       select conversation_id, count(*)::int as count from message
@@ -53,9 +56,11 @@ export async function listConversations(
     left join unread on unread.conversation_id = mine.id
     left join app_user on app_user.id = mine.partner_id and mine.partner_kind = 'user'
     left join client on client.id = mine.partner_id and mine.partner_kind = 'client'
-    order by last_message_at desc, mine.id desc limit ${limit + 1}`)
+    order by last_message_at desc, mine.id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
-  const messages = await db.rows<MessageRow>(
+  const messages = await db.rows(
+    tables.message,
     sql`select * from message where id = any(${page.map(({ last_message_id }) => last_message_id)}::uuid[])`,
   )
   const byId = new Map(messages.map((message) => [message.id, message]))

@@ -1,6 +1,7 @@
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
-import type { Notification, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
@@ -35,7 +36,7 @@ async function laterOn() {
   return due.length
 }
 const told = (user: User) =>
-  app.db.rows<Notification>(sql`select * from notification where user_id = ${user.id} order by id`)
+  app.db.rows(tables.notification, sql`select * from notification where user_id = ${user.id} order by id`)
 
 test('notifies once for all waiting messages of a conversation, without their text', async () => {
   const [ada, bob] = [await aUser(app.db), await aUser(app.db, { first_name: 'Bob', last_name: 'Builder' })]

@@ -1,6 +1,8 @@
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { sql, type Transaction } from '@waymark/platform/database'
 import type { Message } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, text, uuid } from '@waymark/platform/row'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 
@@ -9,6 +11,8 @@ export const NOTIFIED_LINK = '/broker?tab=agent-network&with='
 
 /** Notification kinds about a message. Reading the message marks them as read, too. */
 export const MESSAGE_KINDS: readonly NotificationKind[] = ['new_message', 'urgent_message', 'referral_received']
+
+const unreadMessage = tables.message.pick('priority', 'message_type').extend({ about: text, client_id: nullable(uuid) })
 
 const kindOf = ({ priority, message_type }: Pick<Message, 'priority' | 'message_type'>): NotificationKind => {
   if (message_type === 'referral') return 'referral_received'
@@ -26,9 +30,9 @@ export async function messageNotification(
   // The client is locked: if the client is being deleted, the notification is deleted too or never written.
   await tx.run(sql`
     select from client where id = (select client_id from message where id = ${aggregate_id}::uuid) for key share`)
-  const waiting = await tx.row<
-    { about: string; client_id: string | null } & Pick<Message, 'priority' | 'message_type'>
-  >(sql`
+  const waiting = await tx.row(
+    unreadMessage,
+    sql`
     select concat_ws(' ', coalesce(app_user.first_name, client.first_name),
                           coalesce(app_user.last_name, client.last_name)) as about,
            coalesce(client.id, message.client_id) as client_id, message.priority, message.message_type
@@ -39,7 +43,8 @@ export async function messageNotification(
       and (message.priority = 'urgent' or message.message_type = 'referral' or message.sender_kind = 'visitor' or not exists (
         select from message as earlier
         where earlier.conversation_id = message.conversation_id and earlier.recipient_id = message.recipient_id
-          and not earlier.is_read and earlier.id < message.id))`)
+          and not earlier.is_read and earlier.id < message.id))`,
+  )
   if (!waiting) return []
   const { about, client_id } = waiting
   return [{ user_id: recipient_id, kind: kindOf(waiting), about, client_id, link: `${NOTIFIED_LINK}${sender_id}` }]

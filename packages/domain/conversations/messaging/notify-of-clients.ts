@@ -1,11 +1,12 @@
 import { batchReaction } from '@waymark/events/batch-reaction'
 import { QUICK } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
-import type { AssignmentType } from '@waymark/platform/generated/enums'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { wordsOf } from '@waymark/rules/foundation/notifications/kinds'
 import {
-  type Channels,
   channels,
+  channelsRow,
   NOTIFICATION_COLUMNS,
   notificationRow,
   notifying,
@@ -19,20 +20,23 @@ interface Asked {
   assignment_id: string | null
 }
 
-interface Assigned extends Channels {
-  event_id: string
-  client_id: string
-  broker_id: string
-  name: string
-  assignment_type: AssignmentType | null
-  reason: string | null
-  due_at: Date | null
-  time_zone: string
-}
+const assignedRow = channelsRow.extend({
+  event_id: uuid,
+  client_id: uuid,
+  broker_id: uuid,
+  name: text,
+  assignment_type: nullable(tables.assignment.columns.assignment_type),
+  reason: nullable(text),
+  due_at: nullable(timestamptz),
+  time_zone: text,
+})
+type Assigned = RowOf<typeof assignedRow>
 
 /** The brokers and how their clients were assigned. Skips a client or assignment that is no longer theirs. */
 const readAssigned = (db: Sql, asked: readonly Asked[]) =>
-  db.rows<Assigned>(sql`
+  db.rows(
+    assignedRow,
+    sql`
     select asked.event_id, asked.client_id, asked.broker_id, assignment.assignment_type, assignment.reason,
            assignment.due_at, concat_ws(' ', client.first_name, client.last_name) as name, app_user.time_zone, ${channels}
     from unnest(
@@ -43,7 +47,8 @@ const readAssigned = (db: Sql, asked: readonly Asked[]) =>
     join app_user on app_user.id = client.broker_id
     left join assignment on assignment.id = asked.assignment_id and assignment.client_id = client.id
       and assignment.ended_at is null
-    where asked.assignment_id is null or assignment.id is not null`)
+    where asked.assignment_id is null or assignment.id is not null`,
+  )
 
 /**
  * Notifies brokers of newly assigned clients, in the app and by a system message, and of clients who submitted the

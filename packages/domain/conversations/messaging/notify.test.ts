@@ -1,9 +1,11 @@
 import { claim } from '@waymark/events/deliveries'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
-import type { Client, Message, Notification, User } from '@waymark/platform/generated/client'
+import type { Client, User } from '@waymark/platform/generated/client'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { array, row, text } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
@@ -38,13 +40,17 @@ async function react() {
   const due = await claim(app.db, [{ subscriber: 'notify', limit: 100 }])
   return Promise.all(due.map((delivery) => notify.run(app.db, delivery, 'test')))
 }
-const told = (user: User) => app.db.rows<Notification>(sql`select * from notification where user_id = ${user.id}`)
-const messages = (user: User) => app.db.rows<Message>(sql`select * from message where recipient_id = ${user.id}`)
+const told = (user: User) =>
+  app.db.rows(tables.notification, sql`select * from notification where user_id = ${user.id}`)
+const messages = (user: User) => app.db.rows(tables.message, sql`select * from message where recipient_id = ${user.id}`)
 const eventsOf = (user: User) =>
-  app.db.rows<{ name: string; subscribers: string[] }>(sql`
+  app.db.rows(
+    row({ name: text, subscribers: array(text) }),
+    sql`
     select name, array_agg(subscriber order by subscriber) as subscribers
     from outbox_event join event_delivery on event_id = outbox_event.id
-    where ${user.id} in (payload ->> 'user_id', payload ->> 'recipient_id') group by outbox_event.id, name order by name`)
+    where ${user.id} in (payload ->> 'user_id', payload ->> 'recipient_id') group by outbox_event.id, name order by name`,
+  )
 
 const some = async (user: User, count: number) => {
   const ids = Array.from({ length: count }, () => newId())
@@ -185,9 +191,11 @@ describe('notifications', () => {
     expect(await markNotificationsRead(app.db, user.id)).toBe(2)
     expect(await markNotificationsRead(app.db, user.id)).toBe(0)
     expect(await told(other)).toMatchObject([{ read_at: null }])
-    expect(await app.db.rows(sql`select name from outbox_event where aggregate_id = ${user.id}`)).toEqual([
-      { name: 'notification.read' },
-      { name: 'notification.read' },
-    ])
+    expect(
+      await app.db.rows(
+        tables.outbox_event.pick('name'),
+        sql`select name from outbox_event where aggregate_id = ${user.id}`,
+      ),
+    ).toEqual([{ name: 'notification.read' }, { name: 'notification.read' }])
   })
 })

@@ -1,5 +1,6 @@
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
 import { stillVisibleTo } from './message-parties.ts'
@@ -15,7 +16,7 @@ export interface MessagePage {
 
 /** Throws 404 when the message was deleted, for example with a client's data. */
 export async function messageById(db: Sql, id: string): Promise<MessageRow> {
-  const message = await db.row<MessageRow>(sql`select * from message where id = ${id}`)
+  const message = await db.row(tables.message, sql`select * from message where id = ${id}`)
   if (!message) throw notFound()
   return message
 }
@@ -23,10 +24,13 @@ export async function messageById(db: Sql, id: string): Promise<MessageRow> {
 /** The messages of one conversation, newest first. Throws 422 on a bad cursor. */
 export async function messagesIn(db: Sql, conversation_id: string, { limit, cursor }: PageQuery): Promise<MessagePage> {
   const before = decodeCursor(cursor, idCursor)
-  const rows = await db.rows<MessageRow>(sql`
+  const rows = await db.rows(
+    tables.message,
+    sql`
     select * from message
     where conversation_id = ${conversation_id} ${before ? sql`and id < ${before}` : empty}
-    order by id desc limit ${limit + 1}`)
+    order by id desc limit ${limit + 1}`,
+  )
   return paged(rows, limit)
 }
 
@@ -38,11 +42,14 @@ export async function messagesOf(db: Sql, user_id: string, { limit, cursor }: Pa
     select * from message
     where ${mine} = ${user_id} and ${stillVisibleTo(mine, { kind, id })} ${before ? sql`and id < ${before}` : empty}
     order by id desc limit ${limit + 1})`
-  const rows = await db.rows<MessageRow>(sql`
+  const rows = await db.rows(
+    tables.message,
+    sql`
     ${side(sql`recipient_id`, sql`sender_kind`, sql`sender_id`)}
     union all
     ${side(sql`sender_id`, sql`recipient_kind`, sql`recipient_id`)}
-    order by id desc limit ${limit + 1}`)
+    order by id desc limit ${limit + 1}`,
+  )
   return paged(rows, limit)
 }
 

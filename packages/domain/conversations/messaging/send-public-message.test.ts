@@ -1,11 +1,11 @@
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../context.ts'
-import type { MessageRow } from './deliver-message.ts'
 import { VISITOR } from './message-parties.ts'
 import { sendPublicMessage } from './send-public-message.ts'
 
@@ -27,7 +27,7 @@ const body = (to_user: string | null) => ({
 
 async function send(actor: Actor, to_user: string | null, idempotency_key: string | null = null) {
   const { id } = await sendPublicMessage(contextOf(app, actor, { idempotency_key }), body(to_user))
-  const row = await app.db.row<MessageRow>(sql`select * from message where id = ${id}`)
+  const row = await app.db.row(tables.message, sql`select * from message where id = ${id}`)
   if (!row) throw new Error('nothing was stored')
   return row
 }

@@ -1,5 +1,6 @@
 import { notifyBus } from '@waymark/events/notify-bus'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories/people'
@@ -85,8 +86,13 @@ test('announces a change of availability only once', async () => {
   const user = await aUser(app.db)
   await setAvailability(app.db, user.id, false)
   await setAvailability(app.db, user.id, false)
-  expect(await app.db.row(sql`select available from app_user where id = ${user.id}`)).toEqual({ available: false })
-  expect(await app.db.rows(sql`select name, actor from outbox_event where aggregate_id = ${user.id}`)).toEqual([
-    { name: 'user.updated', actor: `user:${user.id}` },
-  ])
+  expect(
+    await app.db.row(tables.app_user.pick('available'), sql`select available from app_user where id = ${user.id}`),
+  ).toEqual({ available: false })
+  expect(
+    await app.db.rows(
+      tables.outbox_event.pick('name', 'actor'),
+      sql`select name, actor from outbox_event where aggregate_id = ${user.id}`,
+    ),
+  ).toEqual([{ name: 'user.updated', actor: `user:${user.id}` }])
 })

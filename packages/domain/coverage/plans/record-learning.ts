@@ -3,18 +3,21 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { AiLearning } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { jsonb, nullable, type RowOf } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+
+// A request without a recommendation is stored as a JSON null, which is read as null.
+const learningRow = tables.ai_learning.extend({ original_recommendation: nullable(jsonb) })
 
 /** Saves what a broker would recommend instead, with the client's current data. Throws 404 for a deleted client. */
 export async function recordLearning(
   context: Context<UserActor>,
   body: BodyOf<typeof planEndpoints.recordLearning>,
-): Promise<AiLearning> {
+): Promise<RowOf<typeof learningRow>> {
   const { actor } = context
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'recordLearning', context, body, async () => {
@@ -34,7 +37,7 @@ export async function recordLearning(
       await logAccess(context, 'learning.recorded', 'client', body.client_id, tx)
       return learned.id
     })
-    const learned = await tx.row<AiLearning>(sql`select * from ai_learning where id = ${id}::uuid`)
+    const learned = await tx.row(learningRow, sql`select * from ai_learning where id = ${id}::uuid`)
     if (!learned) throw notFound()
     return learned
   })

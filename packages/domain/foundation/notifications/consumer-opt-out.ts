@@ -29,8 +29,7 @@ export function readOptOutToken(
 
 /** Whether this address opted out and no one agreed to email for it afterwards; `agreed_at` is the latest agreement. */
 export async function hasOptedOut(db: Sql, key: KeyObject, email: string, agreed_at: Date): Promise<boolean> {
-  const found = await db.row(sql`
+  return db.exists(sql`
     select from mail_opt_out
     where address_hash = ${addressHash(key, email)} and opted_out_at >= ${agreed_at}::timestamptz`)
-  return found !== undefined
 }

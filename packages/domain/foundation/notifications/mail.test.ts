@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { claim, fail } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories/people'
 import { startMailServer } from '@waymark/testing/mail-server'
@@ -94,6 +95,7 @@ test('fails the attempt and keeps the delivery pending when the server is unreac
   await expect(send.run(app.db, delivery, 'test')).rejects.toThrow(/ECONNREFUSED/)
   expect(
     await app.db.rows(
+      tables.event_delivery.pick('state'),
       sql`select state from event_delivery where event_id = ${delivery.event.id} and subscriber = 'mail'`,
     ),
   ).toEqual([{ state: 'pending' }])
@@ -126,7 +128,11 @@ test('unsubscribes without signing in, by one click or the link in the email', a
   const address = new URL(header('list-unsubscribe').slice(1, -1))
   expect(address.pathname).toBe('/unsubscribe')
   const token = address.searchParams.get('token') ?? ''
-  const isOn = () => app.db.row(sql`select email_notifications from app_user where id = ${user.id}`)
+  const isOn = () =>
+    app.db.row(
+      tables.app_user.pick('email_notifications'),
+      sql`select email_notifications from app_user where id = ${user.id}`,
+    )
 
   for (const forged of ['', 'x', token.slice(0, -3), token.replace(user.id, (await aUser(app.db)).id)]) {
     expect(await unsubscribe(app.db, app.secrets.mail_link, forged)).toBe(false)

@@ -1,5 +1,5 @@
 import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { composeMail } from './compose-mail.ts'
 import type { Letter } from './event-letter.ts'
 import { notificationsToSend, quietUntilFor } from './notifications-to-send.ts'
@@ -14,9 +14,12 @@ export const notificationLetter: Letter<'notification.created'> = {
     if (notifications.length === 0) return null
     const { user_id } = event.payload
     // Read just before sending, because the mail server may have been down for hours.
-    const user = await db.row<User>(sql`
+    const user = await db.row(
+      tables.app_user.pick('email', 'first_name', 'name_in_notifications'),
+      sql`
       select email, first_name, name_in_notifications from app_user
-      where id = ${user_id}::uuid and is_active and email_notifications`)
+      where id = ${user_id}::uuid and is_active and email_notifications`,
+    )
     return user
       ? composeMail(event.id, notifications, user, config, unsubscribeToken(secrets.mail_link, user_id))
       : null

@@ -1,15 +1,17 @@
 import { isPending } from '@waymark/events/deliveries'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
-import type { Notification, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
+import { type RowOf } from '@waymark/platform/row'
 import { quietUntil } from '@waymark/rules/foundation/notifications/quiet-hours'
 
 type Created = EventEnvelope<'notification.created'>
 /** The channels that quiet hours hold back. */
 type Channel = 'mail' | 'webpush'
 
-export type SentNotification = Pick<Notification, 'id' | 'kind' | 'link' | 'about'>
+const sentNotification = tables.notification.pick('id', 'kind', 'link', 'about')
+export type SentNotification = RowOf<typeof sentNotification>
 
 /** Quiet hours are shorter than a day, so a notification that waited this long has been failing for days. */
 const MAX_HOLD_MS = 3 * 24 * 3600 * 1000
@@ -19,10 +21,13 @@ const MAX_HOLD_MS = 3 * 24 * 3600 * 1000
  * setting counts.
  */
 export async function quietUntilFor(event: Created, db: Sql, now: Date): Promise<Date | null> {
-  const user = await db.row<User>(sql`
+  const user = await db.row(
+    tables.app_user.pick('quiet_hours', 'quiet_start', 'quiet_end', 'time_zone'),
+    sql`
     select app_user.quiet_hours, app_user.quiet_start, app_user.quiet_end, app_user.time_zone
     from notification join app_user on app_user.id = notification.user_id
-    where notification.id = ${event.aggregate_id}::uuid and app_user.quiet_hours and not notification.urgent`)
+    where notification.id = ${event.aggregate_id}::uuid and app_user.quiet_hours and not notification.urgent`,
+  )
   return user ? quietUntil(now, user) : null
 }
 
@@ -38,12 +43,16 @@ export async function notificationsToSend(channel: Channel, event: Created, db: 
   const since = lowestIdAt(new Date(Date.parse(event.occurred_at) - MAX_HOLD_MS))
   return db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${channel}:${user_id}`}))`)
-    const own = await tx.row<{ postponed: boolean; done_by: string | null }>(sql`
+    const own = await tx.row(
+      tables.event_delivery.pick('postponed', 'done_by'),
+      sql`
       select postponed, done_by from event_delivery
-      where event_id = ${event.id}::uuid and subscriber = ${channel} and ${isPending}`)
+      where event_id = ${event.id}::uuid and subscriber = ${channel} and ${isPending}`,
+    )
     if (!own) return []
     if (!own.postponed) {
-      return tx.rows<SentNotification>(
+      return tx.rows(
+        sentNotification,
         sql`select id, kind, link, about from notification where id = ${event.aggregate_id}::uuid`,
       )
     }
@@ -59,14 +68,17 @@ export async function notificationsToSend(channel: Channel, event: Created, db: 
           and notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
           and outbox_event.id >= ${since}::uuid`)
     }
-    return tx.rows<SentNotification>(sql`
+    return tx.rows(
+      sentNotification,
+      sql`
       select notification.id, kind, link, about
       from notification
       join outbox_event on outbox_event.aggregate_id = notification.id and outbox_event.id >= ${since}::uuid
       join event_delivery on event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
       where notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
         and subscriber = ${channel} and done_by = ${digest}
-      order by notification.id`)
+      order by notification.id`,
+    )
   })
 }
 

@@ -1,9 +1,10 @@
 import { wake } from '@waymark/events/outbox'
 import { recordset, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import {
-  type Channels,
   channels,
+  channelsRow,
   type NewNotification,
   NOTIFICATION_COLUMNS,
   notificationRow,
@@ -16,7 +17,8 @@ export const notifyUser = (tx: Transaction, told: NewNotification): Promise<void
 /** Does the same for several notifications at once. */
 export async function notifyUsers(tx: Transaction, told: readonly NewNotification[]): Promise<void> {
   if (told.length === 0) return
-  const found = await tx.rows<Channels & { id: string }>(
+  const found = await tx.rows(
+    tables.app_user.pick('id').extend(channelsRow.columns),
     sql`select id, ${channels} from app_user where id = any(${told.map(({ user_id }) => user_id)}::uuid[])`,
   )
   const users = new Map(found.map((user) => [user.id, user]))

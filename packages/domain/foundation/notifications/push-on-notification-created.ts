@@ -1,7 +1,8 @@
 import { reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
-import type { PushSubscription, User } from '@waymark/platform/generated/client'
+import type { PushSubscription } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { counter } from '@waymark/platform/metrics'
 import { isUrgent } from '@waymark/rules/foundation/notifications/kinds'
 import type { Secrets } from '../../secrets.ts'
@@ -16,10 +17,13 @@ const REMEMBERED = 50
 
 /** The user's browsers with an active session that have not received this event yet. */
 const browsersToNotify = (db: Sql, user_id: string, event_id: string) =>
-  db.rows<PushSubscription>(sql`
+  db.rows(
+    tables.push_subscription,
+    sql`
     select push_subscription.* from push_subscription join session on session.id = session_id
     where push_subscription.user_id = ${user_id}::uuid and session.ended_at is null and session.expires_at > now()
-      and not ${event_id}::uuid = any(told)`)
+      and not ${event_id}::uuid = any(told)`,
+  )
 
 /**
  * Pushes a notification, or a digest of those held back by quiet hours, to every browser of the user. A temporary
@@ -48,9 +52,12 @@ export const webpush = reactionWith(
         const [first] = told
         if (!first) return
         const { user_id } = event.payload
-        const user = await db.row<User>(sql`
+        const user = await db.row(
+          tables.app_user.pick('name_in_notifications'),
+          sql`
         select name_in_notifications from app_user
-        where id = ${user_id}::uuid and is_active and push_notifications`)
+        where id = ${user_id}::uuid and is_active and push_notifications`,
+        )
         if (!user) return
         const message = {
           event_id: event.id,

@@ -2,7 +2,8 @@ import { createPublicKey, createVerify } from 'node:crypto'
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import { claim, fail } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
-import type { PushSubscription, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aBrowser, aUser } from '@waymark/testing/factories/people'
@@ -27,7 +28,10 @@ const subscriber = (overrides: Partial<User> = {}) => aUser(api.db, { push_notif
 const add = async (user: User, body: object, token?: string) =>
   (await api.call(addPushSubscription, { token: token ?? (await tokenOf(api, user)), body })).status
 const browsersOf = (user: User) =>
-  api.db.rows<PushSubscription>(sql`select * from push_subscription where user_id = ${user.id} order by created_at`)
+  api.db.rows(
+    tables.push_subscription,
+    sql`select * from push_subscription where user_id = ${user.id} order by created_at`,
+  )
 const push = () => webpush(api)
 async function tell(user: User, told: Partial<NewNotification> = {}) {
   const link = '/broker?tab=clients&client=01999999-0000-7000-8000-000000000000'

@@ -5,6 +5,7 @@ import { claim, fail } from '@waymark/events/deliveries'
 import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aUser, signedIn } from '@waymark/testing/factories/people'
@@ -53,8 +54,11 @@ async function mails() {
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))))
 }
 const held = () =>
-  app.db.rows<{ due_at: Date; attempts: number; dispatches: number }>(sql`
-    select due_at, attempts, dispatches from event_delivery where state = 'pending' and subscriber = 'mail'`)
+  app.db.rows(
+    tables.event_delivery.pick('due_at', 'attempts', 'dispatches'),
+    sql`
+    select due_at, attempts, dispatches from event_delivery where state = 'pending' and subscriber = 'mail'`,
+  )
 
 async function afterANight(user: User, kinds: NotificationKind[]) {
   for (const kind of kinds) await tell(user, kind)
@@ -70,9 +74,12 @@ describe('in quiet hours', () => {
     expect(await run(await dueMails(), NIGHT)).toEqual([false])
     expect(await mails()).toEqual([])
     expect(await held()).toEqual([{ due_at: MORNING, attempts: 0, dispatches: 0 }])
-    expect(await app.db.rows(sql`select kind from notification where user_id = ${user.id}`)).toEqual([
-      { kind: 'new_lead' },
-    ])
+    expect(
+      await app.db.rows(
+        tables.notification.pick('kind'),
+        sql`select kind from notification where user_id = ${user.id}`,
+      ),
+    ).toEqual([{ kind: 'new_lead' }])
   })
 
   test('sends urgent notifications, and everything for users without quiet hours', async () => {

@@ -1,6 +1,7 @@
 import { emitting } from '@waymark/events/outbox'
 import { raw, type Statement, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import { bool, type RowOf, row } from '@waymark/platform/row'
 import { isUrgent, type NotificationKind, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
 
 /** A notification for a user. Fields left out come from its kind. Never contains health data. */
@@ -19,11 +20,8 @@ export interface NewNotification {
 }
 
 /** Which channels the user allows, and whether they may show names. */
-export interface Channels {
-  by_mail: boolean
-  by_push: boolean
-  name_in_notifications: boolean
-}
+export const channelsRow = row({ by_mail: bool, by_push: bool, name_in_notifications: bool })
+export type Channels = RowOf<typeof channelsRow>
 
 /** The columns of `Channels`, from `app_user`. */
 export const channels = raw(`

@@ -2,6 +2,7 @@ import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpo
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { present, row, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
@@ -160,7 +161,12 @@ test('deletes a conversation with its messages', async () => {
   const sent = { token, params: { id: conversation_id } }
   expect((await api.call(assistantEndpoints.deleteAssistantConversation, sent)).status).toBe(204)
   expect((await api.call(readAssistantConversation, sent)).status).toBe(404)
-  expect(await api.db.rows(sql`select 1 from assistant_message where conversation_id = ${conversation_id}`)).toEqual([])
+  expect(
+    await api.db.rows(
+      tables.assistant_message.pick('id'),
+      sql`select id from assistant_message where conversation_id = ${conversation_id}`,
+    ),
+  ).toEqual([])
 })
 
 test('deletes conversations about a client with the client’s data', async () => {

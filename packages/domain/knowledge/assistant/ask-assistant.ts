@@ -1,14 +1,16 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import type {
-  AssistantPart,
-  AssistantReply,
-  assistantEndpoints,
+import {
+  type AssistantPart,
+  type AssistantReply,
+  type assistantEndpoints,
+  PROVIDERS,
 } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { counter } from '@waymark/platform/metrics'
+import { oneOf, present, unchecked, uuid } from '@waymark/platform/row'
 import { isOnlyAboutClient } from '@waymark/rules/knowledge/assistant/client-facts'
 import { readQuestion } from '@waymark/rules/knowledge/assistant/question'
 import { logAccess } from '../../access-log.ts'
@@ -30,6 +32,13 @@ const TITLE = 80
 const EARLIER_TURNS = 4
 
 const modelAnswers = counter('model_answers_total', 'Questions to the language model, by result', ['outcome'])
+
+const replyRow = tables.assistant_message.pick('conversation_id', 'found').extend({
+  message_id: uuid,
+  reply: tables.assistant_message.columns.text,
+  citations: unchecked<AssistantReply['citations']>('the answer was stored with them'),
+  answered_by: present(oneOf(PROVIDERS)),
+})
 
 interface Begun {
   conversation_id: string
@@ -103,9 +112,12 @@ async function touch(tx: Sql, id: string): Promise<void> {
 const conversationGone = () => notFound('This conversation no longer exists.')
 
 async function answerTo(db: Sql, { conversation_id, question_id }: Begun): Promise<AssistantReply | undefined> {
-  return db.row<AssistantReply>(sql`
+  return db.row(
+    replyRow,
+    sql`
     select text as reply, citations, conversation_id, id as message_id, answered_by, found
-    from assistant_message where answers = ${question_id} and conversation_id = ${conversation_id}`)
+    from assistant_message where answers = ${question_id} and conversation_id = ${conversation_id}`,
+  )
 }
 
 /** Saves the first answer to a question, unless the conversation or its client was deleted in the meantime. */

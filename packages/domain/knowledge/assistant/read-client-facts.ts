@@ -1,8 +1,27 @@
 import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { unchecked } from '@waymark/platform/row'
 import { clientFacts, type KnownClient } from '@waymark/rules/knowledge/assistant/client-facts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+
+const knownClient = tables.client
+  .pick(
+    'age',
+    'state',
+    'household_size',
+    'annual_income',
+    'health_conditions',
+    'medications',
+    'tobacco_use',
+    'preferred_coverage',
+    'plan_preference',
+    'covers_others',
+    'due_at',
+    'first_contact_at',
+  )
+  .extend({ lifestyle_factors: unchecked<KnownClient['lifestyle_factors']>('checked when it was submitted') })
 
 /**
  * The facts about a client that a question asks for, in sentences without name, email, phone or anything else that
@@ -14,10 +33,13 @@ export async function factsAbout(
   question: string,
   time_zone: string,
 ): Promise<string[]> {
-  const client = await db.row<KnownClient>(sql`
+  const client = await db.row(
+    knownClient,
+    sql`
     select age, state, household_size, annual_income, health_conditions, medications, tobacco_use, lifestyle_factors,
            preferred_coverage, plan_preference, covers_others, due_at, first_contact_at
-    from client where id = ${client_id}`)
+    from client where id = ${client_id}`,
+  )
   if (!client) return []
   const assessment = await latestAssessment(db, client_id)
   return clientFacts(question, client, assessment ? presentAssessment(assessment) : null, {

@@ -1,7 +1,9 @@
 import { emit } from '@waymark/events/outbox'
 import { type Handlers, reactionWith } from '@waymark/events/reaction'
 import { type Database, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { counter, histogram } from '@waymark/platform/metrics'
+import { bool, type RowOf } from '@waymark/platform/row'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { type Extraction, FAILURES } from './extract/result.ts'
@@ -17,10 +19,8 @@ const DEATHS = 3
 const duration = histogram('file_processing_seconds', 'How long reading a file took', ['media_type', 'outcome'])
 const failures = counter('file_failures_total', 'Files whose text could not be extracted, by reason', ['reason'])
 
-interface Stored {
-  media_type: string
-  storage_key: string
-}
+const storedFile = tables.agency_file.pick('media_type', 'storage_key')
+type Stored = RowOf<typeof storedFile>
 
 type Outcome = Extraction | { died: 'too_slow' | 'damaged' }
 
@@ -44,7 +44,8 @@ export const processFile = reactionWith(
     limit_ms: number = LIMIT_MS,
   ): Handlers<'file.uploaded', Outcome | undefined> => ({
     async prepare({ id: event_id, aggregate_id: file_id }, db): Promise<Outcome | undefined> {
-      const file = await db.row<Stored>(
+      const file = await db.row(
+        storedFile,
         sql`select media_type, storage_key from agency_file where id = ${file_id} and status = 'processing'`,
       )
       if (!file) return undefined
@@ -75,7 +76,8 @@ const died = (error: unknown): Outcome => ({
 
 /** Counts this attempt, too. */
 async function attemptsOf(db: Database, event_id: string): Promise<number> {
-  const delivery = await db.row<{ attempts: number }>(
+  const delivery = await db.row(
+    tables.event_delivery.pick('attempts'),
     sql`select attempts from event_delivery where event_id = ${event_id} and subscriber = 'process-file'`,
   )
   return (delivery?.attempts ?? 0) + 1
@@ -83,9 +85,12 @@ async function attemptsOf(db: Database, event_id: string): Promise<number> {
 
 async function settle(tx: Transaction, file_id: string, outcome: Outcome): Promise<void> {
   // The file may have been erased in the meantime, or finished by another run.
-  const file = await tx.row<{ id: string; user_id: string; deleted: boolean }>(sql`
+  const file = await tx.row(
+    tables.agency_file.pick('id', 'user_id').extend({ deleted: bool }),
+    sql`
     select id, user_id, deleted_at is not null as deleted from agency_file
-    where id = ${file_id} and status = 'processing' for update`)
+    where id = ${file_id} and status = 'processing' for update`,
+  )
   if (!file) return
   if ('pages' in outcome) {
     await savePages(tx, file, outcome.pages)

@@ -2,6 +2,7 @@ import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4 } from '@waymark/platform/row'
 import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -26,7 +27,8 @@ const leads = (count: number, state: string) =>
   Promise.all(Array.from({ length: count }, () => aLead(app.db, { state })))
 /** The number of clients of each user, by id. */
 const shares = async (db: Database) => {
-  const rows = await db.rows<{ broker_id: string; count: number }>(
+  const rows = await db.rows(
+    tables.client.pick('broker_id').extend({ count: int4 }),
     sql`select broker_id, count(*)::int as count from client group by 1`,
   )
   return new Map(rows.map(({ broker_id, count }) => [broker_id, count]))
@@ -45,7 +47,10 @@ test('fills three caps exactly with a hundred leads of one state, and queues the
   await leads(100, 'TX')
   expect(await react(app.db, assign)).toBe(100)
   expect(await sharesOf(small, middle, large)).toEqual([5, 20, 30])
-  const kinds = await app.db.rows(sql`select assignment_type, count(*)::int as count from client group by 1 order by 2`)
+  const kinds = await app.db.rows(
+    tables.client.pick('assignment_type').extend({ count: int4 }),
+    sql`select assignment_type, count(*)::int as count from client group by 1 order by 2`,
+  )
   expect(kinds).toEqual([
     { assignment_type: 'admin_queue', count: 45 },
     { assignment_type: 'pool', count: 55 },
@@ -69,7 +74,9 @@ test('never exceeds the cap of brokers with several states', async () => {
   for (const state of states) await leads(20, state)
   expect(await react(app.db, assign)).toBe(80)
   expect(await sharesOf(...shared)).toEqual(shared.map(() => 1))
-  expect(await app.db.rows(sql`select id from app_user where assigned_today > daily_cap`)).toEqual([])
+  expect(
+    await app.db.rows(tables.app_user.pick('id'), sql`select id from app_user where assigned_today > daily_cap`),
+  ).toEqual([])
 })
 
 test('gives a client to one broker when a link and the pool compete', async () => {
@@ -86,7 +93,12 @@ test('gives a client to one broker when a link and the pool compete', async () =
   ])
   const [toPool = 0, toLinked = 0] = await sharesOf(pool, linked)
   expect(toPool + toLinked).toBe(20)
-  expect(await app.db.rows(sql`select client_id from assignment where ended_at is null`)).toHaveLength(20)
+  expect(
+    await app.db.rows(
+      tables.assignment.pick('client_id'),
+      sql`select client_id from assignment where ended_at is null`,
+    ),
+  ).toHaveLength(20)
 })
 
 test('leaves a client in place who was reassigned during the assignment to the linked agent', async () => {

@@ -2,17 +2,18 @@ import { batchReaction } from '@waymark/events/batch-reaction'
 import { emitting } from '@waymark/events/outbox'
 import { QUICK } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { findLinkedAgents, type LinkedAgent } from '../../people/accounts/find-agent.ts'
 import { ASSIGNMENT_COLUMNS, assigningClients, assignmentRow } from './assign-client.ts'
 import { assignPoolClients } from './pool.ts'
 
-type Lead = Pick<Client, 'id' | 'broker_id' | 'requested_agent' | 'is_mock'>
-
 const readLeads = (db: Sql, client_ids: readonly string[]) =>
-  db.rows<Lead>(sql`
-    select id, broker_id, requested_agent, is_mock from client where id = any(${client_ids}::uuid[])`)
+  db.rows(
+    tables.client.pick('id', 'broker_id', 'requested_agent', 'is_mock'),
+    sql`
+    select id, broker_id, requested_agent, is_mock from client where id = any(${client_ids}::uuid[])`,
+  )
 
 export const linkReason = ({ via }: Pick<LinkedAgent, 'via'>) =>
   via === 'agent_link' ? 'Came through your assessment link' : 'Came with your lead code'
@@ -82,10 +83,13 @@ export const assign = batchReaction({
 
   inTurn: ({ kind }) => kind === 'pool',
   async commit(rows, tx) {
-    const free = await tx.rows<Pick<Client, 'id' | 'state'>>(sql`
+    const free = await tx.rows(
+      tables.client.pick('id', 'state'),
+      sql`
       select id, state from client
       where id = any(${rows.map(({ client_id }) => client_id)}::uuid[]) and broker_id is null
-      order by id for update`)
+      order by id for update`,
+    )
     const traces = new Map(rows.map(({ client_id, trace }) => [client_id, trace]))
     if (free.length > 0) await assignPoolClients(tx, free, { now: new Date(), traces })
   },

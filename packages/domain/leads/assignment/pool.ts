@@ -1,7 +1,9 @@
 import type { Settings } from '@waymark/contracts/foundation/settings/values'
 import { raw, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
-import { type InLine, isEven, takeTurns } from '@waymark/rules/leads/assignment/turns'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, int4, nullable } from '@waymark/platform/row'
+import { isEven, takeTurns } from '@waymark/rules/leads/assignment/turns'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { assignClients, type NewAssignment } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
@@ -26,6 +28,10 @@ const mayTake = ({ except, most }: Policy) => sql`
   and ${capOf(most)} > ${takenToday}
   and id is distinct from ${except}::uuid`
 
+const candidateRow = tables.app_user
+  .pick('id', 'states_licensed')
+  .extend({ room: int4, waited_us: nullable(float8), weight: int4 })
+
 interface Policy {
   except: string | null
   /** The most pool leads a day for any broker; null for no limit besides the broker's own. */
@@ -45,7 +51,9 @@ async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): 
   const taken: (string | null)[] = states.map(() => null)
   // Another transaction may fill a broker's cap between the read and the lock. Then read the others again.
   for (let open = states.length; open > 0; open = taken.filter((id) => id === null).length) {
-    const candidates = await tx.rows<InLine>(sql`
+    const candidates = await tx.rows(
+      candidateRow,
+      sql`
       select id, states_licensed, ${capOf(policy.most)} - ${takenToday} as room,
              (${waited} * 1000000)::float8 as waited_us, ${weightOf(policy.weights)} as weight
       from app_user
@@ -60,7 +68,8 @@ async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): 
         ) as candidate
       ) and ${mayTake(policy)}
       order by id
-      for no key update`)
+      for no key update`,
+    )
     const turns = takeTurns(candidates, states, taken)
     if (turns.length === 0) break
     await tx.run(sql`

@@ -4,6 +4,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { row, text } from '@waymark/platform/row'
 import { textsOf } from '@waymark/rules/leads/census/read-texts'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -158,9 +159,12 @@ describe('a census', () => {
     const before = await read({ token, params: { id } })
     const context = contextOf(api, await signedIn(api.db, broker))
     const rows = () =>
-      api.db.rows(sql`
-      select 'row' from census_row where census_id = ${id} union all select 'share' from census_share where census_id = ${id}
-      union all select 'view' from census_view where census_id = ${id} union all select 'census' from census where id = ${id}`)
+      api.db.rows(
+        row({ kind: text }),
+        sql`
+      select 'row' as kind from census_row where census_id = ${id} union all select 'share' from census_share where census_id = ${id}
+      union all select 'view' from census_view where census_id = ${id} union all select 'census' from census where id = ${id}`,
+      )
     await deleteClientData(context, client.id)
     expect(await rows()).toEqual([])
     expect((await api.call(censusEndpoints.readCensus, { token, params: { id } })).status).toBe(404)
@@ -202,7 +206,7 @@ describe('a census', () => {
     const before = (await read(own)).rows
     await importFile(own, String(file.body), { version: '2' })
     const { rows } = await read(own)
-    expect(rows.map((row) => textsOf(row))).toEqual(before.map((row) => textsOf(row)))
+    expect(rows.map((person) => textsOf(person))).toEqual(before.map((person) => textsOf(person)))
   })
 })
 

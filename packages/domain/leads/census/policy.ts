@@ -1,4 +1,5 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Actor } from '../../context.ts'
 
 /** A census belongs to its author as long as its client, if any, is theirs. The author may restore a deleted one. */
@@ -13,7 +14,8 @@ export async function canSeeCensus(db: Sql, actor: Actor, census_id: string): Pr
 
 /** Anyone who sees a census also sees its share links. */
 export async function canSeeCensusShare(db: Sql, actor: Actor, share_id: string): Promise<boolean> {
-  const share = await db.row<{ census_id: string }>(
+  const share = await db.row(
+    tables.census_share.pick('census_id'),
     sql`select census_id from census_share where id = ${share_id}::uuid`,
   )
   return share !== undefined && canSeeCensus(db, actor, share.census_id)

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { CensusWithRows, censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
-import type { CensusRow } from '@waymark/contracts/leads/census/rows'
+import { type CensusRow, RELATIONSHIPS } from '@waymark/contracts/leads/census/rows'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, nullable, type RowOf, text } from '@waymark/platform/row'
+import { int4, nullable, oneOf, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
@@ -81,15 +81,22 @@ interface Part {
   after?: { position: number; id: string } | undefined
 }
 
+const censusRow = tables.census_row
+  .omit('census_id')
+  .extend({ date_of_birth: nullable(text), relationship: nullable(oneOf(RELATIONSHIPS)) })
+
 /** Rows in their order. */
 export const readRows = (db: Sql, census_id: string, { limit, after }: Part): Promise<CensusRow[]> =>
-  db.rows<CensusRow>(sql`
+  db.rows(
+    censusRow,
+    sql`
     select id, position, is_primary, first_name, last_name, date_of_birth::text as date_of_birth, tobacco, zip,
            relationship
     from census_row
     where census_id = ${census_id}::uuid
       and (position, id) > (${after?.position ?? -1}::float8, ${after?.id ?? LOWEST_ID}::uuid)
-    order by position, id limit ${limit}`)
+    order by position, id limit ${limit}`,
+  )
 
 /** Logs access to a client's census as access to the client. */
 export const logCensusAccess = (

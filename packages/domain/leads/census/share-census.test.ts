@@ -1,7 +1,9 @@
 import { censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare } from '@waymark/testing/factories/agency'
@@ -46,11 +48,14 @@ describe('a link', () => {
     ])
     expect(await api.get(censusEndpoints.listCensusShares, own)).toMatchObject([{ views: 1, note: 'Carrier desk' }])
     // The token itself is not stored anywhere.
-    const kept = await api.db.rows(sql`select share::text from census_share as share`)
+    const kept = await api.db.rows(row({ share: text }), sql`select share::text from census_share as share`)
     expect(JSON.stringify(kept)).not.toContain(made.token)
     expect(
-      await api.db.rows(sql`
-      select payload from outbox_event where name = 'census.viewed' and aggregate_id = ${own.params.id}`),
+      await api.db.rows(
+        tables.outbox_event.pick('payload'),
+        sql`
+      select payload from outbox_event where name = 'census.viewed' and aggregate_id = ${own.params.id}`,
+      ),
     ).toEqual([{ payload: { user_id: broker.id } }])
   })
 

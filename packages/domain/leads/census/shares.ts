@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type CensusView, MAX_OPEN_SHARES, SHARE_DAYS } from '@waymark/contracts/leads/census/endpoints'
+import { MAX_OPEN_SHARES, SHARE_DAYS } from '@waymark/contracts/leads/census/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
@@ -16,7 +16,7 @@ export const shownShare = tables.census_share
   .pick('id', 'census_id', 'note', 'created_at', 'expires_at', 'revoked_at')
   .extend({ views: int4, last_viewed_at: nullable(timestamptz) })
 export type ShownShare = RowOf<typeof shownShare>
-type ShownView = Omit<CensusView, 'viewed_at'> & { viewed_at: Date }
+const shownView = tables.census_view.omit('census_id').extend({ note: tables.census_share.columns.note })
 interface Asked {
   limit: number
   cursor?: string | undefined
@@ -49,11 +49,14 @@ export async function listShares(db: Sql, census_id: string, { limit, cursor }: 
 export async function listViews(db: Sql, census_id: string, { limit, cursor }: Asked) {
   await summaryOf(db, census_id)
   const before = decodeCursor(cursor, idCursor) ?? null
-  const rows = await db.rows<ShownView>(sql`
+  const rows = await db.rows(
+    shownView,
+    sql`
     select census_view.id, share_id, note, viewed_at, network, browser
     from census_view join census_share on census_share.id = share_id
     where census_view.census_id = ${census_id}::uuid and (${before}::uuid is null or census_view.id < ${before}::uuid)
-    order by census_view.id desc limit ${limit + 1}`)
+    order by census_view.id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last ? encodeCursor(last.id) : null }
 }
@@ -90,8 +93,11 @@ export async function shareCensus(
 export function revokeShare(context: Context<UserActor>, id: string): Promise<ShownShare> {
   const { db, actor } = context
   return db.transaction(async (tx) => {
-    const revoked = await tx.row<{ census_id: string }>(sql`
-      update census_share set revoked_at = now() where id = ${id}::uuid and revoked_at is null returning census_id`)
+    const revoked = await tx.row(
+      tables.census_share.pick('census_id'),
+      sql`
+      update census_share set revoked_at = now() where id = ${id}::uuid and revoked_at is null returning census_id`,
+    )
     if (revoked) {
       const { client_id, version } = await summaryOf(tx, revoked.census_id)
       await logCensusAccess(context, 'census.share_revoked', client_id, tx)

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { reduceReceipts } from './reduce-receipts.ts'
 
 /** Waits for deletions by administrators that are running. */
@@ -10,7 +11,9 @@ export const waitForDeletions = (tx: Sql): Promise<number> =>
  * and of messages sent from it, so that an undo does not restore it. Returns whether there was anything.
  */
 export async function eraseArchivedClient(tx: Sql, client_id: string): Promise<boolean> {
-  const erased = await tx.rows<{ client_id: string | null }>(sql`
+  const erased = await tx.rows(
+    tables.admin_act_row.pick('client_id'),
+    sql`
     with address as (
       select content ->> 'email_key' as email_key from admin_act_row
       where client_id = ${client_id}::uuid and table_name = 'client'
@@ -26,7 +29,8 @@ export async function eraseArchivedClient(tx: Sql, client_id: string): Promise<b
       or id in (
         select id from admin_act_row
         where table_name = 'message' and lower(content ->> 'reply_to') in (select email_key from address))
-    returning client_id`)
+    returning client_id`,
+  )
   const client_ids = [...new Set(erased.flatMap((row) => row.client_id ?? []))]
   await reduceReceipts(tx, sql`select unnest(${client_ids}::uuid[])`)
   return erased.length > 0

@@ -1,6 +1,7 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -52,6 +53,7 @@ test('exports the user’s own clients as listed and logs each one', async () =>
   })
   expect(
     await api.db.rows(
+      tables.access_log.pick('actor_id'),
       sql`select actor_id from access_log where action = 'client.exported' and subject_id = ${mine.id}`,
     ),
   ).toEqual([{ actor_id: broker.id }])

@@ -155,8 +155,11 @@ test('marks a request as handled and back, refuses a client’s contact, and log
   })
   expect(refused.status).toBe(409)
 
-  const noted = await api.db.rows(sql`
-    select action, subject_id from access_log where actor_id = ${administrator.id}::uuid order by id`)
+  const noted = await api.db.rows(
+    tables.access_log.pick('action', 'subject_id'),
+    sql`
+    select action, subject_id from access_log where actor_id = ${administrator.id}::uuid order by id`,
+  )
   expect(noted).toEqual([
     { action: 'contact.handled', subject_id: id },
     { action: 'contact.read', subject_id: id },

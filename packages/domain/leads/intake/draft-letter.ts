@@ -1,4 +1,5 @@
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
@@ -10,8 +11,11 @@ import { draftPath } from './drafts.ts'
  */
 export const draftLetter: Letter<'draft.saved'> = {
   async write({ id: event_id, aggregate_id }, db, { config, secrets }) {
-    const draft = await db.row<{ mail_to: string | null; mail_key: Buffer | null }>(sql`
-      select mail_to, mail_key from intake_draft where id = ${aggregate_id}::uuid and expires_at > now()`)
+    const draft = await db.row(
+      tables.intake_draft.pick('mail_to', 'mail_key'),
+      sql`
+      select mail_to, mail_key from intake_draft where id = ${aggregate_id}::uuid and expires_at > now()`,
+    )
     if (!draft?.mail_to || !draft.mail_key) return null
     if (await hasOptedOut(db, secrets.mail_link, draft.mail_to, new Date(0))) return null
     const letter = {

@@ -1,5 +1,6 @@
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -20,7 +21,10 @@ beforeEach(async () => {
 const record = (body: object, idempotency_key?: string) =>
   api.call(intakeEndpoints.recordContactLead, { body: { client_id: id, ...body }, token, idempotency_key })
 const leads = () =>
-  api.db.rows(sql`select contact_type, notes from contact_lead where client_id = ${id} order by contact_type`)
+  api.db.rows(
+    tables.contact_lead.pick('contact_type', 'notes'),
+    sql`select contact_type, notes from contact_lead where client_id = ${id} order by contact_type`,
+  )
 
 test('stores the first lead per client and type, however often it is sent', async () => {
   const first = await record({ contact_type: 'help', notes: 'First' })

@@ -1,6 +1,7 @@
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, aNote } from '@waymark/testing/factories/clients'
@@ -80,6 +81,9 @@ test('informs the author’s other screens of each change', async () => {
   const note = await add('One')
   await api.get(noteEndpoints.deleteNote, { params: { id: note.id }, token })
   expect(
-    await api.db.rows(sql`select name, payload from outbox_event where aggregate_id = ${client.id} order by id`),
+    await api.db.rows(
+      tables.outbox_event.pick('name', 'payload'),
+      sql`select name, payload from outbox_event where aggregate_id = ${client.id} order by id`,
+    ),
   ).toEqual(Array.from({ length: 2 }, () => ({ name: 'client.annotated', payload: { user_id: broker.id } })))
 })

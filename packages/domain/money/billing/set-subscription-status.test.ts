@@ -74,11 +74,15 @@ describe('suspending', () => {
     expect(await api.get(endpoints.me, { token })).toMatchObject({ subscription_status: 'inactive' })
     expect(await told()).toEqual(['subscription_suspended'])
     expect(await eventsOf()).toContain('user.updated')
-    expect(await api.db.rows(sql`select 1 from session where user_id = ${user.id} and ended_at is not null`)).toEqual(
-      [],
-    )
+    expect(
+      await api.db.rows(
+        tables.session.pick('id'),
+        sql`select id from session where user_id = ${user.id} and ended_at is not null`,
+      ),
+    ).toEqual([])
     const noted = await api.db.rows(
-      sql`select 1 from access_log where subject_id = ${user.id} and action = 'subscription.set_inactive'`,
+      tables.access_log.pick('id'),
+      sql`select id from access_log where subject_id = ${user.id} and action = 'subscription.set_inactive'`,
     )
     expect(noted).toHaveLength(1)
   })

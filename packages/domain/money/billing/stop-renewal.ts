@@ -2,6 +2,7 @@ import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Subscription } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { liveUntil } from '@waymark/rules/money/billing/live-until'
 import type { Secrets } from '../../secrets.ts'
 import { updateProvider } from './cancel-subscription.ts'
@@ -28,15 +29,21 @@ export const stopRenewal = reactionWith(
 )
 
 const runningOfDeleted = (db: Sql, user_id: string) =>
-  db.rows<Subscription>(sql`
+  db.rows(
+    tables.subscription,
+    sql`
     select * from subscription
     where user_id = ${user_id}::uuid and provider <> 'sandbox' and state in ('active', 'past_due')
-      and not cancel_at_period_end and not exists (select from app_user where id = ${user_id}::uuid)`)
+      and not cancel_at_period_end and not exists (select from app_user where id = ${user_id}::uuid)`,
+  )
 
 async function runningOfSuspended(db: Sql, subscription_id: string): Promise<Subscription[]> {
-  const suspended = await db.rows<Subscription>(sql`
+  const suspended = await db.rows(
+    tables.subscription,
+    sql`
     select subscription.* from subscription join app_user on app_user.id = subscription.user_id
     where subscription.id = ${subscription_id}::uuid and app_user.subscription_override = 'suspended'
-      and not subscription.cancel_at_period_end`)
+      and not subscription.cancel_at_period_end`,
+  )
   return suspended.filter((subscription) => liveUntil(subscription) !== null)
 }

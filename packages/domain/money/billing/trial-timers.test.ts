@@ -1,5 +1,7 @@
 import { sql } from '@waymark/platform/database'
-import type { Notification, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
@@ -14,9 +16,9 @@ afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.db.pool.query('truncate app_user, notification, outbox_event, event_delivery cascade'))
 
 const statusOf = async ({ id }: User) =>
-  (await app.db.row<User>(sql`select * from app_user where id = ${id}`))?.subscription_status
+  (await app.db.row(tables.app_user, sql`select * from app_user where id = ${id}`))?.subscription_status
 const told = async ({ id }: User) =>
-  (await app.db.rows<Notification>(sql`select * from notification where user_id = ${id} order by id`)).map(
+  (await app.db.rows(tables.notification, sql`select * from notification where user_id = ${id} order by id`)).map(
     ({ title }) => title,
   )
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
@@ -26,8 +28,11 @@ test('sets the timers of every trial once, due exactly at its end', async () => 
   await aUser(app.db, { subscription_status: 'active' })
   await anAdministrator(app.db)
   await Promise.all([ensureTrialTimers(app.db), ensureTrialTimers(app.db)])
-  const timers = await app.db.rows<{ subscriber: string; due_at: Date; aggregate_id: string }>(sql`
-    select subscriber, due_at, aggregate_id from event_delivery join outbox_event on id = event_id order by subscriber`)
+  const timers = await app.db.rows(
+    row({ subscriber: text, due_at: timestamptz, aggregate_id: uuid }),
+    sql`
+    select subscriber, due_at, aggregate_id from event_delivery join outbox_event on id = event_id order by subscriber`,
+  )
   expect(timers).toEqual([
     { subscriber: 'expire', due_at: trial.trial_ends_at, aggregate_id: trial.id },
     { subscriber: 'remind', due_at: expect.any(Date), aggregate_id: trial.id },
@@ -42,7 +47,9 @@ test('deactivates an account once at the end of its trial and notifies the user'
   await app.db.run(sql`update event_delivery set state = 'pending', due_at = now() where subscriber = 'expire'`)
   expect(await react(app.db, expire)).toBe(1)
   expect(await told(user)).toEqual(['Your trial has ended'])
-  expect(await app.db.rows(sql`select 1 from outbox_event where name = 'user.updated'`)).toHaveLength(1)
+  expect(
+    await app.db.rows(tables.outbox_event.pick('id'), sql`select id from outbox_event where name = 'user.updated'`),
+  ).toHaveLength(1)
 })
 
 test('ignores users who subscribed, got more time or are administrators', async () => {
@@ -53,7 +60,10 @@ test('ignores users who subscribed, got more time or are administrators', async 
   expect(await react(app.db, expire)).toBe(2)
   expect([await statusOf(paying), await statusOf(extended)]).toEqual(['active', 'trial'])
   // The timer of the continuing trial is set again.
-  const pending = await app.db.rows(sql`select 1 from event_delivery where subscriber = 'expire' and state = 'pending'`)
+  const pending = await app.db.rows(
+    tables.event_delivery.pick('event_id'),
+    sql`select event_id from event_delivery where subscriber = 'expire' and state = 'pending'`,
+  )
   expect(pending).toHaveLength(1)
 })
 

@@ -1,7 +1,6 @@
 import { emit } from '@waymark/events/outbox'
 import { QUICK, reaction } from '@waymark/events/reaction'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
@@ -42,9 +41,12 @@ async function setMissingTimers(tx: Transaction): Promise<number> {
 }
 
 const lockTrial = (tx: Transaction, user_id: string) =>
-  tx.row<Pick<User, 'subscription_status' | 'trial_ends_at'>>(sql`
+  tx.row(
+    tables.app_user.pick('subscription_status', 'trial_ends_at'),
+    sql`
     select subscription_status, trial_ends_at from app_user
-    where id = ${user_id}::uuid and subscription_status = 'trial' and role = 'broker' for update`)
+    where id = ${user_id}::uuid and subscription_status = 'trial' and role = 'broker' for update`,
+  )
 
 /** A few days before the end: says what comes and what to do. */
 export const remind = reaction({

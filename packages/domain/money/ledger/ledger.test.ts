@@ -108,7 +108,10 @@ test('pays a fee once in a hundred simultaneous requests', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await ledger()).toMatchObject({ transactions: [{ status: 'Paid' }], total_earned: 400, total_pending: 0 })
   expect(
-    await api.db.rows(sql`select 1 from ledger_transaction where subject_id = ${id} and tx_type = 'referral_fee_paid'`),
+    await api.db.rows(
+      tables.ledger_transaction.pick('id'),
+      sql`select id from ledger_transaction where subject_id = ${id} and tx_type = 'referral_fee_paid'`,
+    ),
   ).toHaveLength(1)
 })
 

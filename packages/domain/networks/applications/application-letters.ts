@@ -3,6 +3,7 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import type { MemberApplication } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
@@ -28,7 +29,8 @@ type Words = Pick<ConsumerLetter, 'title' | 'said' | 'action'> & { list?: readon
  */
 export const applicationLetter: Letter<Heard['name']> = {
   async write(event, db, { config, secrets }) {
-    const application = await db.row<MemberApplication>(
+    const application = await db.row(
+      tables.member_application,
       sql`select * from member_application where id = ${event.aggregate_id}::uuid`,
     )
     if (!application) return null
@@ -64,8 +66,11 @@ async function wordsFor(
   const network = NETWORK_NAMES[join_origin]
   const page = (label: string) => ({ label, path: `/application#token=${applicationToken(secrets, id)}` })
   if ('question_id' in payload) {
-    const asked = await db.row<{ question: string }>(sql`
-      select question from application_question where id = ${payload.question_id}::uuid and answer is null`)
+    const asked = await db.row(
+      tables.application_question.pick('question'),
+      sql`
+      select question from application_question where id = ${payload.question_id}::uuid and answer is null`,
+    )
     if (!asked || status !== 'asked') return null
     return {
       title: 'A question about your application',

@@ -2,7 +2,7 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { resourceEndpoints } from '@waymark/contracts/networks/resources/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
-import { type Found, RESOURCES } from './find-resource.ts'
+import { foundRow, RESOURCES } from './find-resource.ts'
 
 interface Asked {
   limit: number
@@ -16,9 +16,12 @@ async function readPage(db: Sql, { limit, cursor, category, q }: Asked, which: S
   const last = decodeCursor(cursor, idCursor) ?? MAX_ID
   const kept = category === undefined ? empty : sql`and category = ${category}`
   const sought = q === undefined ? empty : sql`and strpos(lower(concat_ws(' ', title, description)), lower(${q})) > 0`
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows(
+    foundRow,
+    sql`
     ${RESOURCES} where resource.id < ${last}::uuid ${which} ${kept} ${sought}
-    order by resource.id desc limit ${limit + 1}`)
+    order by resource.id desc limit ${limit + 1}`,
+  )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }

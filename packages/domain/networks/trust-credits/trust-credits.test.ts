@@ -81,7 +81,12 @@ test('confirms hours once in a hundred simultaneous requests', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => act('confirm', id)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await credits()).toMatchObject({ transactions: [{ hours: 3 }], total_hours: 3 })
-  expect(await api.db.rows(sql`select 1 from ledger_transaction where subject_id = ${id}`)).toHaveLength(1)
+  expect(
+    await api.db.rows(
+      tables.ledger_transaction.pick('id'),
+      sql`select id from ledger_transaction where subject_id = ${id}`,
+    ),
+  ).toHaveLength(1)
 })
 
 test('keeps declined or withdrawn hours out of the ledger', async () => {

@@ -5,6 +5,7 @@ import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
 import { present, row, text, uuid } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { planRow } from '@waymark/testing/plan'
 import { eventually } from '@waymark/testing/wait'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logAccess } from '../../access-log.ts'
@@ -247,6 +248,6 @@ test('finds waiting and next entries by an index', async () => {
     sql`explain select * from access_log where seq > 1000 order by seq limit 100`,
   ]
   for (const plan of plans) {
-    expect(JSON.stringify(await app.db.rows(plan))).toMatch(/access_log_(unchained_idx|seq_key)/)
+    expect(JSON.stringify(await app.db.rows(planRow, plan))).toMatch(/access_log_(unchained_idx|seq_key)/)
   }
 })

@@ -10,6 +10,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { planRow } from '@waymark/testing/plan'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logAccess } from '../../access-log.ts'
@@ -108,7 +109,9 @@ test('uses an index for every filter', async () => {
     from generate_series(1, 20000) as n`)
   await api.db.run(sql`analyze access_log`)
   const plan = async (where: Statement) =>
-    JSON.stringify(await api.db.rows(sql`explain select * from access_log where ${where} order by id desc limit 51`))
+    JSON.stringify(
+      await api.db.rows(planRow, sql`explain select * from access_log where ${where} order by id desc limit 51`),
+    )
   const id = newId()
   const from = new Date().toISOString()
   expect(await plan(accessLogFilter({ subject_id: id }))).toContain('access_log_subject_id_id_idx')

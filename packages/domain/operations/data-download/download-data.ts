@@ -1,3 +1,4 @@
+import { int4, json, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
 import { openSnapshot, type Snapshot } from '@waymark/platform/snapshot'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
@@ -7,16 +8,19 @@ import { EXCLUDED_COLUMNS } from './excluded-columns.ts'
 /** The size of the rows in one piece of the response. */
 const PIECE_BYTES = 256 * 1024
 
-interface Table {
-  name: string
+const tableRow = row({
+  name: text,
   /** Quoted for statements. */
-  quoted: string
-  columns: { name: string; quoted: string }[]
-}
+  quoted: text,
+  columns: json(z.array(z.object({ name: z.string(), quoted: z.string() }))),
+})
+type Table = RowOf<typeof tableRow>
 
 /** All tables, so that a new one is never forgotten. A partitioned table is listed once, by its root. */
 const tablesOf = (snapshot: Snapshot) =>
-  snapshot.rows<Table>(`
+  snapshot.rows(
+    tableRow,
+    `
     select relname as name, quote_ident(relname) as quoted,
            json_agg(json_build_object('name', attname, 'quoted', quote_ident(attname)) order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -24,14 +28,15 @@ const tablesOf = (snapshot: Snapshot) =>
       and attnum > 0 and not attisdropped
       -- Made from the other columns, for search.
       and atttypid <> 'tsvector'::regtype
-    group by relname order by relname`)
+    group by relname order by relname`,
+  )
 
 const isLeftOut = (table: string, column: string) => EXCLUDED_COLUMNS[table]?.includes(column) ?? false
 
 async function countRows(snapshot: Snapshot, tables: readonly Table[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, quoted } of tables) {
-    const [counted] = await snapshot.rows<{ rows: number }>(`select count(*)::int as rows from ${quoted}`)
+    const [counted] = await snapshot.rows(row({ rows: int4 }), `select count(*)::int as rows from ${quoted}`)
     counts[name] = counted?.rows ?? 0
   }
   return counts
@@ -50,7 +55,7 @@ export async function* downloadData(context: Context): AsyncGenerator<Uint8Array
   await using snapshot = await openSnapshot(context.db.url)
   const tables = await tablesOf(snapshot)
   const counts = await countRows(snapshot, tables)
-  const [moment] = await snapshot.rows<{ at: Date }>('select now() as at')
+  const [moment] = await snapshot.rows(row({ at: timestamptz }), 'select now() as at')
   const manifest = { at: moment?.at, version: context.config.version, tables: counts, left_out: EXCLUDED_COLUMNS }
   context.reply.total(Object.values(counts).reduce((sum, count) => sum + count, 0))
   yield Buffer.from(`{"manifest":${JSON.stringify(manifest)},\n"tables":{`)

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@waymark/contracts/endpoint'
 import type { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
 import { sql } from '@waymark/platform/database'
+import { int4, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
 import { archiveClients } from './archive-rows.ts'
 import { type Asked, performDeletion } from './perform-deletion.ts'
@@ -24,7 +25,7 @@ export async function cleanupData(
     async work(act) {
       const clients = await archiveClients(act, sql`true`)
       const { users, owned } = await removeAccounts(act, sql`not ${KEPT}`)
-      const kept = await act.tx.row<{ count: number }>(sql`select count(*)::int as count from app_user`)
+      const kept = await act.tx.row(row({ count: int4 }), sql`select count(*)::int as count from app_user`)
       return {
         clients_deleted: clients.get('client') ?? 0,
         assessments_deleted: clients.get('risk_assessment') ?? 0,

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@waymark/contracts/endpoint'
 import type { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
 import { sql } from '@waymark/platform/database'
+import { int4, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
 import { archiveClients } from './archive-rows.ts'
 import { type Asked, performDeletion } from './perform-deletion.ts'
@@ -16,7 +17,7 @@ export async function cleanupMockClients(
     phrase: 'delete mock clients',
     async work(act) {
       const moved = await archiveClients(act, sql`is_mock`)
-      const kept = await act.tx.row<{ count: number }>(sql`select count(*)::int as count from client`)
+      const kept = await act.tx.row(row({ count: int4 }), sql`select count(*)::int as count from client`)
       return { kept_clients: kept?.count ?? 0, deleted_clients: moved.get('client') ?? 0 }
     },
   })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@waymark/contracts/endpoint'
 import type { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
 import {
   isAdministrator,
@@ -26,7 +26,10 @@ export async function deleteUser(
   user_id: string,
   asked: Asked,
 ): Promise<AnswerOf<typeof actEndpoints.deleteUser>> {
-  const named = await context.db.row<Pick<User, 'email'>>(sql`select email from app_user where id = ${user_id}::uuid`)
+  const named = await context.db.row(
+    tables.app_user.pick('email'),
+    sql`select email from app_user where id = ${user_id}::uuid`,
+  )
   if (!named) throw notFound()
   if (user_id === context.actor.user.id) throw conflict(OWN_ACCOUNT, 'own_account')
   const { counts, ...outcome } = await performDeletion(context, asked, {
@@ -36,7 +39,7 @@ export async function deleteUser(
     async work(act) {
       const { tx } = act
       await lockAdministrators(tx)
-      const user = await tx.row<User>(sql`select * from app_user where id = ${user_id}::uuid`)
+      const user = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id}::uuid`)
       if (!user) throw notFound()
       if (isAdministrator(user)) await requireOtherAdministrator(tx, user_id)
       if (user.is_stakeholder || user.is_test_agent) throw conflict(KEPT, 'account_kept')

@@ -8,6 +8,7 @@ import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { int4, row, text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import {
@@ -155,7 +156,10 @@ export const mailedTo = (api: TestApi, client_id: string): string => mailedToken
 export const APART = ['access_log', 'admin_act', 'admin_act_row', 'session', 'idempotency_record']
 
 export const rowsHeld = async (api: TestApi): Promise<Record<string, number>> => {
-  const rows = await api.db.rows<{ name: string; count: number }>(sql`
-    select table_name as name, count(*)::int as count from admin_act_row group by 1 order by 1`)
+  const rows = await api.db.rows(
+    row({ name: text, count: int4 }),
+    sql`
+    select table_name as name, count(*)::int as count from admin_act_row group by 1 order by 1`,
+  )
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }

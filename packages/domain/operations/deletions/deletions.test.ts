@@ -6,7 +6,9 @@ import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/
 import { trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
 import { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { AdminAct, Assignment, Client, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { dumpRows } from '@waymark/testing/dump-rows'
@@ -41,16 +43,19 @@ beforeEach(async () => {
 afterEach(() => api[Symbol.asyncDispose]())
 
 const everything = () => dumpRows(api.db, APART)
-const clientById = (id: string) => api.db.row<Client>(sql`select * from client where id = ${id}::uuid`)
+const clientById = (id: string) => api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`)
 const sweep = () => sweepStorage(api.db, api.storage, new Date(Date.now() + 2 * 86_400_000), STORED_KINDS)
 async function objects(): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of api.storage.list()) keys.push(key)
   return keys
 }
-const theAct = () => api.db.row<AdminAct>(sql`select * from admin_act`)
+const theAct = () => api.db.row(tables.admin_act, sql`select * from admin_act`)
 const eventsNamed = (name: string) =>
-  api.db.rows<{ aggregate_id: string }>(sql`select aggregate_id from outbox_event where name = ${name} order by id`)
+  api.db.rows(
+    tables.outbox_event.pick('aggregate_id'),
+    sql`select aggregate_id from outbox_event where name = ${name} order by id`,
+  )
 
 const cleanUp = (body: object = { phrase: 'delete all data' }) => api.get(cleanupData, { token, body })
 const cleanUpMocks = (body: object = { phrase: 'delete mock clients' }) => api.get(cleanupMockClients, { token, body })
@@ -97,9 +102,12 @@ test('removes every row about clients and accounts, and an undo restores each on
   ]
   const left = dependent.map(({ name }) => [name, after[name]?.length])
   expect(Object.fromEntries(left)).toMatchObject({ client_note: 0, agency_file: 0, census_row: 0, lead_code: 0 })
-  expect(await api.db.rows(sql`select id from app_user where not is_stakeholder and not is_test_agent`)).toEqual([
-    { id: architect.id },
-  ])
+  expect(
+    await api.db.rows(
+      tables.app_user.pick('id'),
+      sql`select id from app_user where not is_stakeholder and not is_test_agent`,
+    ),
+  ).toEqual([{ id: architect.id }])
   expect(await clientById(broker.id)).toBeUndefined()
   // A new table that refers to a person needs a row in the fixture, so that this test covers it.
   const held = await rowsHeld(api)
@@ -116,7 +124,8 @@ test('removes every row about clients and accounts, and an undo restores each on
 test('signs out a deleted account, moves its clients to the administrators, and undoes both', async () => {
   const broker = await aBrokerWithEverything(api)
   const theirs = await tokenOf(api, broker)
-  const real = await api.db.row<Client>(
+  const real = await api.db.row(
+    tables.client,
     sql`select * from client where broker_id = ${broker.id} and not is_mock limit 1`,
   )
   const before = await everything()
@@ -124,7 +133,8 @@ test('signs out a deleted account, moves its clients to the administrators, and 
   expect(summary).toMatchObject({ clients_handed_over: 1, mock_clients_deleted: 1, files_deleted: 1 })
   expect(summary.sessions_ended).toBeGreaterThan(0)
   expect((await api.call(listActs, { token: theirs })).status).toBe(401)
-  const ended = await api.db.rows<{ end_reason: string }>(
+  const ended = await api.db.rows(
+    tables.session.pick('end_reason'),
     sql`select distinct end_reason from session where user_id = ${broker.id}`,
   )
   expect(ended).toEqual([{ end_reason: 'account_deleted' }])
@@ -201,7 +211,7 @@ test('deletes mock clients and keeps real ones', async () => {
   const real = await aClient(api.db, { broker_id: broker.id })
   await aClient(api.db, { broker_id: broker.id, is_mock: true })
   expect(await cleanUpMocks()).toMatchObject({ kept_clients: 1, deleted_clients: 1 })
-  expect(await api.db.rows(sql`select id from client`)).toEqual([{ id: real.id }])
+  expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toEqual([{ id: real.id }])
   expect(await eventsNamed('clients.moved')).toEqual([{ aggregate_id: broker.id }])
   expect(await cleanUpMocks()).toMatchObject({ kept_clients: 1, deleted_clients: 0, undo_id: null })
 })
@@ -235,7 +245,7 @@ test('deletes once in a hundred simultaneous requests', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   // Already deleted, or waited too long for the lock.
   expect(answers.filter(({ status }) => [404, 409, 503].includes(status))).toHaveLength(99)
-  expect(await api.db.rows(sql`select id from admin_act`)).toHaveLength(1)
+  expect(await api.db.rows(tables.admin_act.pick('id'), sql`select id from admin_act`)).toHaveLength(1)
 })
 
 test('undoes once in a hundred simultaneous requests', async () => {
@@ -269,11 +279,18 @@ test('cannot undo after thirty days, and keeps no data for it', async () => {
   await makeDue(api.db, 'erase-act')
   await react(api.db, eraseAct)
   expect(await rowsHeld(api)).toEqual({})
-  expect(await api.db.rows(sql`select id from session where user_id = ${broker.id}`)).toEqual([])
-  expect(await api.db.rows(sql`select id from consent_receipt where ip is not null or user_agent is not null`)).toEqual(
-    [],
-  )
-  expect(await api.db.rows(sql`select what_for from contribution`)).toEqual([{ what_for: '' }])
+  expect(
+    await api.db.rows(tables.session.pick('id'), sql`select id from session where user_id = ${broker.id}`),
+  ).toEqual([])
+  expect(
+    await api.db.rows(
+      tables.consent_receipt.pick('id'),
+      sql`select id from consent_receipt where ip is not null or user_agent is not null`,
+    ),
+  ).toEqual([])
+  expect(await api.db.rows(tables.contribution.pick('what_for'), sql`select what_for from contribution`)).toEqual([
+    { what_for: '' },
+  ])
   await sweep()
   expect(await objects()).toEqual([])
   expect(await api.get(listActs, { token })).toMatchObject([
@@ -288,11 +305,14 @@ test('erases everything about a consumer who asks for deletion in the meantime',
   const own = { token: mailedTo(api, wishing) }
   expect((await api.call(consumerEndpoints.deleteOwnData, own)).status).toBe(204)
   expect((await api.call(consumerEndpoints.deleteOwnData, own)).status).toBe(404)
-  const kept = await api.db.row<{ count: number }>(sql`
-    select count(*)::int as count from admin_act_row where content::text like ${`%${wishing}%`}`)
+  const kept = await api.db.row(
+    row({ count: int4 }),
+    sql`
+    select count(*)::int as count from admin_act_row where content::text like ${`%${wishing}%`}`,
+  )
   expect(kept).toEqual({ count: 0 })
   expect((await undo(undo_id)).status).toBe(200)
-  expect(await api.db.rows(sql`select id from client`)).toEqual([{ id: other }])
+  expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toEqual([{ id: other }])
 })
 
 test('keeps a person who submits again as the new client, who may delete the earlier record', async () => {
@@ -301,8 +321,13 @@ test('keeps a person who submits again as the new client, who may delete the ear
   const { undo_id } = await cleanUp()
   const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ email: 'again@example.test' }) })
   expect((await undo(undo_id)).body).toMatchObject({ clients_left_out: 1 })
-  expect(await api.db.rows(sql`select id from client`)).toEqual([{ id }])
-  expect(await api.db.rows(sql`select id from risk_assessment where client_id = ${earlier}`)).toEqual([])
+  expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toEqual([{ id }])
+  expect(
+    await api.db.rows(
+      tables.risk_assessment.pick('id'),
+      sql`select id from risk_assessment where client_id = ${earlier}`,
+    ),
+  ).toEqual([])
   expect(await rowsHeld(api)).toEqual({})
 })
 
@@ -317,10 +342,11 @@ test('stores an assessment that arrives during a clean-up completely or not at a
   await react(api.db, assess, assign)
   await makeDue(api.db, 'tidy-act')
   await react(api.db, tidyAct)
-  const clients = await api.db.rows<Client>(sql`select * from client`)
+  const clients = await api.db.rows(tables.client, sql`select * from client`)
   for (const client of clients)
     expect(client).toMatchObject({ broker_id: architect.id, risk_score: expect.any(Number) })
   const leads = await api.db.rows(
+    tables.contact_lead.pick('client_id'),
     sql`select client_id from contact_lead where client_id not in (select id from client)`,
   )
   expect(leads).toEqual([])
@@ -346,9 +372,9 @@ test('archives a message that arrives during a deletion a minute later, and rest
   const { id } = await api.db.transaction((tx) => deliverMessage(tx, { ...parties, message: 'Are you there?' }))
   await makeDue(api.db, 'tidy-act')
   expect(await react(api.db, tidyAct)).toBe(1)
-  expect(await api.db.rows(sql`select id from message`)).toEqual([])
+  expect(await api.db.rows(tables.message.pick('id'), sql`select id from message`)).toEqual([])
   expect((await undo(undo_id)).status).toBe(200)
-  expect(await api.db.rows(sql`select id from message`)).toEqual([{ id }])
+  expect(await api.db.rows(tables.message.pick('id'), sql`select id from message`)).toEqual([{ id }])
 })
 
 test('restores rows of two deleted accounts after both are restored, in either order', async () => {
@@ -356,10 +382,13 @@ test('restores rows of two deleted accounts after both are restored, in either o
     const brokers = [await aUser(api.db), await aUser(api.db)] as const
     const { id } = await aReferral(api.db, { from: brokers[0], to: brokers[1] })
     const read = () =>
-      api.db.rows(sql`
+      api.db.rows(
+        tables.client_referral.pick('id').extend({ message: text }),
+        sql`
       select client_referral.id, message.message from client_referral
       join message on message.id = message_id join conversation on conversation.id = message.conversation_id
-      where client_referral.id = ${id}::uuid`)
+      where client_referral.id = ${id}::uuid`,
+      )
     const before = await read()
     const deletions = [await remove(brokers[0]), await remove(brokers[1])]
     expect(await read()).toEqual([])
@@ -376,19 +405,22 @@ test('skips timers of deleted clients, and makes them due again for restored one
   const { undo_id } = await cleanUp()
   await makeDue(api.db, 'nudge')
   await react(api.db, nudge)
-  expect(await api.db.rows(sql`select id from notification`)).toEqual([])
+  expect(await api.db.rows(tables.notification.pick('id'), sql`select id from notification`)).toEqual([])
   await api.db.run(sql`
     update admin_act_row set content = content || jsonb_build_object(
       'assigned_at', now() - interval '18.5 hours', 'due_at', now() + interval '5.5 hours')
     where table_name = 'client'`)
   await api.db.run(sql`update admin_act set done_at = now() - interval '1 hour'`)
   expect((await undo(undo_id)).status).toBe(200)
-  const [assignment] = await api.db.rows<Assignment>(sql`select * from assignment where client_id = ${id}`)
+  const [assignment] = await api.db.rows(tables.assignment, sql`select * from assignment where client_id = ${id}`)
   expect(assignment).toMatchObject({ broker_id: broker.id, ended_at: null })
   await react(api.db, nudge)
-  expect(await api.db.rows(sql`select kind from notification where user_id = ${broker.id}`)).toEqual([
-    { kind: 'contact_due_soon' },
-  ])
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind'),
+      sql`select kind from notification where user_id = ${broker.id}`,
+    ),
+  ).toEqual([{ kind: 'contact_due_soon' }])
 })
 
 test('restores rows about a client that a later deletion removed with that client', async () => {
@@ -416,7 +448,8 @@ test('lets administrators without the capability delete accounts, but not clean 
   const params = { id: broker.id }
   const deleted = await api.get(deleteUser, { token: plain, params, body: { phrase: `delete ${broker.email}` } })
   expect((await undo(deleted.undo_id, plain)).status).toBe(200)
-  const actions = await api.db.rows<{ action: string }>(
+  const actions = await api.db.rows(
+    tables.access_log.pick('action'),
     sql`select action from access_log where action like '%deletion%' order by id`,
   )
   expect(actions.map(({ action }) => action)).toEqual(['user_deletion.done', 'user_deletion.undone'])

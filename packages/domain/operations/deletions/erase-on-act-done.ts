@@ -12,8 +12,8 @@ export const eraseAct = reaction({
   attempts: 15,
   concurrency: 1,
   async commit({ aggregate_id: act_id }, tx) {
-    const over = await tx.row(sql`
-      select 1 from admin_act where id = ${act_id}::uuid and undo_until <= now() for update`)
+    const over = await tx.exists(sql`
+      select from admin_act where id = ${act_id}::uuid and undo_until <= now() for update`)
     if (over) await eraseRows(tx, act_id)
   },
 })

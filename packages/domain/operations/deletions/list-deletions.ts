@@ -2,16 +2,19 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { AdminAct } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { json, nullable, type RowOf, text } from '@waymark/platform/row'
+import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
-type Row = Omit<AdminAct, 'counts'> & {
-  counts: Record<string, number>
-  done_by_name: string | null
-  undone_by_name: string | null
-}
+const listedDeletion = tables.admin_act.extend({
+  counts: json(z.record(z.string(), z.number())),
+  done_by_name: nullable(text),
+  undone_by_name: nullable(text),
+})
+type ListedDeletion = RowOf<typeof listedDeletion>
 
-const ACTS = sql`
+const DELETIONS = sql`
   select act.*, doer.first_name || ' ' || doer.last_name as done_by_name,
          undoer.first_name || ' ' || undoer.last_name as undone_by_name
   from admin_act as act
@@ -22,18 +25,19 @@ const ACTS = sql`
 export async function listDeletions(
   db: Sql,
   { limit, cursor }: QueryOf<typeof actEndpoints.listActs>,
-): Promise<{ page: Row[]; next: string | null }> {
+): Promise<{ page: ListedDeletion[]; next: string | null }> {
   const last = decodeCursor(cursor, idCursor)
-  const rows = await db.rows<Row>(
-    sql`${ACTS} where act.id < ${last ?? MAX_ID}::uuid order by act.id desc limit ${limit + 1}`,
+  const rows = await db.rows(
+    listedDeletion,
+    sql`${DELETIONS} where act.id < ${last ?? MAX_ID}::uuid order by act.id desc limit ${limit + 1}`,
   )
   const cut = cutPage(rows, limit)
   return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
 }
 
 /** Throws 404. */
-export async function readDeletion(db: Sql, id: string): Promise<Row> {
-  const act = await db.row<Row>(sql`${ACTS} where act.id = ${id}::uuid`)
+export async function readDeletion(db: Sql, id: string): Promise<ListedDeletion> {
+  const act = await db.row(listedDeletion, sql`${DELETIONS} where act.id = ${id}::uuid`)
   if (!act) throw notFound()
   return act
 }

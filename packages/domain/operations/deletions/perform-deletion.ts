@@ -64,7 +64,7 @@ export async function performDeletion<Counts extends Record<string, number>>(
   const { counts, done } = await (dry_run ? rehearse : commit)(db, async (tx) => {
     await takeTurns(tx)
     const came_to = await work({ tx, act_id, now, actor: actorName(actor), trace: request.id })
-    const moved = await tx.row(sql`select 1 from admin_act_row where act_id = ${act_id}::uuid limit 1`)
+    const moved = await tx.exists(sql`select from admin_act_row where act_id = ${act_id}::uuid limit 1`)
     if (!moved) return { counts: came_to, done: false }
     await tx.run(sql`
       insert into admin_act (id, kind, subject_id, counts, done_by, done_at, undo_until)

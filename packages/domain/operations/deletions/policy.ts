@@ -4,5 +4,5 @@ import type { Actor } from '../../context.ts'
 /** Administrators see all deletions. `undoAct` decides which ones they may undo. */
 export async function canSeeDeletion(db: Sql, actor: Actor, act_id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return (await db.row(sql`select 1 from admin_act where id = ${act_id}::uuid`)) !== undefined
+  return db.exists(sql`select from admin_act where id = ${act_id}::uuid`)
 }

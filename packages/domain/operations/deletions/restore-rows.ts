@@ -1,5 +1,7 @@
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import { parentsFirst, type Reference, readReferences } from '../../dependent-rows.ts'
 import { reinsertRows } from '../../reinsert-rows.ts'
 import { TRANSFERRED } from './transfer-clients.ts'
@@ -26,9 +28,12 @@ export async function restoreClients(tx: Transaction, act_id: string): Promise<n
 
 /** Restores everything except accounts and clients, after those are back. */
 export async function restoreRest(tx: Transaction, act_id: string): Promise<void> {
-  const held = await tx.rows<{ table_name: string }>(sql`
+  const held = await tx.rows(
+    tables.admin_act_row.pick('table_name'),
+    sql`
     select distinct table_name from admin_act_row
-    where act_id = ${act_id}::uuid and table_name not in ('app_user', 'client', ${TRANSFERRED})`)
+    where act_id = ${act_id}::uuid and table_name not in ('app_user', 'client', ${TRANSFERRED})`,
+  )
   const references = await readReferences(tx)
   const names = parentsFirst(
     held.map(({ table_name }) => table_name),
@@ -38,8 +43,11 @@ export async function restoreRest(tx: Transaction, act_id: string): Promise<void
 }
 
 async function heldOf(tx: Sql, act_id: string, name: string): Promise<number> {
-  const held = await tx.row<{ count: number }>(sql`
-    select count(*)::int as count from admin_act_row where act_id = ${act_id}::uuid and table_name = ${name}`)
+  const held = await tx.row(
+    row({ count: int4 }),
+    sql`
+    select count(*)::int as count from admin_act_row where act_id = ${act_id}::uuid and table_name = ${name}`,
+  )
   return held?.count ?? 0
 }
 

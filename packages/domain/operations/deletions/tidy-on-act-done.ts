@@ -12,8 +12,8 @@ export const tidyAct = reaction({
   does: 'Archives rows that arrived while accounts were deleted',
   ...QUICK,
   async commit({ aggregate_id: act_id }, tx) {
-    const act = await tx.row(sql`
-      select 1 from admin_act where id = ${act_id}::uuid and undone_at is null for update`)
+    const act = await tx.exists(sql`
+      select from admin_act where id = ${act_id}::uuid and undone_at is null for update`)
     if (!act) return
     await archiveOwnedRows(tx, act_id)
   },

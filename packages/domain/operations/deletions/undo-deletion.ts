@@ -1,7 +1,7 @@
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
-import type { AdminAct } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { readReferences } from '../../dependent-rows.ts'
@@ -31,7 +31,7 @@ export async function undoDeletion(
   return db
     .transaction(async (tx) => {
       await takeTurns(tx)
-      const act = await tx.row<AdminAct>(sql`select * from admin_act where id = ${act_id}::uuid for update`)
+      const act = await tx.row(tables.admin_act, sql`select * from admin_act where id = ${act_id}::uuid for update`)
       if (!act) throw notFound()
       if (act.kind !== 'user_deletion' && !actor.user.capabilities.includes('architect')) {
         throw forbidden('Your account does not have access to this.')

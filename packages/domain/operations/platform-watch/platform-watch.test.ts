@@ -55,7 +55,9 @@ test('counts and lists the whole platform’s clients of the last 24 hours, newe
 test('hides names from a watcher who is no administrator, and logs an administrator’s reading', async () => {
   const { id } = await aClient(api.db)
   expect((await newClients(watcher)).clients).toEqual([expect.objectContaining({ id, name: null })])
-  expect(await api.db.rows(sql`select 1 from access_log where subject_id = ${id}`)).toEqual([])
+  expect(
+    await api.db.rows(tables.access_log.pick('id'), sql`select id from access_log where subject_id = ${id}`),
+  ).toEqual([])
   await newClients(administrator)
   expect(
     await api.db.rows(

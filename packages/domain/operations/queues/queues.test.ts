@@ -13,6 +13,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator } from '@waymark/testing/factories/people'
+import { planRow } from '@waymark/testing/plan'
 import { react } from '@waymark/testing/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
@@ -101,8 +102,8 @@ describe('the state of the queues', () => {
     const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
     const said = { service: 'worker', version: '1', host: 'here', pid: 7, started_at: now }
     const [alive, silent] = await Promise.all([
-      insert<{ id: string }>(api.db, 'process', { id: newId(), ...said, heard_at: now, running: { assess: 5 } }),
-      insert<{ id: string }>(api.db, 'process', {
+      insert(api.db, 'process', { id: newId(), ...said, heard_at: now, running: { assess: 5 } }),
+      insert(api.db, 'process', {
         id: newId(),
         ...said,
         heard_at: new Date(now.getTime() - 4 * HEARTBEAT_MS),
@@ -297,7 +298,7 @@ test.each(LISTED_STATES)('%s are listed by an index', async (state) => {
     insert into event_delivery (event_id, subscriber, state, done_at)
     select uuidv7(), 'assess', 'done', now() from generate_series(1, 5000)`)
   await api.db.run(sql`analyze event_delivery`)
-  const plan = JSON.stringify(await api.db.rows(sql`explain ${deliveriesPage({ state, limit: 50 })}`))
+  const plan = JSON.stringify(await api.db.rows(planRow, sql`explain ${deliveriesPage({ state, limit: 50 })}`))
   const month = new Date().toISOString().slice(0, 7).replace('-', '_')
   expect(plan).toMatch(new RegExp(`Index Scan( Backward)? using event_delivery_${month}_subscriber_(due|done)_at`))
   // The other months are empty.

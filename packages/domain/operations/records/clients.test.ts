@@ -6,6 +6,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { planRow } from '@waymark/testing/plan'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_ID } from '../../paging.ts'
 import { clientsFound, type Filters } from './list-all-clients.ts'
@@ -145,7 +146,7 @@ test('uses indexes for common and rare values', async () => {
     [{ overdue: 'true' }, 'client_due_idx'],
   ]
   for (const [filters, index] of cases) {
-    const plan = await api.db.rows(sql`explain ${await clientsFound(api.db, filters, MAX_ID, 51)}`)
+    const plan = await api.db.rows(planRow, sql`explain ${await clientsFound(api.db, filters, MAX_ID, 51)}`)
     expect(JSON.stringify(plan)).toContain(index)
     expect(JSON.stringify(plan)).not.toContain('Seq Scan')
   }

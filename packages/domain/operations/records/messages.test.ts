@@ -2,6 +2,7 @@ import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/e
 import { messagingAdministrationEndpoints as administration } from '@waymark/contracts/operations/records/messages'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, aReferral } from '@waymark/testing/factories/clients'
@@ -30,7 +31,8 @@ const messages = (query: Query = {}) => api.get(administration.listAllMessages, 
 const senders = async (query: Query) => (await messages(query)).map(({ sender }) => sender.kind)
 const referrals = (query: Query = {}) => api.get(administration.listAllReferrals, { token, query })
 const looksAt = async ({ id }: Pick<Client, 'id'>) =>
-  (await api.db.rows(sql`select from access_log where subject_id = ${id}::uuid`)).length
+  (await api.db.rows(tables.access_log.pick('id'), sql`select id from access_log where subject_id = ${id}::uuid`))
+    .length
 
 const write = (message: Parameters<typeof deliverMessage>[1]) => api.db.transaction((tx) => deliverMessage(tx, message))
 const user = ({ id }: User) => ({ kind: 'user' as const, id })

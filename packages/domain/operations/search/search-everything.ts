@@ -1,11 +1,11 @@
 import { FOUND_AT_ONCE, type Found, type FoundGroup } from '@waymark/contracts/operations/search/endpoints'
 import { join, type Sql, sql } from '@waymark/platform/database'
-import { tables } from '@waymark/platform/generated/tables'
+import { type RowOf, row, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { escaped } from '../../like.ts'
 import { parseSearch, type SearchQuery } from './search-query.ts'
-import { SOURCES, type Source } from './sources.ts'
+import { foundRow, SOURCES, type Source } from './sources.ts'
 
 /** How many of the newest rows of a kind are scanned before its index is used: this finds common words. */
 const LATEST = 2000
@@ -43,25 +43,27 @@ export async function searchEverything(context: Context, text: string): Promise<
 async function findIn(tx: Sql, source: Source, sought: SearchQuery): Promise<Found[]> {
   const ids = [...(await idsBetween(tx, source, sought)), ...(await idsByWords(tx, source, sought))]
   if (ids.length === 0) return []
-  return tx.rows<Found>(sql`
+  return tx.rows(
+    foundRow,
+    sql`
     select id, ${source.shown} from ${source.table}
-    where id = any(${ids.map(({ id }) => id)}::uuid[]) order by id desc limit ${ENOUGH}`)
+    where id = any(${ids.map(({ id }) => id)}::uuid[]) order by id desc limit ${ENOUGH}`,
+  )
 }
 
-interface Row {
-  id: string
-}
+const idRow = row({ id: uuid })
+type IdRow = RowOf<typeof idRow>
 
-async function idsBetween(tx: Sql, { table }: Source, { ids }: SearchQuery): Promise<Row[]> {
+async function idsBetween(tx: Sql, { table }: Source, { ids }: SearchQuery): Promise<IdRow[]> {
   if (!ids) return []
   return tx.rows(
-    tables.app_user.pick('id'),
+    idRow,
     sql`
     select id from ${table} where id between ${ids.from}::uuid and ${ids.to}::uuid order by id desc limit ${ENOUGH}`,
   )
 }
 
-async function idsByWords(tx: Sql, { table, text, indexed }: Source, { long, short }: SearchQuery): Promise<Row[]> {
+async function idsByWords(tx: Sql, { table, text, indexed }: Source, { long, short }: SearchQuery): Promise<IdRow[]> {
   if (!text || long.length + short.length === 0) return []
   const words = join(
     [
@@ -70,10 +72,13 @@ async function idsByWords(tx: Sql, { table, text, indexed }: Source, { long, sho
     ],
     ' and ',
   )
-  const latest = await tx.rows<Row>(sql`
+  const latest = await tx.rows(
+    idRow,
+    sql`
     select id from (select * from ${table} order by id desc limit ${LATEST}) as ${table}
-    where ${indexed} and ${words} order by id desc limit ${ENOUGH}`)
+    where ${indexed} and ${words} order by id desc limit ${ENOUGH}`,
+  )
   if (latest.length === ENOUGH || long.length === 0) return latest
-  const others = await tx.rows<Row>(sql`select id from ${table} where ${indexed} and ${words} limit ${CONSIDERED}`)
+  const others = await tx.rows(idRow, sql`select id from ${table} where ${indexed} and ${words} limit ${CONSIDERED}`)
   return [...latest, ...others]
 }

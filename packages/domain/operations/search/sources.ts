@@ -1,5 +1,6 @@
 import type { FoundKind } from '@waymark/contracts/operations/search/endpoints'
 import { raw, type Statement, sql } from '@waymark/platform/database'
+import { nullable, row, text, uuid } from '@waymark/platform/row'
 import { NAME } from '../../leads/clients/search-clients.ts'
 
 /** Where records of a kind are found, and which columns are shown. */
@@ -15,6 +16,16 @@ export interface Source {
   /** `opens`, `title`, `email`, `detail` and `status`. */
   shown: Statement
 }
+
+/** The id, and the columns of `shown`. */
+export const foundRow = row({
+  id: uuid,
+  opens: uuid,
+  title: text,
+  email: nullable(text),
+  detail: nullable(text),
+  status: text,
+})
 
 const everything = sql`true`
 

@@ -1,10 +1,5 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import type {
-  NamedAdministrator,
-  Setting,
-  SettingVersion,
-  settingEndpoints,
-} from '@waymark/contracts/foundation/settings/endpoints'
+import type { Setting, SettingVersion, settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import { SETTING_NAMES, type SettingName } from '@waymark/contracts/foundation/settings/values'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -81,9 +76,12 @@ async function presentSettings(db: Sql, names: readonly SettingName[], day: stri
 
 /** All settings, and all administrators: those who can have the queue, and those named in old versions. */
 export async function listSettings(db: Sql, now = new Date()) {
-  const administrators = await db.rows<NamedAdministrator>(sql`
+  const administrators = await db.rows(
+    tables.app_user.pick('id', 'is_active').extend({ name: text }),
+    sql`
     select id, first_name || ' ' || last_name as name, is_active from app_user
-    where role = 'sys_admin' order by is_active desc, created_at, id limit 200`)
+    where role = 'sys_admin' order by is_active desc, created_at, id limit 200`,
+  )
   return { settings: await presentSettings(db, SETTING_NAMES, dayOf(now)), administrators }
 }
 

@@ -3,6 +3,7 @@ import type { suggestionEndpoints } from '@waymark/contracts/operations/suggesti
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { Suggestion } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -23,7 +24,7 @@ export async function submitSuggestion(
       await emit(tx, 'suggestion.received', id, {})
       return { suggestion_id: id }
     })
-    const suggestion = await tx.row<Suggestion>(sql`select * from suggestion where id = ${suggestion_id}`)
+    const suggestion = await tx.row(tables.suggestion, sql`select * from suggestion where id = ${suggestion_id}`)
     if (!suggestion) throw new Error('a suggestion was not written')
     return suggestion
   })

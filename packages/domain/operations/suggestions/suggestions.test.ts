@@ -1,6 +1,7 @@
 import { suggestionEndpoints } from '@waymark/contracts/operations/suggestions/endpoints'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -90,7 +91,7 @@ test('shows them to administrators and founders in pages, and notifies the platf
   for (const delivery of await claim(api.db, [{ subscriber: 'notify', limit: 10 }])) {
     await notify.run(api.db, delivery, 'test')
   }
-  expect(await api.db.rows(sql`select user_id, kind from notification`)).toEqual([
-    { user_id: watcher.id, kind: 'suggestion_received' },
-  ])
+  expect(
+    await api.db.rows(tables.notification.pick('user_id', 'kind'), sql`select user_id, kind from notification`),
+  ).toEqual([{ user_id: watcher.id, kind: 'suggestion_received' }])
 })

@@ -1,11 +1,23 @@
 import type { FirstSteps } from '@waymark/contracts/people/accounts/schemas'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { bool, row } from '@waymark/platform/row'
+
+const doneSteps = row({
+  profile_filled: bool,
+  notifications_chosen: bool,
+  link_shared: bool,
+  file_uploaded: bool,
+  client_received: bool,
+  message_sent: bool,
+})
 
 /** Computed from the data, so a step is done wherever the user does it. */
 export async function firstSteps(db: Sql, user: User): Promise<FirstSteps> {
   const { id } = user
-  const done = await db.row<Omit<FirstSteps, 'states_set' | 'credentials_verified'>>(sql`
+  const done = await db.row(
+    doneSteps,
+    sql`
     select
       exists (
         select 1 from agency_profile where user_id = ${id} and coalesce(license_number, description) is not null
@@ -17,7 +29,8 @@ export async function firstSteps(db: Sql, user: User): Promise<FirstSteps> {
         as link_shared,
       exists (select 1 from agency_file where user_id = ${id}) as file_uploaded,
       exists (select 1 from client where broker_id = ${id}) as client_received,
-      exists (select 1 from message where sender_id = ${id} and sender_kind = 'user') as message_sent`)
+      exists (select 1 from message where sender_id = ${id} and sender_kind = 'user') as message_sent`,
+  )
   if (!done) throw new Error('a select without a table has a row')
   return { states_set: user.states_licensed.length > 0, credentials_verified: user.credentials_verified, ...done }
 }

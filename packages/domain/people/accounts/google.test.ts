@@ -178,7 +178,10 @@ describe('a new person', () => {
     expect(answer.headers.getSetCookie().join()).toContain('waymark_refresh=')
     expect(await api.get(accountEndpoints.me, { token: access_token })).toMatchObject({ id: user.id })
     expect(
-      await api.db.rows(sql`select 1 from outbox_event where name = 'trial.started' and aggregate_id = ${user.id}`),
+      await api.db.rows(
+        tables.outbox_event.pick('id'),
+        sql`select id from outbox_event where name = 'trial.started' and aggregate_id = ${user.id}`,
+      ),
     ).toHaveLength(1)
   })
 

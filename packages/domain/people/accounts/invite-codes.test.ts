@@ -120,7 +120,9 @@ describe('registering with a code', () => {
       if (kind === 'expired' || kind === 'revoked') await spoil(code, kind)
       const user_data = userData()
       expect(await register(code, user_data)).toMatchObject(refusedAlike)
-      expect(await api.db.rows(sql`select 1 from app_user where email = ${user_data.email}`)).toEqual([])
+      expect(
+        await api.db.rows(tables.app_user.pick('id'), sql`select id from app_user where email = ${user_data.email}`),
+      ).toEqual([])
     },
   )
 
@@ -165,7 +167,9 @@ describe('signing in with a code', () => {
     const code = await aCode(user.id)
     const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(code)))
     expect(statuses(answers)).toEqual({ 200: 1, 401: 99 })
-    expect(await api.db.rows(sql`select 1 from session where user_id = ${user.id}`)).toHaveLength(1)
+    expect(
+      await api.db.rows(tables.session.pick('id'), sql`select id from session where user_id = ${user.id}`),
+    ).toHaveLength(1)
   })
 
   test('does not accept or use up a code for registration', async () => {
@@ -185,7 +189,9 @@ describe('signing in with a code', () => {
     const code = await aCode(user.id)
     await api.db.run(sql`update app_user set role = 'sys_admin' where id = ${user.id}`)
     expect(await signIn(code)).toMatchObject(refusedAlike)
-    expect(await api.db.rows(sql`select 1 from session where user_id = ${user.id}`)).toEqual([])
+    expect(
+      await api.db.rows(tables.session.pick('id'), sql`select id from session where user_id = ${user.id}`),
+    ).toEqual([])
   })
 
   test('says that the account is disabled and keeps the code', async () => {

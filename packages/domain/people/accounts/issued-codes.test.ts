@@ -1,6 +1,7 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -19,7 +20,12 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const issue = async (user_id?: string) => (await api.get(endpoints.createInviteCode, { token, body: { user_id } })).code
 const idOf = async (code: string) =>
-  (await api.db.row<{ id: string }>(sql`select id from invite_code where code_hash = ${hashCode(api, code)}`))?.id ?? ''
+  (
+    await api.db.row(
+      tables.invite_code.pick('id'),
+      sql`select id from invite_code where code_hash = ${hashCode(api, code)}`,
+    )
+  )?.id ?? ''
 const list = (query: Record<string, string | number> = {}) => api.get(endpoints.listInviteCodes, { token, query })
 const find = async (code: string, query: Record<string, string | number> = {}) => {
   const id = await idOf(code)
@@ -64,6 +70,7 @@ test('rejects a revoked code, and ignores revoking it again', async () => {
   expect((await revoke(code)).body).toEqual(once.body)
   expect((await signIn(code)).status).toBe(401)
   const noted = await api.db.rows(
+    tables.access_log.pick('actor_id'),
     sql`select actor_id from access_log where action = 'invite_code.revoked' and subject_id = ${await idOf(code)}`,
   )
   expect(noted).toEqual([{ actor_id: administrator.id }])

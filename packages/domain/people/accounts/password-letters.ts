@@ -1,12 +1,14 @@
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { type RowOf } from '@waymark/platform/row'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import type { Mail } from '../../foundation/notifications/send-mail.ts'
 import { escapeHtml, letterLink, writeLetter } from '../../foundation/notifications/write-letter.ts'
 import { openReset, resetToken } from './password-reset.ts'
 
-type Reader = Pick<User, 'email' | 'first_name' | 'time_zone'>
+const readerRow = tables.app_user.pick('email', 'first_name', 'time_zone')
+type Reader = RowOf<typeof readerRow>
 type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
 
 /**
@@ -29,12 +31,15 @@ export const passwordLetter: Letter<'password.reset_requested' | 'password.chang
 }
 
 const whoAsked = (db: Database, reset_id: string, now: Date) =>
-  db.row<Reader>(sql`
+  db.row(
+    readerRow,
+    sql`
     select email, first_name, time_zone from password_reset reset join app_user on app_user.id = reset.user_id
-    where reset.id = ${reset_id}::uuid and is_active and ${openReset(now)}`)
+    where reset.id = ${reset_id}::uuid and is_active and ${openReset(now)}`,
+  )
 
 const whoChanged = (db: Database, user_id: string) =>
-  db.row<Reader>(sql`select email, first_name, time_zone from app_user where id = ${user_id}::uuid and is_active`)
+  db.row(readerRow, sql`select email, first_name, time_zone from app_user where id = ${user_id}::uuid and is_active`)
 
 function linkLetter(
   { first_name }: Reader,

@@ -49,12 +49,9 @@ export async function refresh(context: Context, now = new Date()): Promise<Signe
 }
 
 const lockLiveSession = (tx: Sql, session_id: string, now: Date) =>
-  tx.row<SessionRow>(sql`
+  tx.row(
+    tables.session.pick('user_id', 'refresh_hash', 'created_at'),
+    sql`
     select user_id, refresh_hash, created_at from session
-    where id = ${session_id} and ended_at is null and expires_at > ${now} for update`)
-
-interface SessionRow {
-  user_id: string
-  refresh_hash: Buffer
-  created_at: Date
-}
+    where id = ${session_id} and ended_at is null and expires_at > ${now} for update`,
+  )

@@ -15,7 +15,7 @@ export async function isTimeZone(db: Sql, name: string): Promise<boolean> {
   if (/^[+-]/.test(name)) return false
   try {
     Intl.DateTimeFormat('en-US', { timeZone: name })
-    await db.row(sql`select now() at time zone ${name}::text`)
+    await db.run(sql`select now() at time zone ${name}::text`)
     return true
   } catch (error) {
     if (error instanceof RangeError || isUnknownZone(error)) return false

@@ -4,7 +4,9 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import { LOGO_TYPE_NOT_SUPPORTED } from '@waymark/contracts/people/agency/endpoints'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { AppError, notFound, unavailable } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, present, row, text } from '@waymark/platform/row'
 import { fileTypeFromBuffer } from 'file-type'
 import type { App, Context, ReceivedFile, UserActor } from '../../context.ts'
 import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
@@ -55,7 +57,8 @@ export async function uploadLogo(context: Context<UserActor>, file: ReceivedFile
   const { unused } = await db.transaction((tx) =>
     once(tx, 'uploadLogo', context, { sha256: file.sha256, media_type }, async () => {
       await tx.run(sql`insert into agency_profile (user_id) values (${user_id}::uuid) on conflict do nothing`)
-      const before = await tx.row<{ logo_key: string | null }>(
+      const before = await tx.row(
+        tables.agency_profile.pick('logo_key'),
         sql`select logo_key from agency_profile where user_id = ${user_id}::uuid for update`,
       )
       await tx.run(sql`
@@ -72,10 +75,13 @@ export async function uploadLogo(context: Context<UserActor>, file: ReceivedFile
 
 /** The bytes of a logo. Throws 404 when there is none, 503 when the storage fails. */
 export async function openLogo(db: Sql, storage: App['storage'], user_id: string): Promise<Bytes> {
-  const logo = await db.row<{ logo_key: string | null; logo_media_type: string; logo_size: number }>(
-    sql`select logo_key, logo_media_type, logo_size from agency_profile where user_id = ${user_id}::uuid`,
+  const logo = await db.row(
+    row({ logo_key: present(text), logo_media_type: present(text), logo_size: present(int4) }),
+    sql`
+    select logo_key, logo_media_type, logo_size from agency_profile
+    where user_id = ${user_id}::uuid and logo_key is not null`,
   )
-  if (!logo?.logo_key) throw notFound('There is no logo yet.')
+  if (!logo) throw notFound('There is no logo yet.')
   const extension = [...MEDIA_TYPES].find(([, media_type]) => media_type === logo.logo_media_type)?.[0]
   try {
     const content = await storage.get(logo.logo_key)
@@ -86,10 +92,13 @@ export async function openLogo(db: Sql, storage: App['storage'], user_id: string
 }
 
 export async function deleteLogo(db: Database, storage: App['storage'], user_id: string): Promise<void> {
-  const removed = await db.row<{ logo_key: string | null }>(sql`
+  const removed = await db.row(
+    tables.agency_profile.pick('logo_key'),
+    sql`
     with before as (select logo_key from agency_profile where user_id = ${user_id}::uuid for update)
     update agency_profile
     set logo_key = null, logo_media_type = null, logo_size = null, logo_updated_at = null, updated_at = now()
-    from before where user_id = ${user_id}::uuid returning before.logo_key`)
+    from before where user_id = ${user_id}::uuid returning before.logo_key`,
+  )
   if (removed?.logo_key) await discardObject(storage, removed.logo_key)
 }
