@@ -17,12 +17,12 @@ export interface ExpiringRows {
   beside?: Statement
 }
 
-/** How long some tables are kept, and why. */
+/** How long rows of some tables are stored, and why. */
 export type Retention = {
   tables: readonly (keyof typeof tables)[]
-  /** What is stored beside them, or instead of them. */
+  /** What is stored in addition or instead. */
   also?: string
-  /** A sentence in which {days} stands for the default of `setting`. */
+  /** A sentence where {days} is replaced by the default of `setting`. */
   kept: string
   /** The index that finds the next row to delete. */
   found_by: string
@@ -30,7 +30,7 @@ export type Retention = {
   | {
       /** The setting that holds the time in days. */
       setting: RetentionName
-      /** What housekeeping deletes after that time, or after `age_ms`. */
+      /** The rows that housekeeping deletes after that time, or after `age_ms`. */
       expiring?: readonly (ExpiringRows & { age_ms?: number })[]
     }
   | { setting?: never; expiring?: readonly (ExpiringRows & { age_ms: number })[] }

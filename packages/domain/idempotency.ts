@@ -43,7 +43,6 @@ export async function once<Result>(
 /** The result stored for a key. Throws 422 when it was stored for another body. */
 export async function replayed<Result>(db: Sql, scope: string, key: string, body_hash: Buffer): Promise<Result> {
   const record = await db.row(
-    // A result of null is stored as a JSON null.
     tables.idempotency_record.pick('body_hash').extend({ result: unchecked<Result>('this endpoint stored it') }),
     sql`select body_hash, result from idempotency_record where scope = ${scope} and key = ${key}`,
   )

@@ -118,7 +118,7 @@ export const json = <Value>(schema: z.ZodType<Value>): Column<Value> => ({
   parse: (value) => schema.parse(value),
 })
 
-/** JSON that is trusted to be what its type says, including JSON's null. `reason` tells the reader why. */
+/** JSON that is assumed to have this type (or JSON's null) without a check; `reason` explains why. */
 export const unchecked = <Value>(_reason: string): Column<Value> => ({ type: 'jsonb', nullable: true })
 
 export const nullable = <Value>({ parse, ...known }: Column<Value>): Column<Value | null> => ({

@@ -23,10 +23,7 @@ export function deletions(retention: Settings['retention'], now: Date, limit: nu
   ]
 }
 
-/**
- * How many rows before this time the next round would delete, counted up to `most`; null for data that is not stored in
- * rows.
- */
+/** How many rows the next round would delete with this retention, counted up to `most`; null if it applies to no rows. */
 export async function countExpired(db: Sql, name: RetentionName, before: Date, most: number): Promise<number | null> {
   const kinds = RETENTION.filter(({ setting }) => setting === name).flatMap(({ expiring: rows = [] }) => rows)
   const counts = await Promise.all(

@@ -6,7 +6,7 @@ import { byColumn, byId, type Retention } from '../../expiring-rows.ts'
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-const FOR_GOOD = 'for good'
+const PERMANENTLY = 'permanently'
 
 /** How long everything that we store is kept. Housekeeping deletes by it, and `docs/operations/retention.md` shows it. */
 export const RETENTION: readonly Retention[] = [
@@ -103,19 +103,19 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     tables: ['access_log'],
-    kept: `${FOR_GOOD}, chained; a trigger refuses to change or delete an entry`,
+    kept: `${PERMANENTLY}, chained; a trigger refuses to change or delete an entry`,
     found_by:
       '`access_log_unchained_idx`, then `seq`; `subject_id`, `actor_id`, `action`, `subject_kind`, each with `id`',
   },
-  { tables: ['access_log_watch', 'app_secret'], kept: FOR_GOOD, found_by: 'its key: a row or two' },
+  { tables: ['access_log_watch', 'app_secret'], kept: PERMANENTLY, found_by: 'its key: a row or two' },
   {
     tables: ['consent_receipt', 'consent_revocation'],
-    kept: `${FOR_GOOD}; reduced when the data of the client are deleted`,
+    kept: `${PERMANENTLY}; reduced when the data of the client are deleted`,
     found_by: '`client_id`',
   },
   {
     tables: ['subscription', 'receipt'],
-    kept: `${FOR_GOOD}, also of deleted accounts: they say what was paid`,
+    kept: `${PERMANENTLY}, also of deleted accounts: they say what was paid`,
     found_by: '`user_id`; receipts by `paid_at`',
   },
   {
@@ -128,12 +128,12 @@ export const RETENTION: readonly Retention[] = [
   { tables: ['price_setting'], kept: 'until the release that reads it is gone: it holds prices', found_by: 'its key' },
   {
     tables: ['setting_version'],
-    kept: `${FOR_GOOD}: what applied when; a trigger refuses to change it`,
+    kept: `${PERMANENTLY}: what applied when; a trigger refuses to change it`,
     found_by: '`name`, `number`',
   },
   {
     tables: ['mail_opt_out'],
-    kept: `${FOR_GOOD}: it holds hashes of addresses that must not be written to`,
+    kept: `${PERMANENTLY}: it holds hashes of addresses that must not be written to`,
     found_by: 'its key',
   },
   { tables: ['consumer_mail'], kept: 'as long as its client', found_by: '`client_id`, `claimed_at`' },
@@ -166,7 +166,7 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     tables: ['admin_act'],
-    kept: `${FOR_GOOD}: who deleted what, and who undid it`,
+    kept: `${PERMANENTLY}: who deleted what, and who undid it`,
     found_by: 'its key, which sorts by time',
   },
   {
@@ -191,7 +191,7 @@ export const RETENTION: readonly Retention[] = [
   {
     tables: ['member_application', 'application_question'],
     setting: 'closed_applications',
-    kept: '{days} after it was declined or withdrawn, approved ones for good',
+    kept: '{days} after it was declined or withdrawn, approved ones permanently',
     found_by: '`member_application_closed_idx`; `status`, `id`; `email`, `id`; `application_id`',
     expiring: [
       {
@@ -202,7 +202,7 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     tables: ['fee_referral', 'fee_referral_move'],
-    kept: `${FOR_GOOD}: fees are based on them`,
+    kept: `${PERMANENTLY}: fees are based on them`,
     found_by: '`referrer_id`, `status`; `referral_id`',
   },
   {
@@ -213,23 +213,23 @@ export const RETENTION: readonly Retention[] = [
   { tables: ['opportunity_seen'], kept: 'as long as its account; a row for each network', found_by: '`user_id`' },
   {
     tables: ['case_study'],
-    kept: `${FOR_GOOD}, with who agreed; only its author and administrators see a withdrawn one`,
+    kept: `${PERMANENTLY}, with who agreed; only its author and administrators see a withdrawn one`,
     found_by: '`network_scope`, `status`, `id`; `author_id`, `id`',
   },
   {
     tables: ['resource'],
     also: 'its object',
-    kept: `${FOR_GOOD}: a retired one can be brought back; an object that a crash leaves, for a day`,
+    kept: `${PERMANENTLY}: a retired one can be brought back; an object that a crash leaves, for a day`,
     found_by: '`status`, `id`',
   },
   {
     tables: ['ledger_transaction', 'ledger_entry'],
-    kept: `${FOR_GOOD}; a trigger refuses to change or delete them`,
+    kept: `${PERMANENTLY}; a trigger refuses to change or delete them`,
     found_by: '`subject_id`; `user_id`, `id`',
   },
   {
     tables: ['council', 'council_participant', 'council_act', 'council_decision'],
-    kept: `${FOR_GOOD}; triggers refuse to change what was said, and a council that is closed`,
+    kept: `${PERMANENTLY}; triggers refuse to change what was said, and a council that is closed`,
     found_by: '`network_scope`, `status`, `id`; `council_id`, `number`',
   },
   {
@@ -241,15 +241,15 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     tables: ['directory_consent'],
-    kept: `${FOR_GOOD}: it proves what a member agreed to, and until when`,
+    kept: `${PERMANENTLY}: it proves what a member agreed to, and until when`,
     found_by: '`user_id`',
   },
   {
     tables: ['contribution'],
-    kept: `${FOR_GOOD}: trust credits are based on it; its words go when the deletion of an account is final`,
+    kept: `${PERMANENTLY}: trust credits are based on it; its words go when the deletion of an account is final`,
     found_by: '`giver_id`, `id`; `receiver_id`, `id`',
   },
-  { tables: ['suggestion'], kept: `${FOR_GOOD}: it names no one`, found_by: 'its key, which sorts by time' },
+  { tables: ['suggestion'], kept: `${PERMANENTLY}: it names no one`, found_by: 'its key, which sorts by time' },
   {
     tables: ['medical_membership'],
     kept: 'until the person who applied asks for deletion',
