@@ -21,6 +21,7 @@ const IN_PAGE = `({ shift, made_at, near, answers }) => {
     const request = input instanceof Request ? input : undefined
     const { pathname } = new URL(request?.url ?? input, location.href)
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase()
+    if (method === 'POST' && answers[pathname] === null) return new Promise(() => {})
     if (method === 'POST' && pathname in answers) return Response.json(answers[pathname], { status: 201 })
     const response = await real(input, init)
     const json = response.headers.get('content-type')?.includes('json')
@@ -31,12 +32,19 @@ const IN_PAGE = `({ shift, made_at, near, answers }) => {
   }
 }`
 
+/** Keeps the cursor from blinking, and everything else from moving. A style element would break the content policy. */
+const STILL = `() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { caret-color: transparent !important; animation: none !important; transition: none !important }')
+  document.adoptedStyleSheets = [sheet]
+}`
+
 /**
  * Stops the browser's clock at one moment and moves the times in responses by the same amount, so that every run shows
  * the same dates.
  *
  * @param made_at when the demo agency was created
- * @param answers responses to a POST to these paths, instead of the server's
+ * @param answers responses to a POST to these paths, instead of the server's; null for a request that stays open
  */
 export async function stopClock(
   context: BrowserContext,
@@ -45,5 +53,6 @@ export async function stopClock(
 ): Promise<void> {
   await context.clock.setFixedTime(SHOWN + LATER_MS)
   const given = { shift: SHOWN - made_at, made_at, near: NEAR_MS, answers }
+  await context.addInitScript({ content: `(${STILL})()` })
   await context.addInitScript({ content: `(${IN_PAGE})(${JSON.stringify(given)})` })
 }

@@ -1,6 +1,7 @@
 /** `npm run screens` */
 import { execFileSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -81,7 +82,8 @@ async function takePictures() {
         }
       }
     }
-    await Promise.all([work(), work()])
+    // Each waits much of the time for the other processes, so one more than there are cores keeps them all busy.
+    await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
   } finally {
     await browser.close()
     await world.stop()

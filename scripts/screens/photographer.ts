@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, request as newRequest, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/demo-agency.ts'
@@ -26,7 +27,7 @@ export const README_DEVICE: Device = { name: 'readme', width: 1280, height: 800,
 
 /** A page counts as complete after this time without requests. */
 const QUIET_MS = 150
-const STEP_MS = 30_000
+const STEP_MS = 60_000
 const HIGHEST_PX = 9000
 /** Placeholders for content that is still loading, and the sign that the live connection is opening. */
 const UNFINISHED = [
@@ -79,13 +80,15 @@ export async function photograph(
       if (screen.at !== undefined) {
         await page.goto('about:blank')
         await page.goto(screen.at)
-        await ready(page, traffic)
+        await ready(page, traffic, screen)
         const [asked, shown] = [screen.at, page.url()].map((address) => new URL(address, world.url).pathname)
         if (asked !== shown) throw new Error(`leads to ${shown}`)
       }
       if (screen.open) {
         await screen.open(page)
-        await ready(page, traffic)
+        // Where the last click was, the pointer would highlight something.
+        await page.mouse.move(0, 0)
+        await ready(page, traffic, screen)
       }
       album.seen.add(page.url())
       for (const link of await navigationLinks(page)) album.links.add(link)
@@ -96,7 +99,7 @@ export async function photograph(
         if (path === undefined) continue
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-        await page.screenshot({ path, fullPage, animations: 'disabled', caret: 'hide' })
+        await takePicture(page, path, fullPage)
         album.taken++
       }
       if (!screen.fails) for (const refusal of traffic.refused) note(album, `${label}: ${refusal}`)
@@ -195,15 +198,15 @@ function watchTraffic(page: Page) {
 }
 
 /** Waits until the page has loaded and shows everything. */
-async function ready(page: Page, traffic: ReturnType<typeof watchTraffic>): Promise<void> {
-  await page.locator('h1:visible, h2:visible').first().waitFor()
+async function ready(page: Page, traffic: ReturnType<typeof watchTraffic>, { waits }: Screen): Promise<void> {
+  if (!waits) await page.locator('h1:visible, h2:visible').first().waitFor()
   const unfinished = page.locator(`:is(${UNFINISHED.join()}):visible`)
   const deadline = Date.now() + STEP_MS
   do {
     if (Date.now() > deadline) throw new Error('the page still loads something')
     await traffic.settled()
     await page.evaluate('new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 }))')
-  } while (traffic.busy() || (await unfinished.count()) > 0)
+  } while (traffic.busy() || (!waits && (await unfinished.count()) > 0))
   await page.evaluate('document.fonts.ready')
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 }
@@ -217,6 +220,23 @@ async function unroll(page: Page, { width, height }: Device): Promise<void> {
     .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY))
     .map((element) => element.scrollHeight - element.clientHeight))`)
   if (hidden > 0) await page.setViewportSize({ width, height: Math.min(height + hidden, HIGHEST_PX) })
+}
+
+/** Twice as fast as Playwright's own screenshot, because the picture is compressed less. */
+async function takePicture(page: Page, path: string, fullPage: boolean): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const whole = fullPage ? await page.evaluate<number>('document.documentElement.scrollHeight') : height
+  const { data } = await devtools.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    ...(fullPage && {
+      captureBeyondViewport: true,
+      clip: { x: 0, y: 0, width, height: Math.max(height, whole), scale: 1 },
+    }),
+  })
+  await devtools.detach()
+  await writeFile(path, data, 'base64')
 }
 
 const navigationLinks = (page: Page): Promise<string[]> =>

@@ -14,6 +14,8 @@ export interface Screen {
   wide?: true
   /** The picture includes a failed request. */
   fails?: true
+  /** The picture shows the page while it waits for a response. */
+  waits?: true
   /** The file in `docs/images` that `--readme` writes. */
   readme?: string
 }
@@ -23,7 +25,10 @@ export interface Tour {
   name: string
   /** The email address of the signed-in user, if any. */
   as?: string
-  /** Responses that replace the server's, so that one width does not change what the next one shows. */
+  /**
+   * Responses that replace the server's, so that one width does not change what the next one shows. Null keeps a request
+   * open.
+   */
   answers?: Record<string, unknown>
   screens: readonly Screen[]
 }

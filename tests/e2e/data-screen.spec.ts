@@ -73,6 +73,8 @@ test('an administrator assigns a client to another agent @phone', async ({ open,
 })
 
 test("every kind of data has its own list, without anyone's texts", async ({ open, request, watch }) => {
+  // Every list is checked in light and dark mode.
+  test.slow()
   const [ada, ben] = [await aBroker(request), await aBroker(request, 'Ben')]
   await write(request, ada, ben, 'A secret between us')
   const page = await open(await theAdministrator(request))

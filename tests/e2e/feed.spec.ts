@@ -12,11 +12,16 @@ test("an opportunity goes from its post to a member's badge, interest, a claim, 
   const title = `Payroll for ${nameOf(pat)}`
   const [poster, member] = [await open(pat), await open(mo)]
   await member.setViewportSize({ width: 390, height: 844 })
-  await member.goto('/tw/dashboard')
-  await live(member)
-  await member.getByRole('link', { name: /broker portal/ }).click()
   const badge = member.getByRole('link', { name: /^Professional network/ })
-  await expect(badge).toHaveAccessibleName('Professional network')
+  // Other tests post to the same network, so a visit may have to be repeated until nothing new came in between.
+  const seesEverything = () =>
+    expect(async () => {
+      await member.goto('/tw/dashboard')
+      await live(member)
+      await member.getByRole('link', { name: /broker portal/ }).click()
+      await expect(badge).toHaveAccessibleName('Professional network', { timeout: 3000 })
+    }).toPass()
+  await seesEverything()
 
   await poster.goto('/broker')
   await poster.getByRole('link', { name: /^Professional network/ }).click()
@@ -58,8 +63,7 @@ test("an opportunity goes from its post to a member's badge, interest, a claim, 
   await expect(seen.getByRole('button', { name: 'Claim' })).toBeHidden()
 
   // Seen opportunities are no longer counted, and the bell links back to this one.
-  await member.getByRole('link', { name: /broker portal/ }).click()
-  await expect(badge).toHaveAccessibleName('Professional network')
+  await seesEverything()
   await member.getByRole('button', { name: /^Notifications/ }).click()
   await member.getByRole('region', { name: 'Notifications' }).getByText('Your claim was released').click()
   await expect(member.getByRole('article')).toHaveCount(1)

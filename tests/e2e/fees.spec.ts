@@ -86,7 +86,8 @@ test('a referral goes from New to Paid, and its referrer sees every step live @p
   expect(await statement(page, 'Fees as CSV')).toContain('Total Earned,,,249.75\r\nPending,,,0')
   expect(await statement(page, 'Every entry as PDF')).toMatch(/^%PDF/)
   await page.getByRole('button', { name: /^Notifications(,|$)/ }).click()
-  await expect(page.getByText(`${company}: Paid.`)).toBeVisible()
+  const center = page.getByRole('region', { name: 'Notifications' })
+  await expect(center.getByText(`${company}: Paid.`)).toBeVisible()
 })
 
 test('a referral that is won and then lost leaves the ledger, and two administrators do not overwrite each other', async ({

@@ -69,5 +69,5 @@ test('works by keyboard, answers alike for unknown addresses, and explains an in
   await page.keyboard.press('Enter')
   await expect(sent(page)).toContainText('If there is an account for nobody@example.test')
   await page.goto('/broker/reset-password')
-  await expect(page.getByRole('alert')).toContainText('This link is not complete.')
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete.')
 })

@@ -66,7 +66,7 @@ test('failures show an error and keep the entries, and Back closes the form', as
   watch.allow(/status of (422|503)|ERR_FAILED/)
   await page.goto('/medical')
   await page.getByRole('button', { name: 'Join the Association' }).click()
-  await page.getByRole('radio', { name: /^Somebody else/ }).check()
+  await page.getByRole('radio', { name: /^Someone else/ }).check()
   await fillMembership(page, 'Rosa Quill', 'rosa')
   await join(page).click()
   const alert = page.getByRole('alert')
@@ -121,7 +121,7 @@ test('matching uses the answers, which stay in the browser, and an appointment b
   await page.getByRole('radio', { name: /^A balanced blend/ }).check()
   await match.click()
   await expect(matches.first()).toContainText('Dr. Maren Okafor')
-  await expect(page.getByRole('complementary', { name: 'Demonstration data' })).toContainText('do not exist')
+  await expect(page.getByRole('complementary', { name: 'Demonstration data' })).toContainText('made up')
 
   await matches
     .first()

@@ -221,5 +221,5 @@ test('the unsubscribe link asks first, and an incomplete link says so', async ({
   await page.getByRole('button', { name: 'Stop email notifications' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('That did not work.')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toContainText('This link is not complete.')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('This link is incomplete.')
 })

@@ -18,7 +18,7 @@ function read(data) {
     const { title, body, link, tag } = data.json()
     return { title: String(title), body: String(body), link: String(link), tag: String(tag) }
   } catch {
-    return { title: 'Something new', body: 'Open the portal to see it.', link: '/broker', tag: 'unknown' }
+    return { title: 'New notification', body: 'Open the portal to see it.', link: '/broker', tag: 'unknown' }
   }
 }
 

@@ -21,7 +21,7 @@ const professional: readonly Screen[] = [
   {
     name: 'tw-council-open',
     at: '/tw/dashboard?tab=council',
-    open: click('link', /A family whose plan/),
+    open: click('link', /A family’s plan/),
   },
 ]
 

@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
-import { answerStep, sendAssessment } from '../../../tests/e2e/assessment.ts'
+import { acceptTerms, answerStep } from '../../../tests/e2e/assessment.ts'
 import { click, fill, type Screen, see, steps, type Tour } from '../screen.ts'
 import { CONSUMER, type World } from '../world.ts'
+
+/** Google sends people back to this path; any answer would leave the page at once. */
+const GOOGLE = '/api/auth/google/verify'
 
 /** The pages that people see without signing in. */
 export const visitorTour = (world: World): Tour => ({
   name: 'visitor',
-  answers: { '/api/clients': world.submission, '/api/business/leads': world.business_lead },
+  answers: {
+    [GOOGLE]: null,
+    '/api/clients': world.submission,
+    '/api/business/leads': world.business_lead,
+  },
   screens: [
     { name: 'landing', at: '/' },
     { name: 'landing-personal', at: '/', open: click('link', /^Personal insurance/) },
@@ -50,7 +57,14 @@ const assessment: readonly Screen[] = [
   { name: 'intake-5', open: answer(4) },
   { name: 'intake-6', open: answer(5) },
   { name: 'intake-7', open: answer(6) },
-  { name: 'congratulations', open: sendAssessment },
+  {
+    name: 'congratulations',
+    open: steps(
+      acceptTerms,
+      click('button', 'Complete Assessment'),
+      see('heading', 'Congratulations, your assessment is complete'),
+    ),
+  },
   { name: 'assessment', at: '/assessment' },
   { name: 'intake-help', at: '/intake', open: click('button', 'Need Help?'), dialog: true },
   { name: 'intake-save', at: '/intake', open: click('button', 'Save and continue later'), dialog: true },
@@ -104,5 +118,5 @@ const signIn: readonly Screen[] = [
     open: fill('Email', CONSUMER.email),
   },
   { name: 'forgot-password-sent', open: steps(click('button', 'Email me a link')) },
-  { name: 'google-return', at: '/profile' },
+  { name: 'google-return', at: '/profile#session_id=made-up', waits: true },
 ]

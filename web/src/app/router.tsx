@@ -1,8 +1,7 @@
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSite } from '../shared/brand/site.ts'
 import { StartAtTop } from '../shared/ui/start-at-top.tsx'
-import { setHead } from './head.ts'
 
 const LandingPage = lazy(() =>
   import('../features/foundation/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })),
@@ -80,13 +79,19 @@ const TwDashboardPage = lazy(() =>
 )
 /** Shows the parts that screens are made of, on a development server only. */
 const GalleryPage = import.meta.env.DEV
-  ? lazy(() => import('../features/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })))
+  ? lazy(() => import('../features/foundation/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })))
   : null
 
 function PathEffects() {
   const { pathname } = useLocation()
   const { brand_name, public_url } = useSite()
-  useEffect(() => setHead(pathname, brand_name, public_url), [pathname, brand_name, public_url])
+  const served = useRef<string | null>(pathname)
+  useEffect(() => {
+    // The server wrote the head of the first page, so the first load leaves out the titles of all the others.
+    if (pathname === served.current) return
+    served.current = null
+    import('./head.ts').then(({ setHead }) => setHead(pathname, brand_name, public_url)).catch(() => undefined)
+  }, [pathname, brand_name, public_url])
   return <StartAtTop key={pathname} />
 }
 

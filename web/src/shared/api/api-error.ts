@@ -1,4 +1,4 @@
-import { errorBody } from '@waymark/contracts/fields'
+import { memberOf, textOf } from './read-answer.ts'
 
 export interface FieldError {
   path: string
@@ -6,9 +6,9 @@ export interface FieldError {
 }
 
 /**
- * Whatever kept a call from its answer. `status` is the HTTP status, or 0 when no answer came (`code` is then
- * `unreachable` or `timeout`) or the answer was not what the contract says (`code` `bad_answer`). `detail` is a
- * sentence for people; `retry_after` are the seconds after which the server would hear of it again, if it said.
+ * Why a call failed. `status` is the HTTP status. It is 0 when no answer came (`code` is then `unreachable` or
+ * `timeout`) or when the answer broke the contract (`code` `bad_answer`). `detail` is a sentence for people.
+ * `retry_after` is the number of seconds that the server asks to wait, if it named one.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -39,40 +39,40 @@ export const unreachable = () =>
 export const timedOut = () => new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
 export const badAnswer = () => new ApiError(0, 'bad_answer', 'Invalid response from server')
 
-/** Reads the error body of a refused call; a proxy's own page becomes a sentence too. */
-export async function errorOf(response: Response): Promise<ApiError> {
-  const body = errorBody.safeParse(await response.json().catch(() => undefined))
-  const seconds = Number(response.headers.get('retry-after'))
-  if (body.success) {
-    const { code, detail, errors } = body.data
-    return new ApiError(response.status, code, detail, errors, seconds > 0 ? seconds : null)
-  }
-  const detail =
-    response.status >= 500
-      ? 'The server has a problem. Please try again in a moment.'
-      : 'The server refused this request.'
-  return new ApiError(response.status, 'unreadable', detail)
+function fieldErrorsIn(body: unknown): FieldError[] {
+  const errors = memberOf(body, 'errors')
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error: unknown) => {
+    const path = textOf(error, 'path')
+    const message = textOf(error, 'message')
+    return path === null || message === null ? [] : [{ path, message }]
+  })
 }
+
+/** Reads the error body of a refused call. A proxy in front of the server may answer with a page of its own instead. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const { status } = response
+  const seconds = Number(response.headers.get('retry-after'))
+  const detail = textOf(body, 'detail')
+  const otherwise =
+    status >= 500 ? 'The server has a problem. Please try again in a moment.' : 'The server refused this request.'
+  return new ApiError(
+    status,
+    detail === null ? 'unreadable' : (textOf(body, 'code') ?? 'unknown'),
+    detail ?? otherwise,
+    fieldErrorsIn(body),
+    seconds > 0 ? seconds : null,
+  )
+}
+
+/** For anything that failed without a reason of its own. */
+export const FAILED = 'Something went wrong. Please try again.'
 
 /** The sentence to show for anything thrown by a call. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.detail !== '' ? error.detail : otherwise
 
-/**
- * Messages by field (`states_licensed.0` counts for `states_licensed`), for a form. `within` names the part of the body
- * that holds the form's fields, where that is not the whole.
- */
-export function fieldErrors(error: unknown, within = ''): Record<string, string> {
-  const messages: Record<string, string> = {}
-  if (!(error instanceof ApiError)) return messages
-  for (const { path, message } of error.errors) {
-    const own = within !== '' && path.startsWith(`${within}.`) ? path.slice(within.length + 1) : path
-    const field = own.split('.')[0]
-    if (field) messages[field] ??= message
-  }
-  return messages
-}
-
-/** True when a later try of the same call may succeed without anybody changing anything. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'unreachable' || error.code === 'timeout' || error.status >= 502)
+/** The fields that the server named, for a form of a public page (`ProblemsContext`). */
+export const problemsOf = (error: unknown): { field: string; message: string }[] =>
+  error instanceof ApiError ? error.errors.map(({ path, message }) => ({ field: path, message })) : []

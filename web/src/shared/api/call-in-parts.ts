@@ -2,7 +2,7 @@ import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
 import { errorBody } from '@waymark/contracts/fields'
 import type { z } from 'zod'
 import { ApiError, badAnswer, unreachable } from './api-error.ts'
-import { answerOf, send } from './call.ts'
+import { answerOf, sendInSession } from './call.ts'
 import type { RequestOf } from './request.ts'
 
 /** Milliseconds until an answer has to be complete. */
@@ -16,7 +16,7 @@ export async function callInParts<E extends InParts>(
   request: RequestOf<E>,
   hear: (part: z.output<E['part']>) => void,
 ): Promise<ResponseOf<E>> {
-  const response = await send(endpoint, request, TIMEOUT_MS, 'text/event-stream')
+  const response = await sendInSession(endpoint, request, { timeout_ms: TIMEOUT_MS, accept: 'text/event-stream' })
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
     return answerOf<E['response']>(endpoint.response, response)
   }

@@ -1,13 +1,12 @@
 import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
 import type { z } from 'zod'
 import { readToken } from '../session/storage.ts'
-import { badAnswer, errorOf, timedOut, unreachable } from './api-error.ts'
+import { ApiError, badAnswer, unreachable } from './api-error.ts'
 import { demoResponse, inDemo } from './demo.ts'
+import { nextCursor } from './next-cursor.ts'
 import { renewToken } from './renew.ts'
-import { type AnyRequest, nextCursor, type RequestArgs, type RequestOf, urlOf } from './request.ts'
-
-/** Milliseconds until a call is given up. */
-const TIMEOUT_MS = 15_000
+import type { AnyRequest, RequestArgs, RequestOf } from './request.ts'
+import { send } from './send.ts'
 
 /** Calls the API and parses its answer. Throws `ApiError`, or the signal's reason when the caller gave up. */
 export const call = <E extends Endpoint>(
@@ -17,7 +16,7 @@ export const call = <E extends Endpoint>(
 
 /** `call` for helpers whose request type depends on an endpoint they do not know. */
 export async function callLoosely<E extends Endpoint>(endpoint: E, request: AnyRequest): Promise<ResponseOf<E>> {
-  return answerOf<E['response']>(endpoint.response, await send(endpoint, request))
+  return answerOf<E['response']>(endpoint.response, await sendInSession(endpoint, request))
 }
 
 /** Milliseconds until bytes are given up: 25 MB on a slow line. */
@@ -25,7 +24,7 @@ const BYTES_TIMEOUT_MS = 300_000
 
 /** The bytes that an endpoint answers instead of JSON. Throws as `call` does. */
 export async function callBytes(endpoint: Endpoint, request: AnyRequest): Promise<Blob> {
-  const response = await send(endpoint, request, BYTES_TIMEOUT_MS)
+  const response = await sendInSession(endpoint, request, { timeout_ms: BYTES_TIMEOUT_MS })
   return response.blob().catch((error: unknown) => {
     throw request.signal?.aborted ? error : unreachable()
   })
@@ -43,7 +42,7 @@ export interface Page<Item> {
 }
 
 export async function callPage<Item>(endpoint: ListEndpoint<Item>, request: AnyRequest): Promise<Page<Item>> {
-  const response = await send(endpoint, request)
+  const response = await sendInSession(endpoint, request)
   return { items: await answerOf(endpoint.response, response), ...placeOf(response) }
 }
 
@@ -58,7 +57,7 @@ export async function callPageUnder<K extends string, Item>(
   key: K,
   request: AnyRequest,
 ): Promise<Page<Item>> {
-  const response = await send(endpoint, request)
+  const response = await sendInSession(endpoint, request)
   const answer = await answerOf(endpoint.response, response)
   return { items: answer[key], ...placeOf(response) }
 }
@@ -76,46 +75,22 @@ export async function answerOf<S extends z.ZodType>(schema: S, response: Respons
   return answer.data
 }
 
-/** An answer as it comes, once it is known to be none of the refusals. Throws as `call` does. */
-export async function send(
+/**
+ * Sends a request with the token of the session, and once more with a new token when the server refuses the old one. In
+ * a demo session the demo answers. Throws as `call` does.
+ */
+export async function sendInSession(
   endpoint: Endpoint,
   request: AnyRequest,
-  timeout_ms = TIMEOUT_MS,
-  accept = 'application/json',
+  options?: Parameters<typeof send>[2],
 ): Promise<Response> {
   if (inDemo(request)) return demoResponse(endpoint, request)
   const token = endpoint.access === 'public' ? null : readToken()
-  const response = await attempt(endpoint, request, request.bearer ?? token, timeout_ms, accept)
-  if (response.ok) return response
-  if (response.status !== 401 || token === null || request.bearer !== undefined) throw await errorOf(response)
-  const again = await attempt(endpoint, request, await renewToken(token), timeout_ms, accept)
-  if (!again.ok) throw await errorOf(again)
-  return again
-}
-
-async function attempt(
-  endpoint: Endpoint,
-  request: AnyRequest,
-  bearer: string | null,
-  timeout_ms: number,
-  accept: string,
-): Promise<Response> {
-  const headers = new Headers({ accept })
-  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
-  if (request.body !== undefined && request.form === undefined) headers.set('content-type', 'application/json')
-  if (request.idempotency_key !== undefined) headers.set('idempotency-key', request.idempotency_key)
-  const timeout = AbortSignal.timeout(timeout_ms)
-  const init: RequestInit = {
-    method: endpoint.method,
-    headers,
-    signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
-  }
-  if (request.form !== undefined) init.body = request.form
-  else if (request.body !== undefined) init.body = JSON.stringify(request.body)
+  if (token === null || request.bearer !== undefined) return send(endpoint, request, options)
   try {
-    return await fetch(urlOf(endpoint, request), init)
+    return await send(endpoint, { ...request, bearer: token }, options)
   } catch (error) {
-    if (request.signal?.aborted) throw error
-    throw timeout.aborted ? timedOut() : unreachable()
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
   }
+  return send(endpoint, { ...request, bearer: await renewToken(token) }, options)
 }

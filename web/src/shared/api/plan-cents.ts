@@ -1,13 +1,12 @@
-import type { PackageId } from '@waymark/contracts/money/billing/endpoints'
+import type { billingEndpoints, PackageId } from '@waymark/contracts/money/billing/endpoints'
 import { useEffect, useState } from 'react'
+import { callPublic } from './call-public.ts'
+import { memberOf, textOf } from './read-answer.ts'
 
-// By hand, because the first load carries no schema library.
 function centsOf(plans: unknown, package_id: PackageId): number | null {
-  for (const plan of Array.isArray(plans) ? plans : []) {
-    if (typeof plan !== 'object' || plan === null || !('package_id' in plan) || !('amount_cents' in plan)) continue
-    if (plan.package_id === package_id && typeof plan.amount_cents === 'number') return plan.amount_cents
-  }
-  return null
+  const plan: unknown = Array.isArray(plans) ? plans.find((one) => textOf(one, 'package_id') === package_id) : null
+  const cents = memberOf(plan, 'amount_cents')
+  return typeof cents === 'number' ? cents : null
 }
 
 /** US cents a month, as the server charges them; null without its answer: no other figure may stand there. */
@@ -15,9 +14,9 @@ export function usePlanCents(package_id: PackageId): number | null {
   const [cents, setCents] = useState<number | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    fetch('/api/payments/plans', { signal: leaving.signal })
-      .then(async (response) => (response.ok ? response.json() : null))
-      .then((plans: unknown) => setCents(centsOf(plans, package_id)))
+    const { signal } = leaving
+    callPublic<typeof billingEndpoints.listPlans>({ method: 'GET', path: '/payments/plans' }, { signal })
+      .then((plans) => setCents(centsOf(plans, package_id)))
       // The page says that the price comes later.
       .catch(() => {})
     return () => leaving.abort()

@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { Endpoint } from '@waymark/contracts/endpoint'
-import { isPassing } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { callLoosely, callPage, callPageUnder, type KeyedListEndpoint, type ListEndpoint, type Page } from './call.ts'
 import type { Question, RequestArgs } from './request.ts'
 
@@ -60,6 +60,10 @@ export const totalOf = <Item>({ pages }: Pages<Item>): number | null => pages[0]
 /** The same list with some rows changed; the same object when nothing was cached. */
 export const mapRows = <Item>(data: Pages<Item> | undefined, change: (row: Item) => Item): Pages<Item> | undefined =>
   data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+
+/** True when the same call may succeed later without any change. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'unreachable' || error.code === 'timeout' || error.status >= 502)
 
 export const createQueryClient = () =>
   new QueryClient({

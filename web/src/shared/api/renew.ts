@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { clearSession, readToken, storeSession } from '../session/storage.ts'
-import { ApiError, badAnswer, errorOf, unreachable } from './api-error.ts'
-import { urlOf } from './request.ts'
+import { ApiError, badAnswer } from './api-error.ts'
+import { send } from './send.ts'
 
 export const SESSION_OVER = 'Your session has ended. Please sign in again.'
 
@@ -28,14 +28,10 @@ async function renewUnlessDone(stale: string): Promise<string> {
   if (current === null) throw new ApiError(401, 'unauthorized', SESSION_OVER)
   if (current !== stale) return current
   // `keepalive` lets the answer's cookie arrive although the page is left meanwhile.
-  const response = await fetch(urlOf(accountEndpoints.refresh, {}), { method: 'POST', keepalive: true }).catch(() => {
-    throw unreachable()
-  })
-  if (!response.ok) {
-    const error = await errorOf(response)
-    if (response.status === 401 && readToken() === stale) clearSession(SESSION_OVER)
+  const response = await send(accountEndpoints.refresh, {}, { keepalive: true }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401 && readToken() === stale) clearSession(SESSION_OVER)
     throw error
-  }
+  })
   const answer = accountEndpoints.refresh.response.safeParse(await response.json().catch(() => undefined))
   if (!answer.success) throw badAnswer()
   // Somebody may have logged out while the answer was under way.

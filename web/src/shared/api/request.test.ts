@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextCursor, urlOf } from './request.ts'
+import { urlOf } from './request.ts'
 
 describe('the address of a call', () => {
   test('puts parameters into the path, escaped', () => {
@@ -13,17 +13,5 @@ describe('the address of a call', () => {
 
   test('refuses a path whose parameter is missing', () => {
     expect(() => urlOf({ path: '/broker/clients/{id}' }, {})).toThrow('needs id')
-  })
-})
-
-describe('the next page', () => {
-  test('is the cursor of the next link, whatever stands beside it', () => {
-    const link = '</api/x?cursor=first>; rel="first", </api/x?limit=50&cursor=ab%2Bc>; rel="next"; title="x"'
-    expect(nextCursor(link)).toBe('ab+c')
-  })
-
-  test('is null without a next link', () => {
-    expect(nextCursor(null)).toBeNull()
-    expect(nextCursor('</api/x?cursor=z>; rel="prev"')).toBeNull()
   })
 })

@@ -1,4 +1,7 @@
+import type { systemEndpoints } from '@waymark/contracts/foundation/site/endpoints'
 import { useEffect } from 'react'
+import { callPublic } from '../api/call-public.ts'
+import { textOf } from '../api/read-answer.ts'
 import { isDemo } from '../session/demo-session.ts'
 import { createStore, useStore } from '../state/store.ts'
 
@@ -12,28 +15,14 @@ export interface Site {
 const site = createStore<Site>({ brand_name: 'Waymark', public_url: null, alliance_url: null })
 let asked = false
 
-// By hand, because the first load carries no schema library.
-function isSite(answer: unknown): answer is Site {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'brand_name' in answer &&
-    typeof answer.brand_name === 'string' &&
-    'public_url' in answer &&
-    typeof answer.public_url === 'string' &&
-    'alliance_url' in answer &&
-    (answer.alliance_url === null || typeof answer.alliance_url === 'string')
-  )
-}
-
 /** The portal of a demo session asks the server nothing; public pages do, whatever is stored. */
 const inDemo = () => window.location.pathname.startsWith('/broker') && isDemo()
 
 async function ask() {
-  const response = await fetch('/api/site')
-  if (!response.ok) return
-  const answer: unknown = await response.json()
-  if (isSite(answer)) site.set(answer)
+  const answer = await callPublic<typeof systemEndpoints.readSite>({ method: 'GET', path: '/site' })
+  const brand_name = textOf(answer, 'brand_name')
+  const public_url = textOf(answer, 'public_url')
+  if (brand_name && public_url) site.set({ brand_name, public_url, alliance_url: textOf(answer, 'alliance_url') })
 }
 
 function askOnce() {

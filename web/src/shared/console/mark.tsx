@@ -1,10 +1,11 @@
-import styles from './console.module.css'
+import { Tag } from '../kit/text.tsx'
 
-/** A state in a word: what still waits for somebody stands out, what is well is green. */
-export function Mark({ tone, children }: { readonly tone: 'waiting' | 'good' | 'plain'; readonly children: string }) {
-  return (
-    <span className={styles.mark} data-tone={tone}>
-      {children}
-    </span>
-  )
+interface Props {
+  readonly tone: 'waiting' | 'good' | 'plain'
+  readonly children: string
+}
+
+/** A state in a word. Work that still waits stands out, and what went well is green. */
+export function Mark({ tone, children }: Props) {
+  return <Tag tone={tone === 'waiting' ? 'attention' : tone === 'good' ? 'good' : undefined}>{children}</Tag>
 }

@@ -1,14 +1,16 @@
-import { IconX } from '@tabler/icons-react'
 import { LIMITS } from '@waymark/contracts/fields'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { fieldErrors, sentenceOf } from '../api/api-error.ts'
-import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { sentenceOf } from '../api/api-error.ts'
+import { fieldErrors } from '../api/field-errors.ts'
+import { Stack } from '../kit/layout.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Text } from '../kit/text.tsx'
 import { Action } from '../ui/action.tsx'
 import { ChoiceField } from '../ui/fields/choice-field.tsx'
 import { controlId, type Problem, ProblemsContext } from '../ui/fields/problems.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { closeModal, Modal } from '../ui/modal.tsx'
 import type { FeedbackDialogProps } from './feedback-button.tsx'
-import styles from './feedback-dialog.module.css'
 import {
   FAILED,
   missingIn,
@@ -27,15 +29,12 @@ const problemsOf = (messages: Record<string, string>): Problem[] =>
   Object.entries(messages).map(([field, message]) => ({ field, message }))
 
 export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
-  const dialog = useOpen(opened)
   const [form, setForm] = useState(EMPTY)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [state, setState] = useState<State>('writing')
-  const [key, setKey] = useState(newIdempotencyKey)
   const change = (changes: Partial<Suggestion>) => {
     setForm((before) => ({ ...before, ...changes }))
     setProblems((before) => before.filter(({ field }) => !(field in changes)))
-    setKey(newIdempotencyKey())
   }
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -48,10 +47,9 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
     }
     setState('sending')
     try {
-      await sendSuggestion(form, key)
+      await sendSuggestion(form)
       setState('sent')
       setForm(EMPTY)
-      setKey(newIdempotencyKey())
     } catch (error) {
       setProblems(problemsOf(fieldErrors(error)))
       setState({ error })
@@ -62,25 +60,21 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
     close()
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="feedback-title" onClose={closed}>
-      <header className={styles.head}>
-        <h2 id="feedback-title">Share feedback</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
-          <IconX size={20} aria-hidden />
-        </button>
-      </header>
-      <output className={styles.thanks}>{state === 'sent' && SENT}</output>
+    <Modal title="Share feedback" opened={opened} onClose={closed}>
+      <Text as="output" size="lg">
+        {state === 'sent' && SENT}
+      </Text>
       {state === 'sent' ? (
-        <div className={styles.body}>
-          <Action autoFocus onClick={() => dialog.current?.close()}>
-            Back to the page
-          </Action>
-        </div>
+        // The form that held the focus is gone, and this is the dialog's only button left.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        <Action autoFocus onClick={closeModal}>
+          Back to the page
+        </Action>
       ) : (
-        <form noValidate className={styles.body} onSubmit={(event) => void send(event)}>
-          <p className={styles.lead}>
+        <Stack as="form" noValidate onSubmit={(event: SyntheticEvent) => void send(event)}>
+          <Text tone="muted">
             What would make this better? People read your feedback. It is not linked to your answers.
-          </p>
+          </Text>
           <ProblemsContext value={problems}>
             <TextField
               field="title"
@@ -116,26 +110,16 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
             />
           </ProblemsContext>
           {typeof state === 'object' && (
-            <div role="alert" className={styles.failed}>
-              <p>{FAILED}</p>
-              <p>{sentenceOf(state.error, '')}</p>
-            </div>
+            <Panel role="alert" tone="error" pad="md" gap="xs">
+              <Text weight="bold">{FAILED}</Text>
+              <Text>{sentenceOf(state.error, '')}</Text>
+            </Panel>
           )}
-          <Action type="submit" disabled={state === 'sending'} className={styles.send}>
+          <Action type="submit" disabled={state === 'sending'}>
             {state === 'sending' ? 'Sending...' : 'Submit'}
           </Action>
-        </form>
+        </Stack>
       )}
-    </dialog>
+    </Modal>
   )
-}
-
-/** A modal dialog as the browser has it: it holds the focus, gives it back, and closes on Escape. */
-function useOpen(opened: boolean) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (opened) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [opened])
-  return dialog
 }

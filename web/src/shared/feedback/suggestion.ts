@@ -29,8 +29,8 @@ export const missingIn = ({ title, description }: Suggestion): { title?: string;
   ...(description.trim() === '' ? { description: 'Please enter a description' } : {}),
 })
 
-/** Throws `ApiError`. The same key makes a repeated call one suggestion. */
-export const sendSuggestion = (suggestion: Suggestion, idempotency_key: string) =>
+/** Throws `ApiError`. */
+export const sendSuggestion = (suggestion: Suggestion) =>
   call(suggestionEndpoints.submitSuggestion, {
     body: {
       ...suggestion,
@@ -40,5 +40,4 @@ export const sendSuggestion = (suggestion: Suggestion, idempotency_key: string) 
       // What is behind the question mark may name a client.
       page_url: window.location.pathname,
     },
-    idempotency_key,
   })

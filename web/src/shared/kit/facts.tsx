@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from './as.ts'
 import styles from './kit.module.css'
+import { classes } from './part.ts'
 
 interface FactsProps {
   /** Beside each other in columns, one a line, in one line of text, or as large figures. */

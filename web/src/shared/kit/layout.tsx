@@ -1,18 +1,11 @@
-import type { CSSProperties, ElementType, ReactNode } from 'react'
-import { type As, classes } from './as.ts'
+import type { ElementType, ReactNode } from 'react'
 import styles from './kit.module.css'
+import { type As, classes, part } from './part.ts'
 
-/** Steps of the spacing scale in px: 4, 8, 16, 24, 32, 48. The theme's `mt`, `p` and so on use the same words. */
+/** Steps of the spacing scale: 0, 4, 8, 16, 24, 32 and 48 px. The theme's `mt`, `p` and so on use the same words. */
 export type Gap = 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
 
-/** How a thing behaves in the row, cluster or stack that it stands in. */
-export interface Place {
-  /** Takes the room that is left. A length (`12rem`) is the least width it wants before a cluster breaks the line. */
-  readonly grow?: boolean | string | undefined
-  readonly self?: 'start' | 'center' | 'end' | undefined
-}
-
-export interface Flow extends Place {
+export interface Flow {
   readonly gap?: Gap | undefined
   /** Across the direction of the flow. */
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined
@@ -20,36 +13,11 @@ export interface Flow extends Place {
   readonly justify?: 'center' | 'end' | 'between' | undefined
   /** A line between each two things. */
   readonly lines?: boolean | undefined
-  readonly className?: string | undefined
-  readonly style?: CSSProperties | undefined
 }
 
-/** The attributes that `kit.module.css` reads. */
-export function placed({ grow, self }: Place, style?: CSSProperties) {
-  return {
-    'data-grow': grow ? true : undefined,
-    'data-self': self,
-    style: grow ? { ...style, '--grow': grow === true ? '0' : grow } : style,
-  }
-}
+export const FLOW = ['gap', 'align', 'justify', 'lines'] as const
 
-function flow(kind: string | undefined, usualGap: Gap) {
-  return function KitFlow<E extends ElementType = 'div'>(props: As<E, Flow>) {
-    const { as, gap = usualGap, align, justify, lines, grow, self, className, style, ...rest } = props
-    const Element: ElementType = as ?? 'div'
-    return (
-      <Element
-        {...rest}
-        {...placed({ grow, self }, style)}
-        className={classes(styles.flow, kind, className)}
-        data-gap={gap}
-        data-align={align}
-        data-justify={justify}
-        data-lines={lines || undefined}
-      />
-    )
-  }
-}
+const flow = (kind: string | undefined, gap: Gap) => part<Flow, 'div'>('div', classes(styles.flow, kind), FLOW, { gap })
 
 /** One thing below the other. As `ul` it is a list without bullets. */
 export const Stack = flow(styles.stack, 'md')
@@ -60,30 +28,22 @@ export const Row = flow(styles.row, 'sm')
 /** Things side by side that continue on the next line where there is no room: buttons, tags, a title and its tools. */
 export const Cluster = flow(styles.cluster, 'sm')
 
-interface GridProps extends Place {
+/** The centered column of a public page; its sections, its bar and its footer are each one. */
+export const Column = flow(styles.column, 'lg')
+
+const Columns = flow(styles.grid, 'md')
+
+interface GridLook extends Flow {
   /** The least width of a column, such as `16rem`. There are as many as fit. */
   readonly min: string
   /** At most this many. */
   readonly columns?: number | undefined
-  readonly gap?: Gap | undefined
-  readonly align?: Flow['align']
-  readonly className?: string | undefined
-  readonly style?: CSSProperties | undefined
 }
 
 /** Columns of one width, fewer where there is less room. It needs no breakpoint. */
-export function Grid<E extends ElementType = 'div'>(props: As<E, GridProps>) {
-  const { as, min, columns = 12, gap = 'md', align, grow, self, className, style, ...rest } = props
-  const Element: ElementType = as ?? 'div'
-  return (
-    <Element
-      {...rest}
-      {...placed({ grow, self }, Object.assign({ '--min': min, '--columns': columns }, style))}
-      className={classes(styles.flow, styles.grid, className)}
-      data-gap={gap}
-      data-align={align}
-    />
-  )
+export function Grid<E extends ElementType = 'div'>({ min, columns = 12, style, ...rest }: As<E, GridLook>) {
+  const Element: ElementType = Columns
+  return <Element {...rest} style={{ ...style, '--min': min, '--columns': columns }} />
 }
 
 interface SplitProps {
@@ -97,7 +57,7 @@ interface SplitProps {
   readonly className?: string | undefined
 }
 
-/** A main part and a narrower side. Where the main part would get less than about half, the two stand below each other. */
+/** A main part and a narrower side. Where the main part would get less than about half, they stand below each other. */
 export function Split({ children, side, width = '20rem', first = false, gap = 'lg', className }: SplitProps) {
   const aside = (
     <div className={styles.side} style={Object.assign({ '--side': width })}>

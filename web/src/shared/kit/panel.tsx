@@ -1,21 +1,22 @@
-import { type ElementType, type ReactNode, useId } from 'react'
-import { type As, classes } from './as.ts'
+import { type ReactNode, useId } from 'react'
 import styles from './kit.module.css'
-import { Cluster, type Flow, Stack } from './layout.tsx'
+import { Cluster, FLOW, type Flow, Stack } from './layout.tsx'
+import { type Common, classes, part } from './part.ts'
 import { Heading, type HeadingSize, type Level, Text, type Tone } from './text.tsx'
 
-interface PanelProps extends Flow {
+interface PanelLook extends Flow {
   /** `sunk` and `open` (a dashed line) stand back, `tint` stands out, the others mean something. */
   readonly tone?: Tone | 'sunk' | 'tint' | 'open' | undefined
   readonly pad?: 'none' | 'sm' | 'md' | 'lg' | 'xl' | undefined
 }
 
 /** A framed surface, and a stack of what stands on it. As a link it says so when it is pointed at. */
-export function Panel<E extends ElementType = 'div'>(props: As<E, PanelProps>) {
-  const { as, tone, pad, className, ...rest } = props
-  const Element: ElementType = Stack
-  return <Element as={as} {...rest} className={classes(styles.panel, className)} data-tone={tone} data-pad={pad} />
-}
+export const Panel = part<PanelLook, 'div'>(
+  'div',
+  classes(styles.flow, styles.stack, styles.panel),
+  [...FLOW, 'tone', 'pad'],
+  { gap: 'md' },
+)
 
 interface Head {
   readonly title: ReactNode
@@ -48,7 +49,7 @@ function TitleLine({ title, id, lead, tools, level, size }: HeadProps) {
   )
   if (!lead) return line
   return (
-    <Stack gap="xs">
+    <Stack gap={level === 1 ? 'sm' : 'xs'}>
       {line}
       <Text tone="muted" measure>
         {lead}
@@ -57,7 +58,7 @@ function TitleLine({ title, id, lead, tools, level, size }: HeadProps) {
   )
 }
 
-interface SectionProps extends Head, PanelProps {
+interface SectionProps extends Head, Flow, Common {
   /** 2 unless said otherwise. */
   readonly level?: 2 | 3 | 4 | undefined
   readonly size?: HeadingSize | undefined
@@ -76,9 +77,23 @@ export function Section({ title, id, lead, tools, level = 2, size, children, ...
 }
 
 /** A section on a panel. */
-export function PanelSection({ tone, pad, className, size = 'label', ...rest }: SectionProps) {
-  const attributes = { 'data-tone': tone, 'data-pad': pad }
-  return <Section {...rest} {...attributes} size={size} className={classes(styles.panel, className)} />
+export function PanelSection({
+  title,
+  id,
+  lead,
+  tools,
+  level = 2,
+  size = 'label',
+  children,
+  ...rest
+}: SectionProps & PanelLook) {
+  const own = useId()
+  return (
+    <Panel as="section" aria-labelledby={id ?? own} {...rest}>
+      <TitleLine title={title} id={id ?? own} lead={lead} tools={tools} level={level} size={size} />
+      {children}
+    </Panel>
+  )
 }
 
 interface PageProps extends Omit<Head, 'title'> {
@@ -86,14 +101,15 @@ interface PageProps extends Omit<Head, 'title'> {
   /** 44, 60 or 76 rem at most, or all there is. */
   readonly width?: 'text' | 'form' | 'wide' | 'full' | undefined
   readonly gap?: Flow['gap']
+  readonly as?: 'div' | 'main' | 'article' | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** The column of a page with its title and the space around it. Public pages center it. */
-export function Page({ title, id, lead, tools, width = 'wide', gap = 'lg', className, children }: PageProps) {
+export function Page({ title, id, lead, tools, width = 'wide', gap = 'lg', as, className, children }: PageProps) {
   return (
-    <Stack gap={gap} className={classes(styles.page, className)} data-width={width}>
+    <Stack as={as} gap={gap} className={classes(styles.page, className)} data-width={width}>
       {title && <TitleLine title={title} id={id} lead={lead} tools={tools} level={1} />}
       {children}
     </Stack>

@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { classes } from '../kit/as.ts'
+import { classes } from '../kit/part.ts'
 import styles from './action.module.css'
 
 interface Look {
   /** How much it weighs on its page. */
-  readonly weight?: 'main' | 'second' | undefined
+  readonly weight?: 'main' | 'second' | 'danger' | undefined
   /** `sm` for one inside a panel or below a list. */
   readonly size?: 'sm' | 'md' | undefined
 }

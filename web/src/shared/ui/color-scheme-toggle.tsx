@@ -1,19 +1,17 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import styles from './color-scheme-toggle.module.css'
+import { IconButton } from './icon-button.tsx'
 
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const Icon = dark ? IconSun : IconMoon
   return (
-    <button
-      type="button"
-      className={styles.toggle}
+    <IconButton
       aria-label={dark ? 'Use light colors' : 'Use dark colors'}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react'
+import kit from '../kit/kit.module.css'
+import { Cluster } from '../kit/layout.tsx'
+import { Page } from '../kit/panel.tsx'
+import { Text } from '../kit/text.tsx'
 import { Action } from './action.tsx'
-import styles from './error-boundary.module.css'
 
 interface Props {
   readonly children: ReactNode
@@ -32,16 +35,17 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <main className={styles.page}>
-        <h1 className={styles.title}>This page did not load</h1>
-        <p>
-          Something went wrong on our side, or a new version was released. Your entries are saved. Reloading usually
-          helps.
-        </p>
-        <div className={styles.acts}>
-          <Action onClick={() => window.location.reload()}>Reload this page</Action>
-          <a href="/">Go to the start page</a>
-        </div>
+      <main className={kit.public}>
+        <Page title="This page did not load" width="text">
+          <Text>
+            Something went wrong on our side, or a new version was released. Your entries are saved. Reloading usually
+            helps.
+          </Text>
+          <Cluster gap="lg">
+            <Action onClick={() => window.location.reload()}>Reload this page</Action>
+            <a href="/">Go to the start page</a>
+          </Cluster>
+        </Page>
       </main>
     )
   }

@@ -1,9 +1,15 @@
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import kit from '../kit/kit.module.css'
+import { Row, Stack } from '../kit/layout.tsx'
+import { Heading } from '../kit/text.tsx'
+import { IconButton } from './icon-button.tsx'
 import styles from './modal.module.css'
 
 interface Props {
   readonly title: string
+  /** A closed one keeps what was typed in it. */
+  readonly opened?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -12,21 +18,26 @@ interface Props {
 export const closeModal = (event: MouseEvent<HTMLElement>) => event.currentTarget.closest('dialog')?.close()
 
 /** The dialog of the public pages: the browser's own, which keeps the focus inside and the page behind it still. */
-export function Modal({ title, onClose, children }: Props) {
+export function Modal({ title, opened = true, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
+    if (!opened) dialog.current?.close()
+    else if (!dialog.current?.open) dialog.current?.showModal()
+  }, [opened])
   return (
-    <dialog ref={dialog} className={styles.modal} aria-labelledby={id} onClose={onClose}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={closeModal}>
-          <IconX size={22} stroke={1.75} aria-hidden />
-        </button>
-      </div>
-      {children}
+    <dialog ref={dialog} className={`${kit.public} ${styles.modal}`} aria-labelledby={id} onClose={onClose}>
+      <Stack>
+        <Row justify="between" gap="md">
+          <Heading level={2} id={id}>
+            {title}
+          </Heading>
+          <IconButton aria-label="Close" onClick={closeModal}>
+            <IconX size={22} stroke={1.75} aria-hidden />
+          </IconButton>
+        </Row>
+        {children}
+      </Stack>
     </dialog>
   )
 }

@@ -1,5 +1,7 @@
-import { Link } from 'react-router-dom'
-import styles from './pro-network.module.css'
+import { Grid, Split, Stack } from '../kit/layout.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Heading, Tag, Text } from '../kit/text.tsx'
+import { ActionLink } from './action.tsx'
 
 /** Made up, and marked as such wherever they stand; the fees are those of the network's tiers. */
 const SAMPLES = [
@@ -15,28 +17,42 @@ const SAMPLES = [
 /** What the professional network is like, and the way in; on the landing and in the portal. */
 export function ProNetwork() {
   return (
-    <section className={styles.network} aria-labelledby="pro-network">
-      <div className={styles.pitch}>
-        <h2 id="pro-network" className={styles.title}>
-          Join Pro Network
-        </h2>
-        <p>
-          Agents, advisors and CPAs refer work that someone else can do better, and share the fee. Posts look like this:
-        </p>
-        <Link to="/tw/dashboard" className={styles.explore}>
-          Explore Network
-        </Link>
-      </div>
-      <ul className={styles.posts}>
-        {SAMPLES.map(({ title, about, fee }) => (
-          <li key={title} className={styles.post}>
-            <span className={styles.sample}>Sample</span>
-            <strong>{title}</strong>
-            <span className={styles.about}>{about}</span>
-            <span className={styles.fee}>{fee}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Panel as="section" tone="tint" aria-labelledby="pro-network">
+      <Split
+        first
+        width="16rem"
+        side={
+          <Stack>
+            <Heading level={2} id="pro-network">
+              Join Pro Network
+            </Heading>
+            <Text>
+              Agents, advisors and CPAs refer work that someone else can do better, and share the fee. Posts look like
+              this:
+            </Text>
+            <ActionLink to="/tw/dashboard" size="sm">
+              Explore Network
+            </ActionLink>
+          </Stack>
+        }
+      >
+        <Grid as="ul" min="11rem" columns={3} gap="sm">
+          {SAMPLES.map(({ title, about, fee }) => (
+            <Panel key={title} as="li" pad="md" gap="xs">
+              <Tag tone="open" self="start">
+                Sample
+              </Tag>
+              <strong>{title}</strong>
+              <Text size="sm" tone="muted" grow>
+                {about}
+              </Text>
+              <Text size="sm" tone="good" weight="bold">
+                {fee}
+              </Text>
+            </Panel>
+          ))}
+        </Grid>
+      </Split>
+    </Panel>
   )
 }

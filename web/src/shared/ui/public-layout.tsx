@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, NavigationType, useNavigationType } from 'react-router-dom'
+import { Link, type LinkProps, NavigationType, useNavigationType } from 'react-router-dom'
 import { Logo } from '../brand/logo.tsx'
 import { useSite } from '../brand/site.ts'
 import { PublicFeedback } from '../feedback/public-feedback.tsx'
+import kit from '../kit/kit.module.css'
+import { Cluster, Column, Row, Stack } from '../kit/layout.tsx'
+import { classes } from '../kit/part.ts'
+import { Text } from '../kit/text.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import styles from './public-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
@@ -16,64 +20,90 @@ interface Props {
   readonly nav?: ReactNode
 }
 
+/** A link of the bar. */
+export function BarLink({ wideOnly = false, ...link }: LinkProps & { readonly wideOnly?: boolean }) {
+  return (
+    <Text
+      as={Link}
+      size="sm"
+      weight="medium"
+      tap
+      className={classes(styles.quiet, wideOnly ? styles.wide_only : undefined)}
+      {...link}
+    />
+  )
+}
+
 const NAV = (
   <>
-    <Link to="/intake" className={styles.wide_only}>
+    <BarLink to="/intake" wideOnly>
       Pre-Assessment
-    </Link>
-    <Link to="/broker">Agent Sign-In</Link>
+    </BarLink>
+    <BarLink to="/broker">Agent Sign-In</BarLink>
   </>
 )
+
+const FOOTER = [
+  ['/intake', 'Free assessment'],
+  ['/congratulations', 'After your assessment'],
+  ['/business', 'For employers'],
+  ['/broker', 'For agents'],
+  ['/broker-pro', 'Plans for brokers'],
+  ['/terms', 'Terms'],
+  ['/privacy', 'Privacy'],
+] as const
 
 export function PublicLayout({ children, nav = NAV }: Props) {
   const { brand_name } = useSite()
   const main = useFocusAfterWalking()
   return (
-    <div className={styles.page}>
+    <div className={classes(kit.public, styles.page)}>
       <SkipLink />
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <Link to="/" state={PERSONAL} className={styles.home} aria-label={`${brand_name} home`}>
-            <Logo brand_name={brand_name} />
-          </Link>
-          <nav className={styles.nav} aria-label="Main">
-            {nav}
-            <ColorSchemeToggle />
-          </nav>
-        </div>
+      <header>
+        <Column>
+          <Row justify="between" gap="md" className={styles.bar}>
+            <Text as={Link} to="/" state={PERSONAL} tap className={styles.home} aria-label={`${brand_name} home`}>
+              <Logo brand_name={brand_name} />
+            </Text>
+            <Row as="nav" gap="lg" aria-label="Main">
+              {nav}
+              <ColorSchemeToggle />
+            </Row>
+          </Row>
+        </Column>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <footer className={styles.footer}>
-        <div className={styles.foot}>
-          <div className={styles.about}>
-            <Logo brand_name={brand_name} />
-            <p>
-              Educational guidance, not insurance and not medical advice. We are not a government site. No plan, price
-              or saving is guaranteed.
-            </p>
-          </div>
-          <nav className={styles.links} aria-label="Footer">
-            <Link to="/" state={PERSONAL}>
-              Home
-            </Link>
-            <Link to="/intake">Free assessment</Link>
-            <Link to="/congratulations">After your assessment</Link>
-            <Link to="/business">For employers</Link>
-            <Link to="/broker">For agents</Link>
-            <Link to="/broker-pro">Plans for brokers</Link>
-            <Link to="/terms">Terms</Link>
-            <Link to="/privacy">Privacy</Link>
-          </nav>
-        </div>
+        <Column>
+          <Cluster gap="xl" align="start" justify="between">
+            <Stack style={{ maxWidth: '28rem' }}>
+              <Logo brand_name={brand_name} />
+              <Text size="sm" tone="muted">
+                Educational guidance, not insurance and not medical advice. We are not a government site. No plan, price
+                or saving is guaranteed.
+              </Text>
+            </Stack>
+            <nav className={styles.links} aria-label="Footer">
+              <Text as={Link} to="/" state={PERSONAL} size="sm" tap className={styles.quiet}>
+                Home
+              </Text>
+              {FOOTER.map(([to, name]) => (
+                <Text key={to} as={Link} to={to} size="sm" tap className={styles.quiet}>
+                  {name}
+                </Text>
+              ))}
+            </nav>
+          </Cluster>
+        </Column>
       </footer>
       <PublicFeedback />
     </div>
   )
 }
 
-/** A page that somebody walked to takes the focus, so that the keyboard and the voice start at its content. */
+/** Moves the focus to a page that was opened by a link, so that the keyboard and a screen reader start at its content. */
 function useFocusAfterWalking() {
   const main = useRef<HTMLElement>(null)
   const arrival = useNavigationType()

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { Cluster, Column, Grid, Stack } from '../kit/layout.tsx'
+import { classes } from '../kit/part.ts'
+import { Heading, Text } from '../kit/text.tsx'
 import styles from './public-page.module.css'
 
 interface HeroProps {
@@ -16,17 +19,21 @@ interface HeroProps {
 /** What a public page opens with: its promise, what one can do, and a picture of it. */
 export function Hero({ before, title, lead, acts, small, after, scene }: HeroProps) {
   return (
-    <section className={styles.hero}>
-      <div>
+    <Column as="section" className={styles.hero}>
+      <Stack gap="lg">
         {before}
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-        <div className={styles.acts}>{acts}</div>
-        {small && <p className={styles.small}>{small}</p>}
+        <Heading level={1} size="display">
+          {title}
+        </Heading>
+        <Text size="xl" tone="muted" className={styles.lead}>
+          {lead}
+        </Text>
+        <Cluster gap="md">{acts}</Cluster>
+        {small && <Text tone="muted">{small}</Text>}
         {after}
-      </div>
+      </Stack>
       {scene}
-    </section>
+    </Column>
   )
 }
 
@@ -45,16 +52,52 @@ interface SectionProps {
 export function PageSection({ id, heading, under, ground, beside = false, children }: SectionProps) {
   return (
     <section className={styles[ground ?? 'plain']} aria-labelledby={id}>
-      <div className={beside ? `${styles.section} ${styles.beside}` : styles.section}>
-        <div>
-          <h2 id={id} tabIndex={-1} className={styles.heading}>
+      <Column className={classes(styles.section, beside ? styles.beside : undefined)}>
+        <Stack gap="sm">
+          <Heading level={2} size="title" id={id} tabIndex={-1}>
             {heading}
-          </h2>
-          {under && <p className={styles.under}>{under}</p>}
-        </div>
-        <div>{children}</div>
-      </div>
+          </Heading>
+          {under && (
+            <Text tone="muted" measure>
+              {under}
+            </Text>
+          )}
+        </Stack>
+        <Stack gap="lg">{children}</Stack>
+      </Column>
     </section>
+  )
+}
+
+interface PointsProps {
+  readonly points: readonly { readonly name: string; readonly what: ReactNode }[]
+  /** The most beside each other. */
+  readonly columns: 2 | 3 | 4
+  readonly level?: 3 | 4
+  /** With a line above each, or numbered as steps. */
+  readonly look?: 'ruled' | 'numbered'
+}
+
+/** A few things, each with a name and a sentence. */
+export function Points({ points, columns, level = 3, look }: PointsProps) {
+  return (
+    <Grid
+      as={look === 'numbered' ? 'ol' : 'ul'}
+      min={columns === 4 ? '12rem' : '17rem'}
+      columns={columns}
+      gap="xl"
+      className={styles.points}
+      data-look={look}
+    >
+      {points.map(({ name, what }) => (
+        <Stack key={name} as="li" gap="xs">
+          <Heading level={level} size="label">
+            {name}
+          </Heading>
+          <Text tone="muted">{what}</Text>
+        </Stack>
+      ))}
+    </Grid>
   )
 }
 

@@ -1,6 +1,9 @@
 import { IconBrandFacebook, IconBrandX, IconLink, IconMail, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSite } from '../brand/site.ts'
+import { Cluster, Stack } from '../kit/layout.tsx'
+import { Text } from '../kit/text.tsx'
+import { Action, ActionLink } from './action.tsx'
 import styles from './share.module.css'
 import { shareLinks } from './share-links.ts'
 
@@ -13,6 +16,8 @@ interface Props {
 }
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+const LOOK = { weight: 'second', size: 'sm' } as const
 
 const ready = (input: HTMLInputElement | null) => input?.focus()
 
@@ -29,48 +34,46 @@ export function Share({ path, title, text }: Props) {
       () => setCopied('refused'),
     )
   return (
-    <div className={styles.share}>
-      <ul className={styles.ways}>
+    <Stack gap="sm">
+      <Cluster as="ul">
         {'share' in navigator && (
           <li>
-            {/* Rejects where somebody thinks better of it. */}
-            <button
-              type="button"
-              className={styles.way}
-              onClick={() => void navigator.share({ title, text, url: link }).catch(() => {})}
-            >
+            {/* Rejects when the person cancels. */}
+            <Action {...LOOK} onClick={() => void navigator.share({ title, text, url: link }).catch(() => {})}>
               <IconShare {...ICON} /> Share
-            </button>
+            </Action>
           </li>
         )}
         <li>
-          <a className={styles.way} href={to.tweet} target="_blank" rel="noopener noreferrer">
+          <ActionLink {...LOOK} to={to.tweet} target="_blank" rel="noopener noreferrer">
             <IconBrandX {...ICON} /> Tweet
-          </a>
+          </ActionLink>
         </li>
         <li>
-          <a className={styles.way} href={to.facebook} target="_blank" rel="noopener noreferrer">
+          <ActionLink {...LOOK} to={to.facebook} target="_blank" rel="noopener noreferrer">
             <IconBrandFacebook {...ICON} /> Facebook
-          </a>
+          </ActionLink>
         </li>
         <li>
-          <a className={styles.way} href={to.email}>
+          <ActionLink {...LOOK} to={to.email}>
             <IconMail {...ICON} /> Email
-          </a>
+          </ActionLink>
         </li>
         <li>
-          <button type="button" className={styles.way} onClick={() => void copy()}>
+          <Action {...LOOK} onClick={() => void copy()}>
             <IconLink {...ICON} /> Copy link
-          </button>
+          </Action>
         </li>
-      </ul>
-      <output className={styles.said}>{copied === 'yes' && 'Link copied.'}</output>
+      </Cluster>
+      <Text as="output" size="sm" tone="good" style={{ minHeight: '1.6em' }}>
+        {copied === 'yes' && 'Link copied.'}
+      </Text>
       {copied === 'refused' && (
-        <label className={styles.by_hand}>
+        <Text as="label" size="sm" tone="muted" className={styles.by_hand}>
           Select this link and copy it (Ctrl or ⌘ + C)
           <input ref={ready} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        </label>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

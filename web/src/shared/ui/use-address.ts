@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 type Changes = Readonly<Partial<Record<string, string | null>>>
 
@@ -12,8 +12,18 @@ export function withChanges(address: URLSearchParams, changes: Changes): URLSear
   return next
 }
 
-/** What a screen is asked to show, kept in its address; a change makes no entry in the history. */
+/** What a screen shows, kept in its address. A change adds no entry to the history. */
 export function useAddress(): [URLSearchParams, (changes: Changes) => void] {
   const [address, setAddress] = useSearchParams()
-  return [address, (changes) => setAddress((current) => withChanges(current, changes), { replace: true })]
+  const { pathname } = useLocation()
+  return [
+    address,
+    (changes) => {
+      // A search field reports its text a moment after typing. A link may have been followed by then that React has not
+      // drawn yet, so only the browser knows the current address.
+      const { location } = window
+      if (location.pathname !== pathname) return
+      setAddress(withChanges(new URLSearchParams(location.search), changes), { replace: true })
+    },
+  ]
 }

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { useEffect } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { conversationsQuery } from './conversations.ts'
 
@@ -15,7 +16,7 @@ export function useConfirmDelivery(): void {
     .map((message) => message?.id ?? '')
   // Ids are in the order of time.
   const latest = arrived?.toSorted().at(-1)
-  const { mutate } = useMutation({
+  const { mutate } = useAction({
     mutationFn: (last_message_id: string) => call(messagingEndpoints.confirmDelivery, { body: { last_message_id } }),
     retry: 2,
   })

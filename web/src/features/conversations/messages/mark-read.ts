@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from '@mantine/hooks'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type Conversation,
   type Message,
@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { mapRows, type Pages } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { conversationsQuery, messagesQuery } from './conversations.ts'
 
 /** Marks what was received as read once its end is on a screen that somebody sees. */
@@ -15,7 +16,7 @@ export function useMarkRead(conversation_id: string, messages: readonly Message[
   const queries = useQueryClient()
   const visible = useDocumentVisibility() === 'visible'
   const unread = messages.find((message) => message.sender_id === partner_id && !message.is_read)?.id
-  const { mutate } = useMutation({
+  const { mutate } = useAction({
     mutationFn: (last_message_id: string) =>
       call(messagingEndpoints.markConversationRead, { params: { id: conversation_id }, body: { last_message_id } }),
     retry: 2,

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CONSENT_CHANNELS, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { fieldErrors, sentenceOf } from '../../../shared/api/api-error.ts'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { clientQuery } from '../../leads/clients/queries.ts'
 import { conversationAddress } from './addresses.ts'
 import { conversationsQuery } from './conversations.ts'
@@ -32,11 +32,8 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
   const [channel, setChannel] = useState<(typeof CONSENT_CHANNELS)[number] | null>(null)
   const [when, setWhen] = useState(() => inField(new Date()))
   const [agreed, setAgreed] = useState(false)
-  const [key, setKey] = useState(newIdempotencyKey)
-  // Another try after a change is another message.
-  const changed = () => setKey(newIdempotencyKey())
 
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (consent_channel: (typeof CONSENT_CHANNELS)[number]) =>
       call(messagingEndpoints.sendMessage, {
         body: {
@@ -46,10 +43,8 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
           message_type: 'referral',
           referral: { client_id, consent_channel, consented_at: new Date(when).toISOString(), consent: true },
         },
-        idempotency_key: key,
       }),
     onSuccess: async () => {
-      toast.success(`Message sent to ${partner.name}`)
       await Promise.all([
         queries.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
         queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.readConversation) }),
@@ -57,7 +52,8 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
       ])
       void navigate(conversationAddress(partner.id))
     },
-    onError: (error) => toast.error('Failed to send message', error),
+    done: `Message sent to ${partner.name}`,
+    failed: 'Failed to send message',
   })
   const wrong = fieldErrors(send.error, 'referral')
   const who = client.data ? nameOf(client.data) : 'The client'
@@ -87,7 +83,6 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
         value={note}
         onChange={(event) => {
           setNote(event.currentTarget.value)
-          changed()
         }}
       />
       <fieldset className={styles.fieldset}>
@@ -97,7 +92,6 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
           value={channel ?? ''}
           onChange={(value) => {
             setChannel(CONSENT_CHANNELS.find((one) => one === value) ?? null)
-            changed()
           }}
         >
           <div className={styles.acts}>
@@ -113,7 +107,6 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
           error={wrong['consented_at']}
           onChange={(event) => {
             setWhen(event.currentTarget.value)
-            changed()
           }}
         />
         <Checkbox
@@ -121,7 +114,6 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
           checked={agreed}
           onChange={(event) => {
             setAgreed(event.currentTarget.checked)
-            changed()
           }}
         />
       </fieldset>

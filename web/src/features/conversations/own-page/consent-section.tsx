@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   consumerEndpoints,
   type OwnRecord,
@@ -8,11 +8,14 @@ import { CONSENTS } from '@waymark/rules/leads/intake/terms'
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call, callBytes } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { exactly } from '../../../shared/format/time.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { recordQuery } from './queries.ts'
-import styles from './status-page.module.css'
 
 type Consent = (typeof REVOCABLE_CONSENTS)[number]
 
@@ -29,34 +32,33 @@ interface Props {
 /** What was agreed to: to be read, downloaded and taken back. */
 export function ConsentSection({ token, record }: Props) {
   const [latest] = record.receipts
-  const download = useMutation({
+  const download = useAction({
     mutationFn: () => callBytes(consumerEndpoints.downloadConsentReceipt, { bearer: token }),
     onSuccess: (bytes) => saveBytes(bytes, 'consent-receipt.pdf'),
   })
   return (
-    <section className={styles.section} aria-labelledby="consent">
-      <h2 id="consent">What you agreed to</h2>
+    <Section title="What you agreed to" id="consent">
       {latest && (
-        <p className={styles.soft}>
+        <Text tone="muted">
           The terms and privacy notice of version {latest.text_version}, on {exactly(latest.agreed_at)}.
-        </p>
+        </Text>
       )}
-      <ul className={styles.consents}>
+      <Stack as="ul" lines>
         <ConsentRow token={token} consent="email" given={record.email_consent} record={record} />
         <ConsentRow token={token} consent="phone" given={record.phone_consent} record={record} />
-      </ul>
+      </Stack>
       {!record.by_mail && (record.email_consent || record.phone_consent) && (
-        <p className={styles.soft}>To withdraw your consent, open this page from the link in our email to you.</p>
+        <Text tone="muted">To withdraw your consent, open this page from the link in our email to you.</Text>
       )}
       <Action weight="second" disabled={download.isPending} onClick={() => download.mutate()}>
         {download.isPending ? 'Preparing…' : 'Download the receipt (PDF)'}
       </Action>
       {download.isError && (
-        <p className={styles.problem} role="alert">
+        <Text tone="error" role="alert">
           {sentenceOf(download.error, 'The receipt could not be downloaded. Please try again.')}
-        </p>
+        </Text>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -68,7 +70,7 @@ interface RowProps extends Props {
 function ConsentRow({ token, consent, given, record: { by_mail, revocations } }: RowProps) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const revoking = useMutation({
+  const revoking = useAction({
     mutationFn: () => call(consumerEndpoints.revokeOwnConsent, { bearer: token, body: { consents: [consent] } }),
     onSuccess: (changed) => {
       setAsking(false)
@@ -77,38 +79,38 @@ function ConsentRow({ token, consent, given, record: { by_mail, revocations } }:
   })
   const revoked = revocations.find((one) => one.consent === consent)
   return (
-    <li className={styles.consent}>
-      <div className={styles.words}>
+    <Cluster as="li" gap="md" justify="between">
+      <Stack gap="xs" grow="18rem">
         <strong>“{CONSENTS[consent]}”</strong>
-        <p className={styles.soft}>
+        <Text tone="muted">
           {given
             ? 'You agreed.'
             : revoked
               ? `You withdrew this on ${exactly(revoked.revoked_at)}.`
               : 'You did not agree.'}
-        </p>
+        </Text>
         {asking && <p>{ENDS[consent]}</p>}
         {revoking.isError && (
-          <p className={styles.problem} role="alert">
+          <Text tone="error" role="alert">
             {sentenceOf(revoking.error, 'That did not work. Please try again.')}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       {given && by_mail && !asking && (
-        <Action weight="second" aria-label={`Withdraw: ${CONSENTS[consent]}`} onClick={() => setAsking(true)}>
+        <Action weight="second" aria-label={`Take back: ${CONSENTS[consent]}`} onClick={() => setAsking(true)}>
           Take back
         </Action>
       )}
       {given && by_mail && asking && (
-        <div className={styles.pair}>
+        <Cluster>
           <Action disabled={revoking.isPending} onClick={() => revoking.mutate()}>
             {revoking.isPending ? 'Withdrawing…' : 'Yes, withdraw it'}
           </Action>
           <Action weight="second" disabled={revoking.isPending} onClick={() => setAsking(false)}>
             Keep it
           </Action>
-        </div>
+        </Cluster>
       )}
-    </li>
+    </Cluster>
   )
 }

@@ -1,13 +1,16 @@
-import { Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { consumerEndpoints, type OwnMessage, type OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { keyPerContent } from '../../../shared/api/idempotency-key.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { More } from '../../../shared/kit/list.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { messagesQuery } from './queries.ts'
 import styles from './status-page.module.css'
@@ -22,30 +25,18 @@ export function Conversation({ token, record: { agent, by_mail } }: Props) {
   const messages = useInfiniteQuery(messagesQuery(token))
   useMarkRead(token, messages.data)
   return (
-    <section className={styles.section} aria-labelledby="messages">
-      <h2 id="messages">Messages</h2>
+    <Section title="Messages" id="messages">
       {!by_mail && (
-        <p className={styles.soft}>
+        <Text tone="muted">
           These are the messages since you submitted this assessment. For earlier messages, open the link in our email.
-        </p>
+        </Text>
       )}
-      {messages.isPending && <Skeleton height={120} radius="md" />}
-      {messages.isError && !messages.data && (
-        <Failure
-          compact
-          title="Your messages could not be loaded"
-          error={messages.error}
-          retry={() => void messages.refetch()}
-        />
-      )}
-      {messages.hasNextPage && (
-        <Action weight="second" disabled={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
-          Show earlier messages
-        </Action>
-      )}
-      {messages.data && <Messages messages={messages.data} />}
+      <More list={messages}>Show earlier messages</More>
+      <Loaded query={messages} failure="Your messages could not be loaded" compact>
+        {(rows) => <Messages messages={rows} />}
+      </Loaded>
       <Composer token={token} to={agent ? agent.first_name : 'our team'} />
-    </section>
+    </Section>
   )
 }
 
@@ -58,22 +49,24 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
   }, [latest])
   const lastOwn = messages.findLast(({ by_me }) => by_me)?.id
   if (messages.length === 0) {
-    return <p className={styles.soft}>No messages yet. Ask your agent anything. You will see the answer here.</p>
+    return <Text tone="muted">No messages yet. Ask your agent anything. You will see the answer here.</Text>
   }
   return (
     // A list that scrolls must be reachable by keyboard to be scrolled.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ol ref={list} className={styles.messages} aria-live="polite" aria-label="Messages" tabIndex={0}>
+    <Panel as="ol" ref={list} className={styles.messages} aria-live="polite" aria-label="Messages" tabIndex={0}>
       {messages.map((message) => (
         <li key={message.id} className={styles.message} data-mine={message.by_me || undefined}>
-          <p className={styles.bubble}>{message.message}</p>
-          <p className={styles.meta}>
+          <Text wrap="kept" className={styles.bubble}>
+            {message.message}
+          </Text>
+          <Text size="xs" tone="muted" align={message.by_me ? 'end' : undefined}>
             {message.by_me ? 'You' : (message.sender_name ?? 'Your agent')}, <When at={message.created_at} />
             {message.id === lastOwn && (message.is_read ? ', read' : ', sent')}
-          </p>
+          </Text>
         </li>
       ))}
-    </ol>
+    </Panel>
   )
 }
 
@@ -100,16 +93,9 @@ function useMarkRead(token: string, messages: readonly OwnMessage[] | undefined)
 function Composer({ token, to }: { readonly token: string; readonly to: string }) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
-  const keyFor = useRef(keyPerContent())
-  const sending = useMutation({
-    mutationFn: (message: string) =>
-      call(consumerEndpoints.sendOwnMessage, {
-        bearer: token,
-        body: { message },
-        idempotency_key: keyFor.current(message),
-      }),
+  const sending = useAction({
+    mutationFn: (message: string) => call(consumerEndpoints.sendOwnMessage, { bearer: token, body: { message } }),
     onSuccess: async () => {
-      keyFor.current = keyPerContent()
       setText('')
       await queryClient.invalidateQueries({ queryKey: messagesQuery(token).queryKey })
     },
@@ -120,9 +106,10 @@ function Composer({ token, to }: { readonly token: string; readonly to: string }
     if (message !== '' && !sending.isPending) sending.mutate(message)
   }
   return (
-    <form className={styles.composer} onSubmit={send}>
+    <Stack as="form" gap="sm" onSubmit={send}>
       <label htmlFor="message">Write to {to}</label>
       <textarea
+        className={styles.input}
         id="message"
         rows={3}
         maxLength={LIMITS.free_text}
@@ -131,13 +118,13 @@ function Composer({ token, to }: { readonly token: string; readonly to: string }
         onChange={({ target }) => setText(target.value)}
       />
       {sending.isError && (
-        <p className={styles.problem} role="alert">
+        <Text tone="error" role="alert">
           {sentenceOf(sending.error, 'Your message was not sent. Please try again.')}
-        </p>
+        </Text>
       )}
       <Action type="submit" disabled={message === '' || sending.isPending}>
         {sending.isPending ? 'Sending…' : 'Send message'}
       </Action>
-    </form>
+    </Stack>
   )
 }

@@ -1,8 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import styles from './status-page.module.css'
 
@@ -18,7 +21,7 @@ interface Props {
 export function DeleteSection({ token, by_mail, onDeleted }: Props) {
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  const deleting = useMutation({
+  const deleting = useAction({
     mutationFn: () => call(consumerEndpoints.deleteOwnData, { bearer: token }),
     onSuccess: onDeleted,
   })
@@ -28,16 +31,15 @@ export function DeleteSection({ token, by_mail, onDeleted }: Props) {
     if (confirmed && !deleting.isPending) deleting.mutate()
   }
   return (
-    <section className={styles.section} aria-labelledby="delete">
-      <h2 id="delete">Delete your data</h2>
-      <p>
+    <Section title="Delete your data" id="delete">
+      <Text>
         We delete your answers, contact details and all messages, for you and your agent. This happens right away and
         can’t be undone. We only keep a record of what you agreed to, without your name.
-      </p>
+      </Text>
       {!by_mail && (
-        <p className={styles.soft}>
+        <Text tone="muted">
           To protect you, this works only from the link in our email to you. Please open that link.
-        </p>
+        </Text>
       )}
       {by_mail && !asking && (
         <Action weight="second" onClick={() => setAsking(true)}>
@@ -45,11 +47,12 @@ export function DeleteSection({ token, by_mail, onDeleted }: Props) {
         </Action>
       )}
       {by_mail && asking && (
-        <form className={styles.composer} onSubmit={remove}>
+        <Stack as="form" gap="sm" onSubmit={remove}>
           <label htmlFor="confirm">
             Type <strong>{WORD}</strong> to confirm
           </label>
           <input
+            className={styles.input}
             id="confirm"
             autoComplete="off"
             autoCapitalize="none"
@@ -58,20 +61,20 @@ export function DeleteSection({ token, by_mail, onDeleted }: Props) {
             onChange={({ target }) => setTyped(target.value)}
           />
           {deleting.isError && (
-            <p className={styles.problem} role="alert">
+            <Text tone="error" role="alert">
               {sentenceOf(deleting.error, 'Your data could not be deleted. Please try again.')}
-            </p>
+            </Text>
           )}
-          <div className={styles.pair}>
-            <Action type="submit" className={styles.danger ?? ''} disabled={!confirmed || deleting.isPending}>
+          <Cluster>
+            <Action type="submit" weight="danger" disabled={!confirmed || deleting.isPending}>
               {deleting.isPending ? 'Deleting…' : 'Delete everything'}
             </Action>
             <Action weight="second" disabled={deleting.isPending} onClick={() => setAsking(false)}>
               Keep my data
             </Action>
-          </div>
-        </form>
+          </Cluster>
+        </Stack>
       )}
-    </section>
+    </Section>
   )
 }

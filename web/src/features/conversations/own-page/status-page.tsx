@@ -1,21 +1,17 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import card from '../../leads/intake/agent-promise.module.css'
-import { Promised } from '../../leads/intake/agent-promise.tsx'
+import { AgentPanel, Promised } from '../../leads/intake/agent-promise.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { Conversation } from './conversation.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { isGone, recordQuery } from './queries.ts'
-import styles from './status-page.module.css'
 import { forgetTokens, keepToken, keptToken, tokenIn } from './token.ts'
 
 const queryClient = createQueryClient()
@@ -35,7 +31,7 @@ export function StatusPage() {
   const token = given ?? keptToken()
   return (
     <PublicLayout>
-      <div className={styles.page}>
+      <Page width="text">
         {deleted ? (
           <Deleted />
         ) : token === null ? (
@@ -53,27 +49,20 @@ export function StatusPage() {
             />
           </QueryClientProvider>
         )}
-      </div>
+      </Page>
     </PublicLayout>
   )
 }
 
 function Status({ token, onDeleted }: { readonly token: string; readonly onDeleted: () => void }) {
-  const { data: record, error, refetch } = useQuery(recordQuery(token))
-  if (isGone(error)) return <NothingHere />
-  if (record) return <Opened token={token} record={record} onDeleted={onDeleted} />
+  const record = useQuery(recordQuery(token))
+  if (isGone(record.error)) return <NothingHere />
   return (
     <>
-      <h1 className={styles.title}>Your assessment</h1>
-      {error ? (
-        <Failure title="Your page could not be loaded" error={error} retry={() => void refetch()} />
-      ) : (
-        <>
-          <span className="visually-hidden">Loading</span>
-          <Skeleton height={152} radius="lg" />
-          <Skeleton height={320} radius="lg" mt={24} />
-        </>
-      )}
+      <Heading level={1}>Your assessment</Heading>
+      <Loaded query={record} failure="Your page could not be loaded" skeleton={480}>
+        {(shown) => <Opened token={token} record={shown} onDeleted={onDeleted} />}
+      </Loaded>
     </>
   )
 }
@@ -87,10 +76,9 @@ interface OpenedProps {
 function Opened({ token, record, onDeleted }: OpenedProps) {
   return (
     <>
-      <h1 className={styles.title}>Your assessment</h1>
-      <section className={card.card} aria-label="Your agent" aria-live="polite">
+      <AgentPanel>
         <Promised status={record} />
-      </section>
+      </AgentPanel>
       <Conversation token={token} record={record} />
       <ConsentSection token={token} record={record} />
       <DeleteSection token={token} by_mail={record.by_mail} onDeleted={onDeleted} />
@@ -101,14 +89,14 @@ function Opened({ token, record, onDeleted }: OpenedProps) {
 function NothingHere() {
   return (
     <>
-      <h1 className={styles.title}>This link does not work</h1>
-      <p>
+      <Heading level={1}>This link does not work</Heading>
+      <Text>
         Please open the link in the latest email we sent you. A link works for 90 days, or until your data is deleted.
-      </p>
-      <p>
+      </Text>
+      <Text>
         No email from us? Check your spam folder, or <Link to="/intake">take the free assessment</Link>. We send you the
         link when you finish.
-      </p>
+      </Text>
     </>
   )
 }
@@ -116,15 +104,17 @@ function NothingHere() {
 function Deleted() {
   return (
     <>
-      <h1 className={styles.title}>Your data was deleted</h1>
-      <p>
+      <Heading level={1}>Your data was deleted</Heading>
+      <Text>
         Your answers, contact details and messages are permanently deleted. We only told your agent that someone asked
         for this.
-      </p>
-      <p>We keep a short record of what you agreed to and when. It does not include your name, address or answers.</p>
-      <Link to="/" className={styles.home}>
+      </Text>
+      <Text>
+        We keep a short record of what you agreed to and when. It does not include your name, address or answers.
+      </Text>
+      <Text as={Link} to="/" tap weight="medium" self="start">
         Return to Base Camp
-      </Link>
+      </Text>
     </>
   )
 }

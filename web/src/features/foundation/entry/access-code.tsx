@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { Form } from '../../../shared/ui/fields/form.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { typedCode } from '../../people/auth/typed-code.ts'
-import styles from './entry.module.css'
 import { useEntry } from './use-entry.ts'
 
 /** Signs in with a code that an administrator issued for an account. */
@@ -23,10 +23,12 @@ export function AccessCode({ weight }: { readonly weight?: 'second' }) {
         value={code}
         onChange={(text) => setCode(typedCode(text))}
       />
-      <Action type="submit" weight={weight} disabled={busy} className={styles.wide}>
+      <Action type="submit" weight={weight} disabled={busy}>
         {busy ? 'Verifying...' : 'Verify Access Code'}
       </Action>
-      <output className={styles.welcome}>{welcome}</output>
+      <Text as="output" tone="good" weight="bold">
+        {welcome}
+      </Text>
     </Form>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { Page, Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { AccessCode } from './access-code.tsx'
-import styles from './access-page.module.css'
 import { Inquiry } from './inquiry.tsx'
 import { WhiteLabel } from './white-label.tsx'
 
@@ -12,28 +14,27 @@ export function AccessPage() {
   const [asking, setAsking] = useState(false)
   return (
     <PublicLayout>
-      <div className={styles.page}>
-        <header>
-          <h1 className={styles.title}>Elite access for agents</h1>
-          <p className={styles.lead}>Did an administrator give you a code? It signs you in once, without a password.</p>
-        </header>
-        <div className={styles.columns}>
-          <section className={styles.card} aria-label="Access code">
+      <Page
+        width="wide"
+        title="Elite access for agents"
+        lead="Did an administrator give you a code? It signs you in once, without a password."
+      >
+        <Grid min="20rem" columns={2} gap="xl" align="start">
+          <Panel as="section" aria-label="Access code">
             <AccessCode />
-            <p className={styles.other}>
+            <Text tone="muted">
               Do you have a password? <Link to="/broker/login">Agent Sign-In</Link>
-            </p>
-          </section>
-          <div className={styles.side}>
-            <section aria-labelledby="request">
-              <h2 id="request" className={styles.heading}>
-                No code yet?
-              </h2>
-              <p>
+            </Text>
+          </Panel>
+          <Stack gap="xl">
+            <Section title="No code yet?" size="label">
+              <Text>
                 Licensed agents can apply. Applications are reviewed in{' '}
-                <span className={styles.hours}>24-48 hours</span>: license verification, background check, compliance
-                check and network approval.
-              </p>
+                <Text as="span" wrap="never">
+                  24-48 hours
+                </Text>
+                : license verification, background check, compliance check and network approval.
+              </Text>
               {asking ? (
                 <Inquiry
                   contact_type="network_access_request"
@@ -46,11 +47,11 @@ export function AccessPage() {
                   Request Network Access
                 </Action>
               )}
-            </section>
-            <WhiteLabel heading="h2" />
-          </div>
-        </div>
-      </div>
+            </Section>
+            <WhiteLabel level={2} />
+          </Stack>
+        </Grid>
+      </Page>
     </PublicLayout>
   )
 }

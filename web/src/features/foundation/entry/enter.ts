@@ -1,7 +1,6 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
+import { problemsOf } from '../../../shared/api/api-error.ts'
 import { callLoosely } from '../../../shared/api/call.ts'
-import { keyPerContent } from '../../../shared/api/idempotency-key.ts'
 import { isDemo } from '../../../shared/session/demo-session.ts'
 import { clearSession, storeSession } from '../../../shared/session/storage.ts'
 import type { Problem } from '../../../shared/ui/fields/problems.ts'
@@ -14,18 +13,14 @@ export type Entrance =
 export const signIn = (body: { email: string; password: string }): Promise<Entrance> =>
   enter(accountEndpoints.login, body, refusalOf)
 
-const keyFor = keyPerContent()
-
-/** A code works once: a second try after a lost answer is the same try. */
 export const verifyCode = (code: string): Promise<Entrance> =>
-  enter(accountEndpoints.signInWithCode, { code }, codeRefusal, keyFor(code))
+  enter(accountEndpoints.signInWithCode, { code }, codeRefusal)
 
 /** Opens and stores a session. Never throws: what went wrong comes back in words. */
 async function enter(
   endpoint: typeof accountEndpoints.login | typeof accountEndpoints.signInWithCode,
   body: object,
   wordsFor: (error: unknown) => string,
-  idempotency_key?: string,
 ): Promise<Entrance> {
   const checked = endpoint.body.safeParse(body)
   if (!checked.success) {
@@ -35,11 +30,11 @@ async function enter(
   try {
     // A demo asks the server nothing, and this is about a real account.
     if (isDemo()) clearSession()
-    const answer = await callLoosely(endpoint, { body: checked.data, idempotency_key })
+    const answer = await callLoosely(endpoint, { body: checked.data })
     storeSession(answer)
     return { entered: true, welcome: `Welcome back, ${answer.user.first_name}!` }
   } catch (error) {
-    const problems = Object.entries(fieldErrors(error)).map(([field, message]) => ({ field, message }))
+    const problems = problemsOf(error)
     return { entered: false, refused: wordsFor(error), problems }
   }
 }

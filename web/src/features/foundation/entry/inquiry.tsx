@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { FAILED, problemsOf, sentenceOf } from '../../../shared/api/api-error.ts'
 import { requestContact } from '../../../shared/contact/request-contact.ts'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { Form } from '../../../shared/ui/fields/form.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
 import type { Problem } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
-import styles from './entry.module.css'
 
 interface Props {
   readonly contact_type: 'white_label_inquiry' | 'network_access_request'
@@ -37,20 +39,24 @@ export function Inquiry({ contact_type, notes_label, button, thanks }: Props) {
     setProblems([...nameless, ...unreachable])
     if (nameless.length + unreachable.length > 0) return
     setBusy(true)
-    const answer = await requestContact({ contact_type, ...asked })
+    try {
+      await requestContact({ contact_type, ...asked })
+      setSent(true)
+    } catch (error) {
+      const named = problemsOf(error)
+      setProblems(named)
+      if (named.length === 0) setRefused(sentenceOf(error, FAILED))
+    }
     setBusy(false)
-    if (answer.sent) return setSent(true)
-    const errors = Object.entries(answer.errors).map(([field, message]) => ({ field, message }))
-    setProblems(errors)
-    if (errors.length === 0) setRefused(answer.detail)
   }
 
   if (sent) {
     return (
-      <output ref={focus} tabIndex={-1} className={styles.thanks}>
-        <strong>Thank you, {asked.name.trim()}.</strong> {thanks}{' '}
-        <span className={styles.address}>We will write to {asked.email.trim()}.</span>
-      </output>
+      <Panel as="output" ref={focus} tabIndex={-1} tone="good" pad="md">
+        <Text as="span" wrap="anywhere">
+          <strong>Thank you, {asked.name.trim()}.</strong> {thanks} We will write to {asked.email.trim()}.
+        </Text>
+      </Panel>
     )
   }
   const field = (name: 'name' | 'email' | 'phone' | 'notes') => ({
@@ -60,14 +66,14 @@ export function Inquiry({ contact_type, notes_label, button, thanks }: Props) {
     onChange: change(name),
   })
   return (
-    <div ref={focusFirst} className={styles.form}>
+    <div ref={focusFirst} style={{ maxWidth: '32rem' }}>
       <Form refused={refused} problems={problems} onSubmit={() => void submit()}>
         <TextField {...field('name')} label="Your name" autoComplete="name" maxLength={100} />
         <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
         <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
         <TextField {...field('notes')} label={notes_label} maxLength={2000} lines={3} optional />
         <Honeypot value={asked.honeypot} onChange={change('honeypot')} />
-        <Action type="submit" disabled={busy} className={styles.wide}>
+        <Action type="submit" disabled={busy}>
           {busy ? 'Sending...' : button}
         </Action>
       </Form>

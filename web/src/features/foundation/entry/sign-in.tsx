@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { Form } from '../../../shared/ui/fields/form.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
@@ -36,17 +38,23 @@ export function SignIn() {
           Show password
         </button>
       </TextField>
-      <Action type="submit" disabled={busy} className={styles.wide}>
+      <Action type="submit" disabled={busy}>
         {busy ? 'Signing in...' : 'Sign In'}
       </Action>
-      <output className={styles.welcome}>{welcome}</output>
-      <p className={styles.others}>
-        <Link to="/broker/forgot-password" state={{ email }}>
+      <Text as="output" tone="good" weight="bold">
+        {welcome}
+      </Text>
+      <Cluster>
+        <Text as={Link} to="/broker/forgot-password" state={{ email }} size="sm" tap>
           Forgot your password?
-        </Link>
-        <Link to="/broker/register">Join the network</Link>
-        <Link to="/broker/login">Other ways to sign in</Link>
-      </p>
+        </Text>
+        <Text as={Link} to="/broker/register" size="sm" tap>
+          Join the network
+        </Text>
+        <Text as={Link} to="/broker/login" size="sm" tap>
+          Other ways to sign in
+        </Text>
+      </Cluster>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { unreachable } from '../../../shared/api/api-error.ts'
 import type { Problem } from '../../../shared/ui/fields/problems.ts'
 import type { Entrance } from './enter.ts'
 
@@ -19,7 +20,7 @@ interface State {
 const IDLE: State = { busy: false, welcome: null, refused: null, problems: [] }
 const NOT_LOADED: Entrance = {
   entered: false,
-  refused: 'We could not reach the server. Please check your connection and try again.',
+  refused: unreachable().detail,
   problems: [],
 }
 

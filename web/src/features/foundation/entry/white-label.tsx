@@ -2,21 +2,20 @@ import { planPrice } from '@waymark/rules/money/billing/plans'
 import { useState } from 'react'
 import { usePlanCents } from '../../../shared/api/plan-cents.ts'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import styles from './entry.module.css'
 import { Inquiry } from './inquiry.tsx'
 
 /** What the white-label plan is and costs, and the way to ask about it. */
-export function WhiteLabel({ heading: Heading }: { readonly heading: 'h2' | 'h3' }) {
+export function WhiteLabel({ level }: { readonly level: 2 | 3 }) {
   const { brand_name } = useSite()
   const cents = usePlanCents('white_label')
   const [asking, setAsking] = useState(false)
   return (
-    <section aria-labelledby="white-label">
-      <Heading id="white-label" className={styles.heading}>
-        White label: your brand
-      </Heading>
-      <p className={styles.price}>
+    <Section title="White label: your brand" id="white-label" level={level} size="label">
+      <Text className={styles.price}>
         {cents === null ? (
           'The price is shown before you pay.'
         ) : (
@@ -24,11 +23,11 @@ export function WhiteLabel({ heading: Heading }: { readonly heading: 'h2' | 'h3'
             <strong>{planPrice(cents)}</strong> a month, cancel with one click
           </>
         )}
-      </p>
-      <p>
+      </Text>
+      <Text>
         Your agency’s banner, logo and colors across your portal, plus everything in the basic plan. You set it up in
         your agency profile, and {brand_name} keeps it running.
-      </p>
+      </Text>
       {asking ? (
         <Inquiry
           contact_type="white_label_inquiry"
@@ -41,6 +40,6 @@ export function WhiteLabel({ heading: Heading }: { readonly heading: 'h2' | 'h3'
           Ask about white label
         </Action>
       )}
-    </section>
+    </Section>
   )
 }

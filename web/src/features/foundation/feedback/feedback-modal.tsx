@@ -1,9 +1,9 @@
 import { Alert, Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
-import { fieldErrors, sentenceOf } from '../../../shared/api/api-error.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { fieldErrors } from '../../../shared/api/field-errors.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import type { FeedbackDialogProps } from '../../../shared/feedback/feedback-button.tsx'
 import {
   FAILED,
@@ -28,16 +28,14 @@ const EMPTY: Suggestion = { title: '', description: '', category: 'general', pri
 export function FeedbackModal({ opened, close }: FeedbackDialogProps) {
   const [form, setForm] = useState(EMPTY)
   const [missing, setMissing] = useState<{ title?: string; description?: string }>({})
-  const [key, setKey] = useState(newIdempotencyKey)
   const change = (changes: Partial<Suggestion>) => {
     setForm((before) => ({ ...before, ...changes }))
     setMissing({})
-    setKey(newIdempotencyKey())
   }
-  const send = useMutation({
-    mutationFn: () => sendSuggestion(form, key),
+  const send = useAction({
+    mutationFn: () => sendSuggestion(form),
+    done: SENT,
     onSuccess: () => {
-      toast.success(SENT)
       setForm(({ user_type }) => ({ ...EMPTY, user_type }))
       close()
     },

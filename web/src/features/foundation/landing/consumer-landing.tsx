@@ -1,11 +1,14 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { TrailScene } from '../../../shared/brand/illustrations.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Column, Stack } from '../../../shared/kit/layout.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { leadTo } from '../../../shared/ui/lead-to.ts'
-import layout from '../../../shared/ui/public-layout.module.css'
-import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { Hero, PageSection, Questions } from '../../../shared/ui/public-page.tsx'
+import { BarLink, PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { Hero, PageSection, Points, Questions } from '../../../shared/ui/public-page.tsx'
 import { Question } from '../../../shared/ui/question.tsx'
 import { Share } from '../../../shared/ui/share.tsx'
 import styles from './consumer-landing.module.css'
@@ -62,39 +65,37 @@ const SEES = [
 const NOTICES = [
   {
     name: 'Educational only',
-    text: 'The assessment helps you understand your choices. It is not insurance, and not medical or legal advice.',
+    what: 'The assessment helps you understand your choices. It is not insurance, and not medical or legal advice.',
   },
   {
     name: 'No guarantees',
-    text: 'Scores, prices and savings are estimates. Only an insurer can confirm a price or coverage.',
+    what: 'Scores, prices and savings are estimates. Only an insurer can confirm a price or coverage.',
   },
   {
     name: 'Deleted if you ask',
-    text: 'Ask us or your agent, and we delete your answers, contact details and messages.',
+    what: 'Ask us or your agent, and we delete your answers, contact details and messages.',
   },
   {
     name: 'Never sold',
-    text: 'We do not sell your data, and there are no trackers on this site.',
+    what: 'We do not sell your data, and there are no trackers on this site.',
   },
 ] as const
 
+const FACTS = ['About 3 minutes', 'Free. No credit card needed.', 'One agent, not ten calls'] as const
+
 const NAV = (
   <>
-    <Link to="/intake" className={layout.wide_only}>
+    <BarLink to="/intake" wideOnly>
       Pre-Assessment
-    </Link>
-    <a href="#agent-sign-in" onClick={(event) => leadTo(event, 'agent-sign-in')}>
+    </BarLink>
+    <BarLink to="#agent-sign-in" onClick={(event) => leadTo(event, 'agent-sign-in')}>
       Agent Sign-In
-    </a>
+    </BarLink>
   </>
 )
 
 function Start() {
-  return (
-    <ActionLink to="/intake" className={styles.start}>
-      Get Your Free Assessment
-    </ActionLink>
-  )
+  return <ActionLink to="/intake">Get Your Free Assessment</ActionLink>
 }
 
 export function ConsumerLanding() {
@@ -107,17 +108,19 @@ export function ConsumerLanding() {
         acts={
           <>
             <Start />
-            <a href="#what-happens" onClick={(event) => leadTo(event, 'what-happens')}>
+            <Text as="a" tap href="#what-happens" onClick={(event: MouseEvent) => leadTo(event, 'what-happens')}>
               What happens next?
-            </a>
+            </Text>
           </>
         }
         after={
-          <ul className={styles.facts}>
-            <li>About 3 minutes</li>
-            <li>Free. No credit card needed.</li>
-            <li>One agent, not ten calls</li>
-          </ul>
+          <Cluster as="ul" gap="md">
+            {FACTS.map((fact) => (
+              <Text key={fact} as="li" size="sm" className={styles.fact}>
+                {fact}
+              </Text>
+            ))}
+          </Cluster>
         }
         scene={<TrailScene />}
       />
@@ -126,11 +129,11 @@ export function ConsumerLanding() {
         <ol className={styles.timeline}>
           {HAPPENS.map(({ when, what, how }) => (
             <li key={when}>
-              <p className={styles.when}>{when}</p>
-              <div>
-                <h3>{what}</h3>
-                <p>{how}</p>
-              </div>
+              <Text className={styles.when}>{when}</Text>
+              <Stack gap="xs">
+                <Heading level={3}>{what}</Heading>
+                <Text tone="muted">{how}</Text>
+              </Stack>
             </li>
           ))}
         </ol>
@@ -140,37 +143,38 @@ export function ConsumerLanding() {
         <ol className={styles.trail}>
           {SEVEN_STEPS.map(([name, what]) => (
             <li key={name}>
-              <h3>{name}</h3>
-              <p>{what}</p>
+              <Heading level={3}>{name}</Heading>
+              <Text size="sm" tone="muted">
+                {what}
+              </Text>
             </li>
           ))}
         </ol>
       </PageSection>
 
       <PageSection id="cost" heading="What it costs" beside>
-        <p className={styles.price}>
-          $0 <span>for you</span>
-        </p>
-        <p>
+        <Text size="xl" tone="muted">
+          <span className={styles.price}>$0</span> for you
+        </Text>
+        <Text>
           The assessment and talking with your agent are free. Agents pay {brand_name} a monthly fee. If you choose a
           plan, the insurer usually pays the agent a commission. A marketplace plan costs you the same with or without
           an agent.
-        </p>
+        </Text>
       </PageSection>
 
       <PageSection id="who-sees" heading="Who sees your answers" beside>
-        <dl className={styles.sees}>
+        <Facts look="rows">
           {SEES.map(({ who, what }) => (
-            <div key={who}>
-              <dt>{who}</dt>
-              <dd>{what}</dd>
-            </div>
+            <Fact key={who} name={who}>
+              {what}
+            </Fact>
           ))}
-        </dl>
-        <p>
+        </Facts>
+        <Text>
           We keep a log of everyone who opens your record. You can ask us to delete it at any time.{' '}
           <Link to="/privacy">How we handle your data</Link>
-        </p>
+        </Text>
       </PageSection>
 
       <PageSection id="questions" heading="Common questions" beside>
@@ -192,22 +196,15 @@ export function ConsumerLanding() {
         </Questions>
       </PageSection>
 
-      <section className={styles.notices} aria-labelledby="notices">
-        <h2 id="notices" className={styles.small_heading}>
+      <Column as="section" className={styles.notices} aria-labelledby="notices">
+        <Heading level={2} size="label" id="notices">
           The small print, in plain words
-        </h2>
-        <dl>
-          {NOTICES.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>
+        </Heading>
+        <Points points={NOTICES} columns={4} />
+        <Text size="sm">
           All of it: <Link to="/terms">Terms</Link> and <Link to="/privacy">Privacy</Link>.
-        </p>
-      </section>
+        </Text>
+      </Column>
 
       <PageSection
         id="ready"
@@ -216,14 +213,14 @@ export function ConsumerLanding() {
         ground="tint"
       >
         <Start />
-        <div className={styles.share}>
-          <p>Know someone who needs insurance? Share this.</p>
+        <Stack gap="sm">
+          <Text>Know someone who needs insurance? Share this.</Text>
           <Share
             path="/"
             title={`${brand_name}: a free health-insurance assessment`}
             text="About 3 minutes, free, and one licensed agent who contacts you within 24 hours."
           />
-        </div>
+        </Stack>
       </PageSection>
 
       <ForAgents />

@@ -3,6 +3,10 @@ import { BusinessScene, PersonalScene, ProfessionalScene } from '../../../shared
 import { Logo } from '../../../shared/brand/logo.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
 import { PublicFeedback } from '../../../shared/feedback/public-feedback.tsx'
+import kit from '../../../shared/kit/kit.module.css'
+import { Cluster, Column, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { classes } from '../../../shared/kit/part.ts'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ColorSchemeToggle } from '../../../shared/ui/color-scheme-toggle.tsx'
 import { PERSONAL } from '../../../shared/ui/public-layout.tsx'
 import styles from './experience-chooser.module.css'
@@ -14,7 +18,7 @@ const CHOICES = [
     Scene: PersonalScene,
     to: '/',
     state: PERSONAL,
-    // A link to the address one is at would replace the entry, and going back could not reopen the chooser.
+    // A link to the current address would replace the history entry, and going back could not reopen the chooser.
     replace: false,
   },
   {
@@ -31,35 +35,49 @@ const CHOICES = [
   },
 ] as const
 
+const FOOTER = [
+  ['/terms', 'Terms'],
+  ['/privacy', 'Privacy'],
+  ['/broker', 'Agent Sign-In'],
+] as const
+
 export function ExperienceChooser() {
   const { brand_name } = useSite()
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <Logo brand_name={brand_name} />
-        <ColorSchemeToggle />
-      </header>
-      <main className={styles.main}>
-        <h1 className={styles.title}>What brings you here?</h1>
+    <div className={classes(kit.public, styles.page)}>
+      <Column as="header">
+        <Row justify="between" className={styles.bar}>
+          <Logo brand_name={brand_name} />
+          <ColorSchemeToggle />
+        </Row>
+      </Column>
+      <Column as="main" gap="xl" className={styles.main}>
+        <Heading level={1} className={styles.title}>
+          What brings you here?
+        </Heading>
         <ul className={styles.choices}>
           {CHOICES.map(({ name, what, Scene, ...link }) => (
             <li key={name}>
               <Link {...link} className={styles.choice}>
                 <Scene />
-                <span className={styles.text}>
+                <Stack as="span" gap="sm" className={styles.text}>
                   <span className={styles.name}>{name}</span>
-                  <span className={styles.what}>{what}</span>
-                </span>
+                  <Text as="span" tone="muted">
+                    {what}
+                  </Text>
+                </Stack>
               </Link>
             </li>
           ))}
         </ul>
-      </main>
-      <footer className={styles.foot}>
-        <Link to="/terms">Terms</Link>
-        <Link to="/privacy">Privacy</Link>
-        <Link to="/broker">Agent Sign-In</Link>
-      </footer>
+      </Column>
+      <Cluster as="footer" gap="xl" justify="center" className={styles.foot}>
+        {FOOTER.map(([to, name]) => (
+          <Text key={to} as={Link} to={to} size="sm" tone="muted" tap>
+            {name}
+          </Text>
+        ))}
+      </Cluster>
       <PublicFeedback />
     </div>
   )

@@ -1,9 +1,13 @@
 import { Link } from 'react-router-dom'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Column, Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel, PanelSection, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { isDemo } from '../../../shared/session/demo-session.ts'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { localStore } from '../../../shared/ui/browser-storage.ts'
 import { ProNetwork } from '../../../shared/ui/pro-network.tsx'
+import { Points } from '../../../shared/ui/public-page.tsx'
 import { AccessCode } from '../entry/access-code.tsx'
 import { SignIn } from '../entry/sign-in.tsx'
 import { WhiteLabel } from '../entry/white-label.tsx'
@@ -12,15 +16,15 @@ import styles from './for-agents.module.css'
 const LEARNING = [
   {
     name: 'It reads what you give it',
-    how: 'Upload plan files. The assistant quotes the file and page, and says so when it finds nothing.',
+    what: 'Upload plan files. The assistant quotes the file and page, and says so when it finds nothing.',
   },
   {
     name: 'It takes your feedback',
-    how: 'Rate every recommendation with thumbs up or down, and add what you would say instead.',
+    what: 'Rate every recommendation with thumbs up or down, and add what you would say instead.',
   },
   {
     name: 'People decide what changes',
-    how: 'Notes stay with the client, for you and our staff to see. Scores never change on their own.',
+    what: 'Notes stay with the client, for you and our staff to see. Scores never change on their own.',
   },
 ] as const
 
@@ -30,59 +34,48 @@ export function ForAgents() {
   const signed_in = localStore.read('broker_token') !== null && !isDemo()
   return (
     <section className={styles.band} aria-labelledby="for-agents">
-      <div className={styles.inside}>
-        <header className={styles.intro}>
-          <h2 id="for-agents" className={styles.title}>
+      <Column gap="xl" className={styles.inside}>
+        <Stack gap="sm">
+          <Heading level={2} size="section" id="for-agents">
             For insurance professionals
-          </h2>
-          <p>Everything above is for your clients. This part is about your work with {brand_name}.</p>
-        </header>
+          </Heading>
+          <Text tone="muted">
+            Everything above is for your clients. This part is about your work with {brand_name}.
+          </Text>
+        </Stack>
 
-        <div className={styles.pair}>
-          <section className={styles.card} aria-labelledby="agent-sign-in">
-            <h3 id="agent-sign-in" tabIndex={-1} className={styles.heading}>
+        <Grid min="20rem" columns={2} gap="lg" align="start">
+          <Panel as="section" aria-labelledby="agent-sign-in">
+            <Heading level={3} id="agent-sign-in" tabIndex={-1}>
               Agent Sign-In
-            </h3>
+            </Heading>
             {signed_in ? (
               <>
-                <p>You are signed in on this browser.</p>
+                <Text>You are signed in on this browser.</Text>
                 <ActionLink to="/broker">Open your dashboard</ActionLink>
               </>
             ) : (
               <SignIn />
             )}
-          </section>
-          <section className={styles.card} aria-labelledby="elite-access">
-            <h3 id="elite-access" className={styles.heading}>
-              Elite access
-            </h3>
+          </Panel>
+          <PanelSection title="Elite access" id="elite-access" level={3}>
             <AccessCode weight="second" />
-            <p className={styles.more}>
+            <Text tone="muted">
               No code? <Link to="/access">Request network access</Link>. Applications are reviewed in 24-48 hours.
-            </p>
-          </section>
-        </div>
+            </Text>
+          </PanelSection>
+        </Grid>
 
-        <section className={styles.learning} aria-labelledby="learning">
-          <h3 id="learning" className={styles.heading}>
-            Self-learning AI, taught by agents
-          </h3>
-          <ul>
-            {LEARNING.map(({ name, how }) => (
-              <li key={name}>
-                <h4>{name}</h4>
-                <p>{how}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Section title="Self-learning AI, taught by agents" level={3}>
+          <Points points={LEARNING} columns={3} level={4} look="ruled" />
+        </Section>
 
-        <div className={styles.offer}>
-          <WhiteLabel heading="h3" />
-        </div>
+        <Panel>
+          <WhiteLabel level={3} />
+        </Panel>
 
         <ProNetwork />
-      </div>
+      </Column>
     </section>
   )
 }

@@ -1,9 +1,12 @@
+import { lazy } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { localStore } from '../../../shared/ui/browser-storage.ts'
 import { PERSONAL } from '../../../shared/ui/public-layout.tsx'
-import { ConsumerLanding } from './consumer-landing.tsx'
 import { ExperienceChooser } from './experience-chooser.tsx'
 import { leadsToDashboard } from './stored-session.ts'
+
+/** Visitors see the chooser first, so the landing is not part of the first load. */
+const ConsumerLanding = lazy(() => import('./consumer-landing.tsx').then((m) => ({ default: m.ConsumerLanding })))
 
 const isPersonal = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'experience' in state && state.experience === PERSONAL.experience

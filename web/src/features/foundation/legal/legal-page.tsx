@@ -1,8 +1,10 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useSite } from '../../../shared/brand/site.ts'
 import { longDate } from '../../../shared/format/time.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Page, Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Prose, Text } from '../../../shared/kit/text.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import styles from './legal-page.module.css'
 import type { Versions } from './versions.ts'
 
 interface Props {
@@ -21,23 +23,27 @@ export function LegalPage({ title, versions }: Props) {
   const next = versions[versions.indexOf(shown) - 1]
   return (
     <PublicLayout>
-      <article className={styles.page}>
-        <h1>{title}</h1>
-        <p className={styles.version}>
-          Version {shown.version}, {next ? 'replaced on' : 'in force from'} {day((next ?? shown).in_force_from)}
-        </p>
+      <Page
+        as="article"
+        width="text"
+        title={title}
+        lead={`Version ${shown.version}, ${next ? 'replaced on' : 'in force from'} ${day((next ?? shown).in_force_from)}`}
+      >
         {(next || (asked !== null && asked !== shown.version)) && (
-          <p className={styles.earlier} role="note">
-            {next ? 'This is an earlier version.' : `There is no version ${asked?.slice(0, 20)}.`}{' '}
-            {next ? <Link to={pathname}>Read the one in force</Link> : 'This is the one in force.'}
-          </p>
+          <Panel tone="attention" pad="sm" role="note">
+            <Text>
+              {next ? 'This is an earlier version.' : `There is no version ${asked?.slice(0, 20)}.`}{' '}
+              {next ? <Link to={pathname}>Read the one in force</Link> : 'This is the one in force.'}
+            </Text>
+          </Panel>
         )}
-        <p className={styles.lead}>{shown.lead}</p>
-        <shown.Text brand_name={brand_name} />
+        <Text size="xl">{shown.lead}</Text>
+        <Prose>
+          <shown.Text brand_name={brand_name} />
+        </Prose>
         {earlier.length > 0 && (
-          <>
-            <h2>All versions</h2>
-            <ul>
+          <Section title="All versions">
+            <Stack as="ul" gap="sm">
               {versions.map(({ version, in_force_from }) => (
                 <li key={version}>
                   <Link
@@ -49,10 +55,10 @@ export function LegalPage({ title, versions }: Props) {
                   {version === current.version && `, in force from ${day(in_force_from)}`}
                 </li>
               ))}
-            </ul>
-          </>
+            </Stack>
+          </Section>
         )}
-      </article>
+      </Page>
     </PublicLayout>
   )
 }

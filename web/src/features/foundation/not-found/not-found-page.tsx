@@ -1,39 +1,45 @@
 import { Link, useLocation } from 'react-router-dom'
 import { Mark } from '../../../shared/brand/logo.tsx'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { closestPage } from './closest-page.ts'
-import styles from './not-found-page.module.css'
+
+const PAGES = [
+  ['/intake', 'The free assessment'],
+  ['/business', 'Health benefits for a business'],
+  ['/broker', 'For agents'],
+] as const
 
 export function NotFoundPage() {
   const meant = closestPage(useLocation().pathname)
   return (
     <PublicLayout>
-      <div className={styles.page}>
+      <Page width="text">
         <Mark size={72} />
-        <h1>There is no page at this address</h1>
+        <Heading level={1}>There is no page at this address</Heading>
         {meant && (
-          <p>
+          <Text>
             Did you mean <Link to={meant.path}>{meant.name}</Link>?
-          </p>
+          </Text>
         )}
-        <p>The link may be old or mistyped. Try one of these:</p>
-        <ul>
+        <Text>The link may be old or mistyped. Try one of these:</Text>
+        <Stack as="ul" gap="none">
           <li>
-            <Link to="/" state={PERSONAL}>
+            <Text as={Link} to="/" state={PERSONAL} tap>
               The start page
-            </Link>
+            </Text>
           </li>
-          <li>
-            <Link to="/intake">The free assessment</Link>
-          </li>
-          <li>
-            <Link to="/business">Health benefits for a business</Link>
-          </li>
-          <li>
-            <Link to="/broker">For agents</Link>
-          </li>
-        </ul>
-      </div>
+          {PAGES.map(([to, name]) => (
+            <li key={to}>
+              <Text as={Link} to={to} tap>
+                {name}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+      </Page>
     </PublicLayout>
   )
 }

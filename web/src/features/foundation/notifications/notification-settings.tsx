@@ -1,10 +1,10 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { useSavePreferences } from '../../../shared/session/preferences.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -87,9 +87,9 @@ function Fields({ me }: { readonly me: User }) {
 }
 
 function TestButton({ me }: { readonly me: User }) {
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () => call(notificationEndpoints.sendTestNotification),
-    onError: (error) => toast.error('Failed to send a test notification', error),
+    failed: 'Failed to send a test notification',
   })
   const ways = [
     'the bell',

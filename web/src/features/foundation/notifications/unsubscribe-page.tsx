@@ -30,7 +30,7 @@ const forUsers = (brand_name: string): Texts => {
         {brand_name} sends you no more email notifications. You can turn them on again in your {settings}.
       </>
     ),
-    incomplete: <>This link is not complete. Please use the whole link of the email, or change your {settings}.</>,
+    incomplete: <>This link is incomplete. Please use the whole link from the email, or change your {settings}.</>,
   }
 }
 

@@ -1,15 +1,15 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconTrash } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type AssistantConversation, assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { Link, useNavigate } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { assistantAddress, assistantConversationAddress } from './addresses.ts'
 import styles from './assistant-tab.module.css'
 import { conversationsQuery } from './queries.ts'
@@ -72,19 +72,19 @@ export function ConversationList({ open_id, onOpen }: Props) {
 function useRemove(open_id: string | null) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const removal = useMutation({
+  const removal = useAction({
     mutationFn: ({ id }: AssistantConversation) =>
       call(assistantEndpoints.deleteAssistantConversation, { params: { id } }),
     onSuccess: (_, { id }) => {
       if (id === open_id) void navigate(assistantAddress(), { replace: true })
-      toast.success('The conversation was deleted')
       return Promise.all(
         [assistantEndpoints.listAssistantConversations, assistantEndpoints.readAssistantStatus].map((endpoint) =>
           queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
         ),
       )
     },
-    onError: (error) => toast.error('The conversation could not be deleted', error),
+    done: 'The conversation was deleted',
+    failed: 'The conversation could not be deleted',
   })
   return (conversation: AssistantConversation) =>
     modals.openConfirmModal({

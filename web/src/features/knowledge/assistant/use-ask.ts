@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type AssistantReply, assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { callInParts } from '../../../shared/api/call-in-parts.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 
 const FAILURE = "I'm having trouble connecting right now. Please try again in a moment."
 
@@ -29,8 +30,8 @@ type Begun = Pick<Exchange, 'question' | 'conversation_id' | 'client_id'>
 
 /** Asks the assistant, one question at a time; `onBegin` hears which conversation it is kept in. */
 export function useAsk(onBegin: (conversation_id: string) => void) {
-  const queries = useQueryClient()
   const [exchange, setExchange] = useState<Exchange | null>(null)
+  const queries = useQueryClient()
   const stopping = useRef<AbortController>(null)
   const change = (more: Partial<Exchange>) => setExchange((current) => current && { ...current, ...more })
 
@@ -43,7 +44,7 @@ export function useAsk(onBegin: (conversation_id: string) => void) {
         queries.invalidateQueries({ queryKey: answersFrom(assistantEndpoints.readAssistantConversation) }),
     ])
 
-  const asking = useMutation({
+  const asking = useAction({
     mutationFn: async ({ question, conversation_id, client_id, idempotency_key }: Exchange) => {
       const stop = new AbortController()
       stopping.current = stop

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { bytesQuery } from './queries.ts'
 
 /** Saves a file under its name. */
 export function useDownload() {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: ({ id }: AgencyFile) => queries.fetchQuery(bytesQuery(id)),
     onSuccess: (bytes, { original_name }) => saveBytes(bytes, original_name),
-    onError: (error, { original_name }) => toast.error(`${original_name} could not be downloaded`, error),
+    failed: (_error, { original_name }) => `${original_name} could not be downloaded`,
   })
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconPhoneCheck } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type BusinessLead, businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
 import { BUSINESS_LEAD_STATUSES } from '@waymark/contracts/leads/business/options'
 import {
@@ -14,7 +14,7 @@ import {
 } from '@waymark/rules/coverage/savings/options'
 import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
-import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { useSought } from '../../../shared/api/use-sought.ts'
 import styles from '../../../shared/console/console.module.css'
 import { Fact } from '../../../shared/console/fact.tsx'
@@ -152,11 +152,10 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
 }
 
 function useUpdate({ id }: BusinessLead) {
-  const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: { lead_status?: BusinessLead['lead_status']; call_done?: true }) =>
       call(businessEndpoints.updateBusinessLead, { params: { id }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: answersFrom(businessEndpoints.listBusinessLeads) }),
-    onError: (error) => toast.error('Could not update business lead', error),
+    reread: [businessEndpoints.listBusinessLeads],
+    failed: 'Could not update business lead',
   })
 }

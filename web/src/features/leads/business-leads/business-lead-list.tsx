@@ -7,6 +7,7 @@ import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { RowList } from '../../../shared/console/row-list.tsx'
 import { When } from '../../../shared/format/when.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { STATUS_LABELS, toneOf, useBusinessLeads } from './queries.ts'
 
 const STATUSES = [
@@ -40,10 +41,7 @@ export function BusinessLeadList({ open_id }: { readonly open_id: string | null 
         list={list}
         failed="Failed to load business leads"
         empty={
-          <div className={styles.empty}>
-            <h2>No business leads found</h2>
-            <p>Employers who complete the business assessment appear here.</p>
-          </div>
+          <Empty title="No business leads found">Employers who complete the business assessment appear here.</Empty>
         }
       >
         {(lead) => <Row lead={lead} open={lead.id === open_id} />}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import styles from '../../../shared/console/console.module.css'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { BusinessLeadDetail } from './business-lead-detail.tsx'
 import { BusinessLeadList } from './business-lead-list.tsx'
 
@@ -12,10 +13,9 @@ export function BusinessPage() {
       <BusinessLeadList open_id={open_id} />
       <section className={styles.detail} aria-label="Business lead">
         {open_id === null ? (
-          <div className={styles.empty}>
-            <h2>Choose a business lead</h2>
-            <p>Their answers, the savings snapshot and how far it is will be shown here.</p>
-          </div>
+          <Empty title="Choose a business lead">
+            Their answers, the savings snapshot and how far it is will be shown here.
+          </Empty>
         ) : (
           <BusinessLeadDetail key={open_id} id={open_id} />
         )}

@@ -11,6 +11,8 @@ import {
   INTEREST_LABELS,
   NETWORK_LABELS,
 } from '@waymark/rules/coverage/savings/options'
+import { Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { choicesOf, only } from './choices.ts'
@@ -21,8 +23,7 @@ export function BenefitsFields({ draft, onChange }: FieldsProps) {
   const { contribution_model } = draft
   return (
     <>
-      <section className={styles.group} aria-labelledby="current">
-        <h2 id="current">Current benefits snapshot</h2>
+      <Section title="Current benefits snapshot" id="current" gap="xl" className={styles.group}>
         <ChoiceField
           field="current_deductible_band"
           legend="Current deductible *"
@@ -58,10 +59,9 @@ export function BenefitsFields({ draft, onChange }: FieldsProps) {
             })
           }
         />
-      </section>
+      </Section>
 
-      <section className={styles.group} aria-labelledby="preferences">
-        <h2 id="preferences">Plan preferences</h2>
+      <Section title="Plan preferences" id="preferences" gap="xl" className={styles.group}>
         <ChoiceField
           field="interest_gap"
           legend="Are you interested in gap coverage? (optional)"
@@ -88,15 +88,18 @@ export function BenefitsFields({ draft, onChange }: FieldsProps) {
           chosen={only(draft.network_preference)}
           onToggle={(network_preference) => onChange({ network_preference })}
         />
-        <p className={styles.note} aria-live="polite">
-          {draft.network_preference === 'core_value' &&
-            'Core Value has no network limits, and balance bills are covered by the plan.'}
-        </p>
-        <p className={styles.eligible}>
+        <div aria-live="polite">
+          {draft.network_preference === 'core_value' && (
+            <Panel tone="tint" pad="sm">
+              <Text>Core Value has no network limits, and balance bills are covered by the plan.</Text>
+            </Panel>
+          )}
+        </div>
+        <Text tone="muted">
           <strong>Who is eligible:</strong> guaranteed issue is typically for groups of 5+ enrolled employees, with no
           medical underwriting.
-        </p>
-      </section>
+        </Text>
+      </Section>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@waymark/contracts/fields'
 import { BUSINESS_ROLES, EMPLOYEES_BANDS } from '@waymark/contracts/leads/business/options'
 import { BUSINESS_ROLE_LABELS, EMPLOYEES_BAND_LABELS } from '@waymark/rules/coverage/savings/options'
+import { Section } from '../../../shared/kit/panel.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { choicesOf, only } from './choices.ts'
@@ -9,8 +10,7 @@ import styles from './form-step.module.css'
 
 export function CompanyFields({ draft, onChange }: FieldsProps) {
   return (
-    <section className={styles.group} aria-labelledby="company">
-      <h2 id="company">Company information</h2>
+    <Section title="Company information" id="company" gap="xl" className={styles.group}>
       <TextField
         field="company_name"
         label="Company name *"
@@ -64,6 +64,6 @@ export function CompanyFields({ draft, onChange }: FieldsProps) {
         chosen={only(draft.employees_band)}
         onToggle={(employees_band) => onChange({ employees_band })}
       />
-    </section>
+    </Section>
   )
 }

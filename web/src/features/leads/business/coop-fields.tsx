@@ -1,6 +1,9 @@
 import { LIMITS } from '@waymark/contracts/fields'
 import { PILOT_INTERESTS } from '@waymark/contracts/leads/business/options'
 import { PILOT_INTEREST_LABELS } from '@waymark/rules/coverage/savings/options'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
@@ -12,11 +15,10 @@ import styles from './form-step.module.css'
 export function CoopFields({ draft, onChange }: FieldsProps) {
   const open = draft.coop_interest_toggle
   return (
-    <section className={styles.group} aria-labelledby="coop">
-      <h2 id="coop">Buying together (optional)</h2>
-      <p className={styles.eligible}>
+    <Section title="Buying together (optional)" id="coop" gap="xl" className={styles.group}>
+      <Text tone="muted">
         A co-op lets several companies buy benefits as one larger group. Tell us if you are interested.
-      </p>
+      </Text>
       <Action
         weight="second"
         aria-expanded={open}
@@ -25,7 +27,7 @@ export function CoopFields({ draft, onChange }: FieldsProps) {
       >
         {open ? 'Hide co-op questions' : 'Show co-op questions'}
       </Action>
-      <div id="coop-fields" hidden={!open} className={styles.coop}>
+      <Stack id="coop-fields" gap="xl" hidden={!open}>
         <TextField
           field="coop_affiliations_text"
           label="Associations or groups you belong to"
@@ -51,7 +53,7 @@ export function CoopFields({ draft, onChange }: FieldsProps) {
           value={draft.coop_estimated_lives_text}
           onChange={(coop_estimated_lives_text) => onChange({ coop_estimated_lives_text })}
         />
-      </div>
-    </section>
+      </Stack>
+    </Section>
   )
 }

@@ -1,5 +1,9 @@
 import { CONTACT_CONSENT } from '@waymark/rules/coverage/savings/consent'
+import type { SyntheticEvent } from 'react'
 import type { To } from 'react-router-dom'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Page, Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
 import { ProblemSummary } from '../../../shared/ui/fields/problem-summary.tsx'
@@ -25,12 +29,11 @@ export function FormStep({ draft, search, back, onChange, onSent }: Props) {
   const { send, sending, refused } = useSending(draft, search, onSent)
   const missing = missingOf(draft)
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Business Benefits Assessment</h1>
-      <p className={styles.lead}>
-        8 quick questions, about 30 seconds. Questions marked * are required. The others save time when you talk with an
-        agent.
-      </p>
+    <Page
+      width="text"
+      title="Business Benefits Assessment"
+      lead="8 quick questions, about 30 seconds. Questions marked * are required. The others save time when you talk with an agent."
+    >
       {refused && (
         <ProblemSummary
           title={refused.title}
@@ -39,10 +42,12 @@ export function FormStep({ draft, search, back, onChange, onSent }: Props) {
           attempt={refused.at}
         />
       )}
-      <form
+      <Stack
+        as="form"
+        gap="lg"
         noValidate
         aria-label="Business Benefits Assessment"
-        onSubmit={(event) => {
+        onSubmit={(event: SyntheticEvent) => {
           event.preventDefault()
           if (missing.length === 0 && !sending) void send()
         }}
@@ -52,8 +57,7 @@ export function FormStep({ draft, search, back, onChange, onSent }: Props) {
           <CompanyFields draft={draft} onChange={onChange} />
           <BenefitsFields draft={draft} onChange={onChange} />
           <CoopFields draft={draft} onChange={onChange} />
-          <section className={styles.group} aria-labelledby="consent">
-            <h2 id="consent">Your OK</h2>
+          <Section title="Your OK" id="consent" gap="lg" className={styles.group}>
             <TickField
               field="consent_contact"
               required
@@ -63,20 +67,20 @@ export function FormStep({ draft, search, back, onChange, onSent }: Props) {
             >
               {CONTACT_CONSENT}
             </TickField>
-          </section>
+          </Section>
         </ProblemsContext>
-        <p id="missing" className={styles.missing} aria-live="polite">
+        <Text id="missing" tone="muted" aria-live="polite">
           {missing.length > 0 && `To continue, we still need: ${listed.format(missing)}.`}
-        </p>
-        <div className={styles.acts}>
+        </Text>
+        <Cluster justify="between">
           <ActionLink to={back} weight="second">
             Back
           </ActionLink>
           <Action type="submit" disabled={missing.length > 0 || sending} aria-describedby="missing">
             {sending ? 'Processing...' : 'Get My Savings Snapshot'}
           </Action>
-        </div>
-      </form>
-    </div>
+        </Cluster>
+      </Stack>
+    </Page>
   )
 }

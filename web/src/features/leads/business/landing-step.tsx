@@ -1,8 +1,8 @@
 import { Link, type To } from 'react-router-dom'
 import { BusinessScene } from '../../../shared/brand/illustrations.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { ActionLink } from '../../../shared/ui/action.tsx'
-import { Hero, PageSection } from '../../../shared/ui/public-page.tsx'
-import styles from './landing-step.module.css'
+import { Hero, PageSection, Points } from '../../../shared/ui/public-page.tsx'
 
 const BENEFITS = [
   {
@@ -39,16 +39,20 @@ export function LandingStep({ start, snapshot }: Props) {
     <>
       <Hero
         before={
-          <p className={styles.home}>
-            <Link to="/">Back to all assessments</Link>
-          </p>
+          <Text as={Link} to="/" size="sm" tap self="start">
+            Back to all assessments
+          </Text>
         }
         title="Cut your company’s health costs without changing the plan."
         lead="For companies with five or more employees. See in 30 seconds what gap coverage and a level-funded plan could mean for your group."
         acts={
           <>
             <ActionLink to={start}>See Your Savings in 30 Seconds</ActionLink>
-            {snapshot && <Link to={snapshot}>Back to your snapshot</Link>}
+            {snapshot && (
+              <Text as={Link} to={snapshot} tap>
+                Back to your snapshot
+              </Text>
+            )}
           </>
         }
         small="Free. An illustration, not a quote. Nothing is sold on this page."
@@ -56,25 +60,11 @@ export function LandingStep({ start, snapshot }: Props) {
       />
 
       <PageSection id="benefits" heading="Three ways to pay less" ground="band">
-        <ul className={styles.cards}>
-          {BENEFITS.map(({ name, what }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{what}</p>
-            </li>
-          ))}
-        </ul>
+        <Points points={BENEFITS} columns={3} look="ruled" />
       </PageSection>
 
       <PageSection id="how" heading="How it works">
-        <ol className={styles.steps}>
-          {HOW.map(({ name, what }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{what}</p>
-            </li>
-          ))}
-        </ol>
+        <Points points={HOW} columns={3} look="numbered" />
         <ActionLink to={start}>See Your Savings in 30 Seconds</ActionLink>
       </PageSection>
 

@@ -1,4 +1,6 @@
 import { money } from '../../../shared/format/money.ts'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import styles from './snapshot-step.module.css'
 
 interface Bar {
@@ -19,13 +21,17 @@ const HEIGHT = 20
 export function SavingsChart({ caption, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <figure className={styles.chart}>
-      <figcaption>{caption}</figcaption>
-      <dl>
+    <Stack as="figure" gap="sm">
+      <Text as="figcaption" size="sm" tone="muted">
+        {caption}
+      </Text>
+      <Stack as="dl" gap="sm">
         {bars.map(({ label, value, tone }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>
+            <Text as="dt" size="sm">
+              {label}
+            </Text>
+            <Row as="dd" gap="md">
               <svg width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
                 <rect className={styles.track} width="100%" height={HEIGHT} rx="4" />
                 <rect
@@ -36,11 +42,13 @@ export function SavingsChart({ caption, bars }: Props) {
                   rx="4"
                 />
               </svg>
-              <span>{money(value)}</span>
-            </dd>
+              <Text as="span" weight="bold" numeric align="end" style={{ width: '5rem' }}>
+                {money(value)}
+              </Text>
+            </Row>
           </div>
         ))}
-      </dl>
-    </figure>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,7 +1,11 @@
 import { GAP_COST_PER_EMPLOYEE } from '@waymark/rules/coverage/savings/estimate-savings'
 import { NETWORK_LABELS } from '@waymark/rules/coverage/savings/options'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { money } from '../../../shared/format/money.ts'
+import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Page, Panel, PanelSection, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import type { SubmittedLead } from './kept.ts'
 import { SavingsChart } from './savings-chart.tsx'
@@ -27,118 +31,112 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
   const network = network_option === 'Flexible' ? 'Flexible' : NETWORK_LABELS[network_option]
   const lower = current_deductible - new_deductible
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Your Business Savings Snapshot</h1>
-      <p className={styles.lead}>
-        For {company_name}, based on {snapshot.employees} employees. This is an illustration, not a quote.
-      </p>
+    <Page
+      width="form"
+      title="Your Business Savings Snapshot"
+      lead={`For ${company_name}, based on ${snapshot.employees} employees. This is an illustration, not a quote.`}
+    >
+      <PanelSection title="Deductible for each person">
+        <Figure amount={money(new_deductible)}>instead of {money(current_deductible)}</Figure>
+        <Text>
+          {lower > 0
+            ? `With gap coverage, each person could pay up to ${money(lower)} less per year before the plan pays.`
+            : 'At this deductible, gap coverage would not lower it any further in this illustration.'}
+        </Text>
+        <SavingsChart
+          caption="Deductible per person and year"
+          bars={[
+            { label: 'Now', value: current_deductible, tone: 'plain' },
+            { label: 'With gap coverage', value: new_deductible, tone: 'good' },
+          ]}
+        />
+      </PanelSection>
 
-      <div className={styles.parts}>
-        <section aria-labelledby="deductible">
-          <h2 id="deductible">Deductible for each person</h2>
-          <p className={styles.figure}>
-            {money(new_deductible)} <span>instead of {money(current_deductible)}</span>
-          </p>
-          <p>
-            {lower > 0
-              ? `With gap coverage, each person could pay up to ${money(lower)} less per year before the plan pays.`
-              : 'At this deductible, gap coverage would not lower it any further in this illustration.'}
-          </p>
-          <SavingsChart
-            caption="Deductible per person and year"
-            bars={[
-              { label: 'Now', value: current_deductible, tone: 'plain' },
-              { label: 'With gap coverage', value: new_deductible, tone: 'good' },
-            ]}
-          />
-        </section>
-
-        <section aria-labelledby="gap">
-          <h2 id="gap">Cost of gap coverage</h2>
-          <p className={styles.figure}>
-            {money(snapshot.gap_cost_monthly)} <span>a month</span>
-          </p>
-          <p>
+      <Grid min="20rem" columns={2}>
+        <PanelSection title="Cost of gap coverage">
+          <Figure amount={money(snapshot.gap_cost_monthly)}>a month</Figure>
+          <Text>
             {money(snapshot.gap_cost_annual)} a year. About ${GAP_COST_PER_EMPLOYEE} a month for each employee.
-          </p>
-        </section>
+          </Text>
+        </PanelSection>
 
-        <section aria-labelledby="rebate">
-          <h2 id="rebate">Level-funded rebate</h2>
-          <p className={styles.figure}>
-            {money(snapshot.estimated_rebate)} <span>a year, in a good year</span>
-          </p>
-          <p>
+        <PanelSection title="Level-funded rebate">
+          <Figure amount={money(snapshot.estimated_rebate)}>a year, in a good year</Figure>
+          <Text>
             Estimated with network: <strong>{network}</strong>. Level-funded groups sometimes receive 15-20% back from
             unused claims funds; some years nothing comes back.
-          </p>
-        </section>
+          </Text>
+        </PanelSection>
+      </Grid>
 
-        <section aria-labelledby="year">
-          <h2 id="year">Per year, all employees</h2>
-          <SavingsChart
-            caption="The cost of gap coverage, and the possible rebate in a good year"
-            bars={[
-              { label: 'Gap coverage costs', value: snapshot.gap_cost_annual, tone: 'cost' },
-              { label: 'Possible rebate', value: snapshot.estimated_rebate, tone: 'good' },
-            ]}
-          />
-        </section>
-      </div>
+      <PanelSection title="Per year, all employees">
+        <SavingsChart
+          caption="The cost of gap coverage, and the possible rebate in a good year"
+          bars={[
+            { label: 'Gap coverage costs', value: snapshot.gap_cost_annual, tone: 'cost' },
+            { label: 'Possible rebate', value: snapshot.estimated_rebate, tone: 'good' },
+          ]}
+        />
+      </PanelSection>
 
-      <section className={styles.next} aria-labelledby="next">
-        <h2 id="next">What would you like to do next?</h2>
-        <div className={styles.acts}>
+      <PanelSection title="What would you like to do next?" tone="tint">
+        <Cluster>
           <Action onClick={() => void askForCall()} disabled={busy !== null || asked !== null}>
             {busy === 'call' ? 'Sending...' : 'Talk to Licensed Agent'}
           </Action>
           <Action weight="second" onClick={() => void download()} disabled={busy !== null}>
             {busy === 'pdf' ? 'Preparing the PDF...' : 'Download Overview PDF'}
           </Action>
-        </div>
-        <div aria-live="polite" className={styles.said}>
+        </Cluster>
+        <div aria-live="polite">
           {asked && (
-            <p>
-              A licensed agent will contact you within 24 hours with exact numbers for your situation.{' '}
-              <span>That is by {day.format(new Date(asked.due_at))}.</span>
-            </p>
+            <Text>
+              <strong>A licensed agent will contact you within 24 hours with exact numbers for your situation.</strong>{' '}
+              That is by {day.format(new Date(asked.due_at))}.
+            </Text>
           )}
-          {downloaded && <p>The overview is in your downloads.</p>}
+          {downloaded && <Text weight="bold">The overview is in your downloads.</Text>}
         </div>
         {problem && (
-          <p role="alert" className={styles.problem}>
+          <Text role="alert" tone="error" weight="bold">
             {problem.sentence}
-          </p>
+          </Text>
         )}
-      </section>
+      </PanelSection>
 
-      <section aria-labelledby="networks">
-        <h2 id="networks">Network options</h2>
-        <ul className={styles.networks}>
+      <Section title="Network options" size="label">
+        <Grid as="ul" min="14rem" columns={3}>
           {NETWORKS.map(({ id, name, what }) => (
-            <li key={id} data-chosen={id === network_option || undefined}>
-              <h3>
-                {name} {id === network_option && <span className={styles.chosen}>Your choice</span>}
-              </h3>
-              <p>{what}</p>
-            </li>
+            <Panel key={id} as="li" pad="md" gap="xs" tone={id === network_option ? 'tint' : undefined}>
+              <Heading level={3}>
+                {name} {id === network_option && <Tag tone="tint">Your choice</Tag>}
+              </Heading>
+              <Text tone="muted">{what}</Text>
+            </Panel>
           ))}
-        </ul>
-      </section>
+        </Grid>
+      </Section>
 
-      <section className={styles.small} aria-labelledby="fine">
-        <h2 id="fine">About these figures</h2>
-        <p>
+      <Section title="About these figures" size="label" className={styles.small}>
+        <Text size="sm" tone="muted">
           They are an illustration for education. They use fixed rates and the ranges you chose, not your employees’
           ages, health or claims. They are not a quote, an offer of insurance or a promise of savings. Gap coverage
           supplements a health plan and does not replace one. Guaranteed issue is typically for groups of 5 or more
           enrolled employees. A licensed agent can tell you what applies to your group.
-        </p>
-        <p>
+        </Text>
+        <Text size="sm" tone="muted">
           We store your answers to follow up. Only our administrators can see them.{' '}
           <Link to="/privacy">How we handle your data</Link>
-        </p>
-      </section>
-    </div>
+        </Text>
+      </Section>
+    </Page>
+  )
+}
+
+function Figure({ amount, children }: { readonly amount: string; readonly children: ReactNode }) {
+  return (
+    <Text tone="muted">
+      <span className={styles.figure}>{amount}</span> {children}
+    </Text>
   )
 }

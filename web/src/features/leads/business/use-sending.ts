@@ -1,9 +1,8 @@
 import { businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
 import { HONEYPOT_DETAIL } from '@waymark/contracts/leads/intake/endpoints'
-import { useRef, useState } from 'react'
-import { fieldErrors, sentenceOf } from '../../../shared/api/api-error.ts'
+import { useState } from 'react'
+import { problemsOf, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { keyPerContent } from '../../../shared/api/idempotency-key.ts'
 import type { Problem } from '../../../shared/ui/fields/problems.ts'
 import { type Draft, leadOf } from './draft.ts'
 import type { SubmittedLead } from './kept.ts'
@@ -22,7 +21,6 @@ interface Refusal {
 export function useSending(draft: Draft, search: URLSearchParams, onSent: (lead: SubmittedLead) => void) {
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
-  const keyFor = useRef(keyPerContent())
 
   async function send() {
     if (draft.honeypot !== '') {
@@ -34,13 +32,12 @@ export function useSending(draft: Draft, search: URLSearchParams, onSent: (lead:
       setRefused({ title: 'Please check your answers', problems, at: {} })
       return
     }
-    const idempotency_key = keyFor.current(JSON.stringify(body))
     setSending(true)
     setRefused(null)
     try {
-      onSent(await call(businessEndpoints.createBusinessLead, { body, idempotency_key }))
+      onSent(await call(businessEndpoints.createBusinessLead, { body }))
     } catch (error) {
-      const named = Object.entries(fieldErrors(error)).map(([field, message]) => ({ field, message }))
+      const named = problemsOf(error)
       const detail = named.length === 0 ? { detail: sentenceOf(error, '') } : {}
       setRefused({ title: FAILED, ...detail, problems: named, at: {} })
     } finally {

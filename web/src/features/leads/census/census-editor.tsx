@@ -1,6 +1,6 @@
 import { Alert, Button, Select, Skeleton, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type CensusWithRows, censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
 import { CENSUS_KINDS, type CensusKind } from '@waymark/contracts/leads/census/rows'
@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call, callBytes } from '../../../shared/api/call.ts'
 import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -55,10 +56,10 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
   const { rows, change, add, remove } = editing
   const params = { id: census.id }
   const { queryKey } = censusQuery(census.id)
-  const update = useMutation({
+  const update = useAction({
     mutationFn: (body: { name?: string; kind?: CensusKind }) => call(censusEndpoints.updateCensus, { params, body }),
     onSuccess: (changed) => queries.setQueryData(queryKey, (now) => now && { ...now, ...changed }),
-    onError: (error) => toast.error('The census could not be changed', error),
+    failed: 'The census could not be changed',
   })
   const [name, setName] = useDraft({
     stored: census.name,
@@ -154,10 +155,10 @@ function SaveState({ saving, unsaved, wrong, failure, retry }: ReturnType<typeof
 }
 
 function Export({ census: { id, name } }: { readonly census: CensusWithRows }) {
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () => callBytes(censusEndpoints.exportCensus, { params: { id } }),
     onSuccess: (bytes) => saveBytes(bytes, `${name}.csv`),
-    onError: (error) => toast.error('The census could not be exported', error),
+    failed: 'The census could not be exported',
   })
   return (
     <Button
@@ -180,22 +181,22 @@ function Delete({ census: { id, name } }: { readonly census: CensusWithRows }) {
     queries.removeQueries({ queryKey: censusQuery(id).queryKey })
     return queries.invalidateQueries({ queryKey: answersFrom(censusEndpoints.listCensuses) })
   }
-  const restore = useMutation({
+  const restore = useAction({
     mutationFn: () => call(censusEndpoints.restoreCensus, { params }),
     onSuccess: async () => {
       await reread()
       void navigate(censusAddress(id))
     },
-    onError: (error) => toast.error(`${name} could not be brought back`, error),
+    failed: `${name} could not be brought back`,
   })
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => call(censusEndpoints.deleteCensus, { params }),
     onSuccess: async () => {
       void navigate(CENSUSES_ADDRESS)
       toast.undo(`${name} was deleted.`, () => restore.mutate())
       await reread()
     },
-    onError: (error) => toast.error(`${name} could not be deleted`, error),
+    failed: `${name} could not be deleted`,
   })
   return (
     <Button

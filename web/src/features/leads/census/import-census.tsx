@@ -1,6 +1,6 @@
 import { Button, FileButton, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   CENSUS_FILE_NOT_SUPPORTED,
   CENSUS_FILE_TOO_LARGE,
@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -35,14 +36,14 @@ interface Props {
 /** Takes a spreadsheet in, after a look at what is in it. */
 export function ImportButton({ census, busy, imported }: Props) {
   const [preview, setPreview] = useState<CensusPreview | null>(null)
-  const look = useMutation({
+  const look = useAction({
     mutationFn: (file: File) => {
       const form = new FormData()
       form.set('file', file)
       return call(censusEndpoints.previewCensusImport, { params: { id: census.id }, body: {}, form })
     },
     onSuccess: setPreview,
-    onError: (error) => toast.error('The file could not be read', error),
+    failed: 'The file could not be read',
   })
   const choose = (file: File | null) => {
     if (!file) return
@@ -111,7 +112,7 @@ function Preview({ preview, census, done }: PreviewProps) {
   const left = rows.length - good.length
   const ignored = preview.columns.filter(({ field }) => field === null).map(({ heading }) => heading)
   const has_primary = census.rows.some(({ is_primary }) => is_primary)
-  const take = useMutation({
+  const take = useAction({
     mutationFn: () => {
       // The one primary person stays who it is.
       const demoted = mode === 'append' && census.kind !== 'group' && has_primary
@@ -129,9 +130,9 @@ function Preview({ preview, census, done }: PreviewProps) {
     },
     onSuccess: async () => {
       await queries.refetchQueries({ queryKey: censusQuery(census.id).queryKey })
-      toast.success(`${count(good.length, 'person', 'people')} imported`)
       done()
     },
+    done: `${count(good.length, 'person', 'people')} imported`,
   })
   return (
     <div className={styles.preview}>

@@ -1,15 +1,12 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
 import { CENSUS_KINDS, type CensusKind } from '@waymark/contracts/leads/census/rows'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { answersFrom } from '../../../shared/api/queries.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
+import { fieldErrors } from '../../../shared/api/field-errors.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { censusAddress } from './addresses.ts'
 import styles from './census.module.css'
 import { KIND_LABELS } from './queries.ts'
@@ -23,18 +20,16 @@ interface Props {
 
 /** Begins a census and opens it. */
 export function NewCensus({ client_id, suggested = '' }: Props) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [name, setName] = useState(suggested)
   const [kind, setKind] = useState<CensusKind>('family')
-  const create = useMutation({
-    mutationFn: () =>
-      call(censusEndpoints.createCensus, { body: { name, kind, client_id }, idempotency_key: newIdempotencyKey() }),
+  const create = useAction({
+    mutationFn: () => call(censusEndpoints.createCensus, { body: { name, kind, client_id } }),
     onSuccess: ({ id }) => {
-      void queries.invalidateQueries({ queryKey: answersFrom(censusEndpoints.listCensuses) })
       void navigate(censusAddress(id))
     },
-    onError: (error) => toast.error('The census could not be begun', error),
+    reread: [censusEndpoints.listCensuses],
+    failed: 'The census could not be begun',
   })
   return (
     <form

@@ -1,16 +1,16 @@
 import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core'
 import { IconCopy, IconLink } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type CensusShare, censusEndpoints, SHARE_DAYS } from '@waymark/contracts/leads/census/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
 import { exactly, longDate } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { shareAddress } from './addresses.ts'
 import styles from './census.module.css'
 import { sharesQuery, viewsQuery } from './queries.ts'
@@ -21,22 +21,22 @@ export function ShareSection({ census_id }: { readonly census_id: string }) {
   const shares = useQuery(sharesQuery(census_id))
   const [note, setNote] = useState('')
   const reread = () => queries.invalidateQueries({ queryKey: sharesQuery(census_id).queryKey })
-  const share = useMutation({
+  const share = useAction({
     mutationFn: () => call(censusEndpoints.shareCensus, { params: { id: census_id }, body: { note: note.trim() } }),
     onSuccess: () => {
       setNote('')
       return reread()
     },
-    onError: (error) => toast.error('The link could not be made', error),
+    failed: 'The link could not be made',
   })
   const fresh = share.data
-  const revoke = useMutation({
+  const revoke = useAction({
     mutationFn: ({ id }: CensusShare) => call(censusEndpoints.revokeCensusShare, { params: { id } }),
     onSuccess: () => {
-      toast.success('The link was withdrawn')
       return reread()
     },
-    onError: (error) => toast.error('The link could not be withdrawn', error),
+    done: 'The link was withdrawn',
+    failed: 'The link could not be withdrawn',
   })
   return (
     <section className={styles.card} aria-labelledby="share-title">

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, NumberInput, Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Calculation,
   DATA_SOURCES,
@@ -14,12 +14,11 @@ import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quic
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './calculator-card.module.css'
 import card from './client-detail.module.css'
 import { inWords } from './labels.ts'
@@ -73,12 +72,8 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
   const [plan_type, setPlanType] = useState(ai_plan_type)
   const [data_source, setDataSource] = useState<(typeof DATA_SOURCES)[number]>('agent_modified')
   const [problem, setProblem] = useState<string | null>(null)
-  const [key, setKey] = useState(newIdempotencyKey)
-  const changed = () => {
-    setProblem(null)
-    setKey(newIdempotencyKey())
-  }
-  const save = useMutation({
+  const changed = () => setProblem(null)
+  const save = useAction({
     mutationFn: (plan: Plan) =>
       call(planEndpoints.saveCalculation, {
         body: {
@@ -93,17 +88,13 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
           ...calculatorTotals(plan),
           data_source,
         },
-        idempotency_key: key,
       }),
-    onSuccess: () => {
-      setKey(newIdempotencyKey())
-      toast.success('Calculation saved')
-      return rereadClient(queries, client_id)
-    },
+    onSuccess: () => rereadClient(queries, client_id),
     onError: (error) =>
       setProblem(
         error instanceof ApiError && error.status === 422 ? INVALID_CALCULATION : 'Failed to save calculator data',
       ),
+    done: 'Calculation saved',
   })
   const plan = planOf(typed)
   const submit = () => {

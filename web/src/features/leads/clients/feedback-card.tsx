@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { planEndpoints, type RATINGS } from '@waymark/contracts/coverage/plans/endpoints'
 import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
@@ -8,8 +8,7 @@ import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
+import { useAction } from '../../../shared/api/use-action.ts'
 import card from './client-detail.module.css'
 import styles from './notes-card.module.css'
 import { clientQuery, rereadClient } from './queries.ts'
@@ -25,7 +24,7 @@ export function FeedbackCard({ client, assessment }: Props) {
   const queries = useQueryClient()
   const { queryKey } = clientQuery(client.id)
   const mine = client.my_feedback
-  const give = useMutation({
+  const give = useAction({
     mutationFn: ({ rating, feedback_text }: { rating: Rating; feedback_text: string | null }) =>
       call(planEndpoints.giveFeedback, {
         body: {
@@ -39,10 +38,10 @@ export function FeedbackCard({ client, assessment }: Props) {
       queries.setQueryData(queryKey, (was) => was && { ...was, my_feedback })
       return rereadClient(queries, client.id)
     },
-    onError: (error) => toast.error('Failed to record feedback', error),
+    failed: 'Failed to record feedback',
   })
-  const teach = useMutation({
-    mutationFn: ({ text, key }: { text: string; key: string }) =>
+  const teach = useAction({
+    mutationFn: (text: string) =>
       call(planEndpoints.recordLearning, {
         body: {
           client_id: client.id,
@@ -54,13 +53,10 @@ export function FeedbackCard({ client, assessment }: Props) {
             risk_level: assessment.risk_level,
           },
         },
-        idempotency_key: key,
       }),
-    onSuccess: () => {
-      toast.success('Learning note saved')
-      return rereadClient(queries, client.id)
-    },
-    onError: (error) => toast.error('Failed to record learning data', error),
+    onSuccess: () => rereadClient(queries, client.id),
+    done: 'Learning note saved',
+    failed: 'Failed to record learning data',
   })
   const rate = (rating: Rating) => give.mutate({ rating, feedback_text: mine?.feedback_text ?? null })
   const thumb = (rating: Rating, label: string, icon: ReactNode) => (
@@ -99,7 +95,7 @@ export function FeedbackCard({ client, assessment }: Props) {
         label="Learning note: what would you recommend instead, and why?"
         button="Save learning note"
         saved=""
-        save={async (text, key) => void (await teach.mutateAsync({ text, key }))}
+        save={async (text) => void (await teach.mutateAsync(text))}
       />
     </section>
   )
@@ -109,20 +105,18 @@ interface WordsProps {
   readonly label: string
   readonly button: string
   readonly saved: string
-  readonly save: (text: string, key: string) => Promise<void>
+  readonly save: (text: string) => Promise<void>
 }
 
 /** A text that is kept when it could not be saved; blank does nothing. */
 function Words({ label, button, saved, save }: WordsProps) {
   const [text, setText] = useState(saved)
-  const [key, setKey] = useState(newIdempotencyKey)
   const [pending, setPending] = useState(false)
   const submit = async () => {
     if (text.trim() === '') return
     setPending(true)
     try {
-      await save(text.trim(), key)
-      setKey(newIdempotencyKey())
+      await save(text.trim())
       if (saved === '') setText('')
     } catch {
       // Said by a toast; what was typed stays.
@@ -146,10 +140,7 @@ function Words({ label, button, saved, save }: WordsProps) {
         mt="md"
         maxLength={LIMITS.free_text}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setKey(newIdempotencyKey())
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" size="sm" variant="default" disabled={text.trim() === ''} loading={pending}>
         {button}

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMessages, IconSend } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
@@ -9,10 +9,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { conversationAddress } from '../../conversations/messages/addresses.ts'
 import { clientQuery } from './queries.ts'
 
@@ -21,26 +20,22 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
   const queries = useQueryClient()
   const [opened, { open, close }] = useDisclosure(false)
   const [text, setText] = useState('')
-  const [key, setKey] = useState(newIdempotencyKey)
   const name = nameOf(client)
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () =>
       call(messagingEndpoints.sendMessage, {
         body: { recipient_id: client.id, message: text.trim() },
-        // Another try of the same text is the same message, even when only the answer was lost.
-        idempotency_key: key,
       }),
     onSuccess: () => {
       close()
       setText('')
-      setKey(newIdempotencyKey())
-      toast.success(`Message sent to ${name}`)
       return Promise.all([
         queries.invalidateQueries({ queryKey: clientQuery(client.id).queryKey }),
         queries.invalidateQueries({ queryKey: answersFrom(clientEndpoints.listClients) }),
         queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listConversations) }),
       ])
     },
+    done: `Message sent to ${name}`,
   })
   return (
     <>
@@ -72,10 +67,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
             maxRows={12}
             maxLength={LIMITS.free_text}
             value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setKey(newIdempotencyKey())
-            }}
+            onChange={(event) => setText(event.currentTarget.value)}
             error={send.isError ? sentenceOf(send.error, 'Failed to send message') : undefined}
             data-autofocus
           />

@@ -5,7 +5,7 @@ import { type Note, noteEndpoints } from '@waymark/contracts/leads/notes/endpoin
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
@@ -46,13 +46,10 @@ export function NotesCard({ client_id }: { readonly client_id: string }) {
 function NewNote({ client_id }: { readonly client_id: string }) {
   const queries = useQueryClient()
   const [text, setText] = useState('')
-  const [key, setKey] = useState(newIdempotencyKey)
-  const add = useMutation({
-    mutationFn: () =>
-      call(noteEndpoints.addNote, { params: { id: client_id }, body: { text: text.trim() }, idempotency_key: key }),
+  const add = useAction({
+    mutationFn: () => call(noteEndpoints.addNote, { params: { id: client_id }, body: { text: text.trim() } }),
     onSuccess: () => {
       setText('')
-      setKey(newIdempotencyKey())
       return rereadClient(queries, client_id)
     },
   })
@@ -67,10 +64,7 @@ function NewNote({ client_id }: { readonly client_id: string }) {
       <NoteField
         label="New note"
         value={text}
-        onChange={(typed) => {
-          setText(typed)
-          setKey(newIdempotencyKey())
-        }}
+        onChange={setText}
         error={add.isError ? sentenceOf(add.error, 'The note could not be saved') : undefined}
       />
       <Button type="submit" size="sm" disabled={text.trim() === ''} loading={add.isPending}>
@@ -85,7 +79,7 @@ function OneNote({ note }: { readonly note: Note }) {
   const [draft, setDraft] = useState<string | null>(null)
   const reread = () => rereadClient(queries, note.client_id)
   const params = { id: note.id }
-  const edit = useMutation({
+  const edit = useAction({
     mutationFn: (text: string) => call(noteEndpoints.editNote, { params, body: { text } }),
     onSuccess: () => {
       setDraft(null)

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RiskAssessment, riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { money, percent } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './client-detail.module.css'
 import { FactorBars } from './factor-bars.tsx'
 import { RISK_LABELS } from './labels.ts'
@@ -74,10 +74,10 @@ function Figure({ label, number, unit }: { readonly label: string; readonly numb
 /** An assessment takes a moment; when it is late, it can be asked for. */
 function NotAssessed({ client_id }: { readonly client_id: string }) {
   const queries = useQueryClient()
-  const assess = useMutation({
+  const assess = useAction({
     mutationFn: () => call(riskEndpoints.createRiskAssessment, { params: { id: client_id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: clientQuery(client_id).queryKey }),
-    onError: (error) => toast.error('The assessment could not be made', error),
+    failed: 'The assessment could not be made',
   })
   return (
     <>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, type Pages } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { rereadLists } from './queries.ts'
@@ -29,7 +30,7 @@ export function useDeleteClient() {
     onError: (error, client) => toast.error(`${nameOf(client)} could not be brought back`, error),
     onSettled: reread,
   })
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: ({ id }: Deleted) => call(clientEndpoints.deleteClientData, { params: { id } }),
     onSuccess: async (_answer, client) => {
       await queries.cancelQueries(pagesOfClients)

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft, IconCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ContactLead, contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
-import { answersFrom, ask } from '../../../shared/api/queries.ts'
+import { ask } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import styles from '../../../shared/console/console.module.css'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
@@ -89,15 +90,15 @@ function Contact({ lead }: { readonly lead: ContactLead }) {
 function useHandle({ id }: ContactLead) {
   const queries = useQueryClient()
   const params = { id }
-  const handle = useMutation({
+  const handle = useAction({
     mutationFn: (handled: boolean) => call(contactEndpoints.handleContactLead, { params, body: { handled } }),
     onSuccess: (lead, handled) => {
       queries.setQueryData(ask(contactEndpoints.readContactLead, { params }).queryKey, lead)
-      void queries.invalidateQueries({ queryKey: answersFrom(contactEndpoints.listContactLeads) })
-      void queries.invalidateQueries({ queryKey: answersFrom(adminEndpoints.readListCounts) })
+
       if (handled) toast.undo('Marked as handled.', () => handle.mutate(false))
     },
-    onError: (error) => toast.error('Could not update contact', error),
+    reread: [contactEndpoints.listContactLeads, adminEndpoints.readListCounts],
+    failed: 'Could not update contact',
   })
   return handle
 }

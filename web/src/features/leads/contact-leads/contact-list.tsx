@@ -9,6 +9,7 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { RowList } from '../../../shared/console/row-list.tsx'
 import { count } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
@@ -99,17 +100,19 @@ function ContactRow({ lead, open }: { readonly lead: ContactLead; readonly open:
 
 function NoContacts({ filtered, showAll }: { readonly filtered: boolean; readonly showAll: () => void }) {
   return filtered ? (
-    <div className={styles.empty}>
-      <h2>No contact matches</h2>
-      <p>Nobody fits the search and filters together.</p>
-      <Button variant="default" onClick={showAll}>
-        Show all contacts
-      </Button>
-    </div>
+    <Empty
+      title="No contact matches"
+      action={
+        <Button variant="default" onClick={showAll}>
+          Show all contacts
+        </Button>
+      }
+    >
+      Nobody fits the search and filters together.
+    </Empty>
   ) : (
-    <div className={styles.empty}>
-      <h2>No contacts yet</h2>
-      <p>Whoever completes the assessment, asks for white label, for access or for an appointment appears here.</p>
-    </div>
+    <Empty title="No contacts yet">
+      Everyone who completes the assessment, or asks for white label, access or an appointment, appears here.
+    </Empty>
   )
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import styles from '../../../shared/console/console.module.css'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { ContactDetail } from './contact-detail.tsx'
 import { ContactList } from './contact-list.tsx'
 
@@ -12,10 +13,7 @@ export function ContactsPage() {
       <ContactList open_id={open_id} />
       <section className={styles.detail} aria-label="Contact">
         {open_id === null ? (
-          <div className={styles.empty}>
-            <h2>Choose a contact</h2>
-            <p>What they left and what they wrote will be shown here.</p>
-          </div>
+          <Empty title="Choose a contact">What they left and what they wrote will be shown here.</Empty>
         ) : (
           <ContactDetail key={open_id} id={open_id} />
         )}

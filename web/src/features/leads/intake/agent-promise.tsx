@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { duration } from '../../../shared/format/time.ts'
-import { Stack } from '../../../shared/kit/layout.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
 import { Failure, Skeleton } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import styles from './agent-promise.module.css'
 import { DueRing } from './due-ring.tsx'
 import { dueWords, nextAsk, shareLeft } from './due-time.ts'
@@ -28,13 +31,13 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
       state.data?.agent || state.status === 'error' ? false : nextAsk(state.dataUpdateCount),
   })
   return (
-    <section className={styles.card} aria-label="Your agent" aria-live="polite">
+    <AgentPanel>
       {data ? (
         <Promised status={data} />
       ) : isGone(error) ? (
-        <p className={styles.words}>
+        <Text>
           This page no longer shows your agent. Your assessment is still there, unless you asked us to delete it.
-        </p>
+        </Text>
       ) : error ? (
         <Failure
           compact
@@ -47,7 +50,16 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
       ) : (
         <Loading />
       )}
-    </section>
+    </AgentPanel>
+  )
+}
+
+/** The frame of what is known of the agent; what changes in it is read aloud. */
+export function AgentPanel({ children }: { readonly children: ReactNode }) {
+  return (
+    <Panel as="section" aria-label="Your agent" aria-live="polite" className={styles.panel}>
+      <Cluster gap="lg">{children}</Cluster>
+    </Panel>
   )
 }
 
@@ -55,15 +67,21 @@ function Loading() {
   return (
     <>
       <Skeleton circle height={88} />
-      <div className={styles.words}>
+      <Stack gap="xs" grow="14rem">
         <span className="visually-hidden">Loading</span>
-        <Stack gap="sm">
-          <Skeleton height={16} width="55%" />
-          <Skeleton height={32} width="85%" />
-          <Skeleton height={16} width="40%" />
-        </Stack>
-      </div>
+        <Skeleton height={16} width="55%" />
+        <Skeleton height={32} width="85%" />
+        <Skeleton height={16} width="40%" />
+      </Stack>
     </>
+  )
+}
+
+function Due({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="xl" weight="bold" className={styles.due}>
+      {children}
+    </Text>
   )
 }
 
@@ -73,10 +91,10 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
   const name = agent ? `${agent.first_name} ${agent.last_name}` : 'A licensed agent'
   if (first_contact_at) {
     return (
-      <div className={styles.words}>
-        <p className={styles.due}>{name} has contacted you</p>
-        <p className={styles.soft}>Look for a message from {agent?.company_name ?? name}.</p>
-      </div>
+      <Stack gap="xs" grow="14rem">
+        <Due>{name} has contacted you</Due>
+        <Text tone="muted">Look for a message from {agent?.company_name ?? name}.</Text>
+      </Stack>
     )
   }
   if (!due_at) {
@@ -87,10 +105,10 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
     return (
       <>
         <DueRing share={null} />
-        <div className={styles.words}>
-          <p className={styles.due}>{headline}</p>
-          <p className={styles.soft}>{more}</p>
-        </div>
+        <Stack gap="xs" grow="14rem">
+          <Due>{headline}</Due>
+          <Text tone="muted">{more}</Text>
+        </Stack>
       </>
     )
   }
@@ -98,20 +116,26 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
   return (
     <>
       <DueRing share={assigned_at ? shareLeft(assigned_at, due_at, now) : null} />
-      <div className={styles.words}>
-        <p>
+      <Stack gap="xs" grow="14rem">
+        <Text>
           <strong>{name}</strong>
-          {agent?.company_name && <span className={styles.soft}> of {agent.company_name}</span>} will contact you by
-        </p>
-        <p className={styles.due}>
+          {agent?.company_name && (
+            <Text as="span" tone="muted">
+              {' '}
+              of {agent.company_name}
+            </Text>
+          )}{' '}
+          will contact you by
+        </Text>
+        <Due>
           <time dateTime={due_at}>{dueWords(due_at)}</time>
-        </p>
-        <p className={styles.soft}>
+        </Due>
+        <Text tone="muted">
           {left > 0
             ? `${duration(left)} left. ${agent ? 'You don’t have to do anything.' : 'Our team is choosing an agent for you.'}`
             : 'That time has passed. We know about it and are finding out why.'}
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </>
   )
 }

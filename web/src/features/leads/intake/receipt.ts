@@ -1,25 +1,20 @@
+import { textOf } from '../../../shared/api/read-answer.ts'
+
 /** What proves to the server that this browser sent an assessment; kept for this tab only. */
 export interface Receipt {
   readonly id: string
   readonly intake_token: string
 }
 
-// By hand, because the first load carries no schema library.
-export function isReceipt(value: unknown): value is Receipt {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'intake_token' in value &&
-    typeof value.intake_token === 'string'
-  )
+export function receiptIn(answer: unknown): Receipt | null {
+  const id = textOf(answer, 'id')
+  const intake_token = textOf(answer, 'intake_token')
+  return id === null || intake_token === null ? null : { id, intake_token }
 }
 
 export function readReceipt(stored: string | null): Receipt | null {
   try {
-    const receipt: unknown = JSON.parse(stored ?? 'null')
-    return isReceipt(receipt) ? receipt : null
+    return receiptIn(JSON.parse(stored ?? 'null'))
   } catch {
     return null
   }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { errorOf, timedOut } from '../../../shared/api/api-error.ts'
 import { refusalOf } from './submit-errors.ts'
+
+const refusalFor = async (status: number, body: unknown) => refusalOf(await errorOf(Response.json(body, { status })))
 
 test.each([
   [400, { detail: 'x' }, 'Please check your information and try again. Some required fields may be missing.'],
@@ -8,11 +11,17 @@ test.each([
   [503, { detail: '' }, 'Error: Unable to process your assessment right now.'],
   [502, null, 'Error: Unable to process your assessment right now.'],
   [422, 'text', 'Error: Unable to process your assessment right now.'],
-])('%d with %j reads: %s', (status, body, message) => {
-  expect(refusalOf(status, body).message).toBe(message)
+])('%d with %j reads: %s', async (status, body, message) => {
+  const { message: shown } = await refusalFor(status, body)
+  expect(shown).toBe(message)
 })
 
-test('the fields that the server names are kept, damaged entries are not', () => {
+test('keeps the fields that the server names, without damaged entries', async () => {
   const body = { detail: 'x', errors: [{ path: 'age', message: 'Age is required' }, null, { path: 3 }] }
-  expect(refusalOf(400, body).problems).toEqual([{ field: 'age', message: 'Age is required' }])
+  const { problems } = await refusalFor(400, body)
+  expect(problems).toEqual([{ field: 'age', message: 'Age is required' }])
+})
+
+test('asks for the connection when no answer came', () => {
+  expect(refusalOf(timedOut()).message).toBe('Connection error. Please check your internet connection and try again.')
 })

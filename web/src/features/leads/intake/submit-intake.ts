@@ -1,12 +1,14 @@
+import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { callPublic } from '../../../shared/api/call-public.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { postPublic } from '../../../shared/api/post-public.ts'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import type { SentRecord } from './draft.ts'
 import { ATTEMPT } from './keys.ts'
-import { isReceipt } from './receipt.ts'
-import { NO_ANSWER, refusalOf, type Submission, UNREADABLE } from './submit-errors.ts'
+import { receiptIn } from './receipt.ts'
+import { refusalOf, type Submission, UNREADABLE } from './submit-errors.ts'
 
-/** One key for one content, however often it is sent: a retry after a lost answer makes no second client. */
+/** The same content keeps its key across reloads of the page, so a retry after a lost answer makes no second client. */
 function keyFor(body: string): string {
   const [key, sent] = (tabStorage.read(ATTEMPT) ?? '').split('\n', 2)
   if (key && sent === body) return key
@@ -15,13 +17,19 @@ function keyFor(body: string): string {
   return fresh
 }
 
-/** Sends the assessment. Never throws: what went wrong comes back as the catalogued sentence. */
+/** Sends the assessment. Never throws: a failure comes back as the specified sentence. */
 export async function submitIntake(record: SentRecord): Promise<Submission> {
-  const body = JSON.stringify(record)
-  const { ok, status, body: answer } = await postPublic('/clients', body, { idempotency_key: keyFor(body) })
-  if (status === 0) return NO_ANSWER
-  if (!ok) return refusalOf(status, answer)
-  if (!isReceipt(answer)) return UNREADABLE
-  tabStorage.remove(ATTEMPT)
-  return { sent: true, receipt: { id: answer.id, intake_token: answer.intake_token } }
+  try {
+    const answer = await callPublic<typeof intakeEndpoints.createClient>(
+      { method: 'POST', path: '/clients', idempotent: true },
+      { body: record, idempotency_key: keyFor(JSON.stringify(record)) },
+    )
+    const receipt = receiptIn(answer)
+    if (receipt === null) return UNREADABLE
+    tabStorage.remove(ATTEMPT)
+    return { sent: true, receipt }
+  } catch (error) {
+    if (error instanceof ApiError) return refusalOf(error)
+    throw error
+  }
 }

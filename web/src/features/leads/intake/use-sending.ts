@@ -1,7 +1,8 @@
+import type { draftEndpoints } from '@waymark/contracts/leads/intake/drafts'
 import { submitProblem } from '@waymark/rules/leads/intake/steps'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { postPublic } from '../../../shared/api/post-public.ts'
+import { callPublic } from '../../../shared/api/call-public.ts'
 import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { answersOf, type Draft, recordOf } from './draft.ts'
 import { CLIENT_EMAIL, DRAFT, DRAFT_LINK, RECEIPT } from './keys.ts'
@@ -9,12 +10,15 @@ import { congratulationsPath } from './remembered-agent.ts'
 import { type Refusal, refusal } from './submit-errors.ts'
 import { submitIntake } from './submit-intake.ts'
 
-/** What was kept for the mailed link is of no use any more; should this not get through, it goes by itself. */
+/** The server can delete the answers behind the mailed link now. If this call fails, they expire by themselves. */
 function forgetSaved() {
   const token = tabStorage.read(DRAFT_LINK)
   if (token === null) return
   tabStorage.remove(DRAFT_LINK)
-  void postPublic('/intake-drafts/discard', JSON.stringify({ token }))
+  callPublic<typeof draftEndpoints.discardDraft>(
+    { method: 'POST', path: '/intake-drafts/discard' },
+    { body: { token } },
+  ).catch(() => undefined)
 }
 
 /** Sends the assessment and, once the server has it, forgets the answers here and moves on. */

@@ -1,27 +1,30 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconTrash } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type MedicalMembership, medicalEndpoints } from '@waymark/contracts/leads/medical/endpoints'
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import { call } from '../../../shared/api/call.ts'
-import { answersFrom, askPages } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
-import { PanelList } from '../../../shared/console/panel-list.tsx'
+import { askPages } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 
 export function MembershipsPage() {
   return (
-    <PanelList
-      title="Medical memberships"
-      label="Medical memberships"
-      list={useInfiniteQuery(askPages(medicalEndpoints.listMemberships))}
-      failure="Could not load memberships"
-      empty="Nobody applied yet. Applications from the medical area appear here."
-    >
-      {(membership) => <Membership {...membership} />}
-    </PanelList>
+    <Page title="Medical memberships" width="form">
+      <List
+        label="Medical memberships"
+        look="panels"
+        list={useInfiniteQuery(askPages(medicalEndpoints.listMemberships))}
+        failure="Could not load memberships"
+        empty="No one has applied yet. Applications from the medical area appear here."
+      >
+        {(membership) => <Membership {...membership} />}
+      </List>
+    </Page>
   )
 }
 
@@ -30,16 +33,17 @@ function Membership(membership: MedicalMembership) {
   const { ask, pending } = useErase(membership)
   return (
     <>
-      <h2>{name}</h2>
-      <p>
+      <Heading level={2} size="label">
+        {name}
+      </Heading>
+      <Text wrap="anywhere">
         <a href={`mailto:${email}`}>{email}</a>
         {phone && ` · ${phone}`}
-      </p>
-      <p className={styles.dimmed}>
+      </Text>
+      <Text size="sm" tone="muted" wrap="anywhere">
         {[user_type, ...interests, `agreement ${agreement_version}`, exactly(created_at)].join(' · ')}
-      </p>
+      </Text>
       <Button
-        mt="xs"
         size="sm"
         variant="subtle"
         color="red"
@@ -55,15 +59,11 @@ function Membership(membership: MedicalMembership) {
 }
 
 function useErase({ id, name }: MedicalMembership) {
-  const queries = useQueryClient()
-  const erase = useMutation({
+  const erase = useAction({
     mutationFn: () => call(medicalEndpoints.deleteMembership, { params: { id } }),
-    onSuccess: () => {
-      toast.success(`The application of ${name} was erased.`)
-      void queries.invalidateQueries({ queryKey: answersFrom(adminEndpoints.readListCounts) })
-      return queries.invalidateQueries({ queryKey: answersFrom(medicalEndpoints.listMemberships) })
-    },
-    onError: (error) => toast.error('Could not erase the application', error),
+    reread: [adminEndpoints.readListCounts, medicalEndpoints.listMemberships],
+    done: `The application of ${name} was erased.`,
+    failed: 'Could not erase the application',
   })
   const ask = () =>
     modals.openConfirmModal({

@@ -1,11 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { FAILED, problemsOf, sentenceOf } from '../../../shared/api/api-error.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { requestContact } from '../../../shared/contact/request-contact.ts'
+import { Cluster, Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
 import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
-import styles from './appointment-form.module.css'
 
 export interface Visitor {
   readonly name: string
@@ -20,14 +23,12 @@ interface Props {
   readonly onRequested: () => void
 }
 
-type Refusal = { readonly detail: string; readonly errors: Readonly<Record<string, string>> }
-
 /** Asks for an appointment. What leaves the browser is a name, an address and the practitioner: no answer goes along. */
 export function AppointmentForm({ practitioner, visitor, onVisitor, onCancel, onRequested }: Props) {
   const { brand_name } = useSite()
   const [honeypot, setHoneypot] = useState('')
   const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [refused, setRefused] = useState<unknown>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.focus()
@@ -39,42 +40,42 @@ export function AppointmentForm({ practitioner, visitor, onVisitor, onCancel, on
     setSending(true)
     setRefused(null)
     const { name, email } = visitor
-    const answer = await requestContact({
-      contact_type: 'appointment_request',
-      name: name.trim(),
-      email: email.trim(),
-      notes: `Appointment with ${practitioner} (demonstration)`,
-      honeypot,
-    })
-    if (answer.sent) onRequested()
-    else {
-      setRefused(answer)
+    try {
+      await requestContact({
+        contact_type: 'appointment_request',
+        name: name.trim(),
+        email: email.trim(),
+        notes: `Appointment with ${practitioner} (demonstration)`,
+        honeypot,
+      })
+      onRequested()
+    } catch (error) {
+      setRefused(error)
       setSending(false)
     }
   }
 
-  const problems = Object.entries(refused?.errors ?? {}).map(([field, message]) => ({ field, message }))
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
       tabIndex={-1}
-      className={styles.form}
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event: SyntheticEvent) => void send(event)}
       noValidate
       aria-label={`Appointment with ${practitioner}`}
     >
-      <p className={styles.plain}>
+      <Text measure>
         <strong>Before you send:</strong> {practitioner} is made up for this demo, so your request goes to the{' '}
         {brand_name} team, who will reply by email. We send your name, your email address and the name {practitioner}.
         Your answers about your health stay in this browser.
-      </p>
-      {refused && (
-        <p role="alert" className={styles.refusal}>
-          {refused.detail}
-        </p>
+      </Text>
+      {refused !== null && (
+        <Panel role="alert" tone="error" pad="sm">
+          <Text weight="medium">{sentenceOf(refused, FAILED)}</Text>
+        </Panel>
       )}
-      <ProblemsContext value={problems}>
-        <div className={styles.fields}>
+      <ProblemsContext value={problemsOf(refused)}>
+        <Grid min="16rem" columns={2} align="end">
           <TextField
             field="name"
             label="Your name"
@@ -92,17 +93,17 @@ export function AppointmentForm({ practitioner, visitor, onVisitor, onCancel, on
             value={visitor.email}
             onChange={(email) => onVisitor({ email })}
           />
-        </div>
+        </Grid>
         <Honeypot value={honeypot} onChange={setHoneypot} />
       </ProblemsContext>
-      <div className={styles.acts}>
+      <Cluster>
         <Action type="submit" disabled={sending || visitor.name.trim() === '' || visitor.email.trim() === ''}>
           {sending ? 'Sending...' : 'Send request'}
         </Action>
         <Action weight="second" onClick={onCancel} disabled={sending}>
           Cancel
         </Action>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

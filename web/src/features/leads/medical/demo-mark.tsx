@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { Column } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import styles from './demo-mark.module.css'
 
 /** Stands above made-up data for as long as they are on the screen. */
 export function DemoMark({ children }: { readonly children: ReactNode }) {
   return (
     <aside className={styles.mark} aria-label="Demonstration data">
-      <p>
-        <strong>Demonstration data</strong> <span>{children}</span>
-      </p>
+      <Column className={styles.words}>
+        <Text size="sm">
+          <strong>Demonstration data</strong> <span>{children}</span>
+        </Text>
+      </Column>
     </aside>
   )
 }

@@ -2,6 +2,9 @@ import { IconCalendar, IconClock, IconShieldCheck } from '@tabler/icons-react'
 import type { Fit, Reason, Resonance } from '@waymark/rules/leads/medical/match'
 import { useEffect, useId, useRef } from 'react'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Cluster, Grid, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { AppointmentForm, type Visitor } from './appointment-form.tsx'
 import styles from './match-card.module.css'
@@ -23,59 +26,72 @@ const FITS: Record<Fit, string> = { full: 'fits', partial: 'fits in part', none:
 
 export function MatchCard({ match, visitor, onVisitor, asking, onAsk, requested, onRequested }: Props) {
   const title = useId()
+  const facts = [
+    [IconShieldCheck, `Trust ${match.trust_score.toFixed(1)} of 10`],
+    [IconClock, `Answers within ${match.response_time}`],
+    [IconCalendar, match.next_available],
+  ] as const
   return (
-    <article className={styles.card} aria-labelledby={title}>
-      <div className={styles.head}>
-        <div className={styles.score}>
+    <Panel as="article" gap="lg" aria-labelledby={title}>
+      <Cluster gap="lg">
+        <Stack gap="xs" align="center">
           <Ring share={match.resonance_score / 100} figure={`${match.resonance_score}%`} />
-          <span>Resonance</span>
-        </div>
-        <div>
-          <h2 id={title} className={styles.name}>
+          <Text as="span" size="xs" tone="muted" weight="medium">
+            Resonance
+          </Text>
+        </Stack>
+        <Stack gap="xs" grow="16rem">
+          <Heading level={2} id={title}>
             {match.name}
-          </h2>
-          <p className={styles.specialty}>{match.specialty}</p>
-          <ul className={styles.facts}>
-            <li>
-              <IconShieldCheck size={18} stroke={1.75} aria-hidden /> Trust {match.trust_score.toFixed(1)} of 10
-            </li>
-            <li>
-              <IconClock size={18} stroke={1.75} aria-hidden /> Answers within {match.response_time}
-            </li>
-            <li>
-              <IconCalendar size={18} stroke={1.75} aria-hidden /> {match.next_available}
-            </li>
-          </ul>
-        </div>
-      </div>
-      <div className={styles.body}>
-        <section>
-          <h3>Why you match</h3>
-          <ul className={styles.reasons}>
+          </Heading>
+          <Text tone="muted">{match.specialty}</Text>
+          <Cluster as="ul" gap="md">
+            {facts.map(([Icon, fact]) => (
+              <Row key={fact} as="li">
+                <Icon size={18} stroke={1.75} color="var(--mantine-color-anchor)" aria-hidden />
+                <Text as="span" size="sm">
+                  {fact}
+                </Text>
+              </Row>
+            ))}
+          </Cluster>
+        </Stack>
+      </Cluster>
+      <Grid min="18rem" columns={2} gap="lg">
+        <Section title="Why you match" level={3}>
+          <Stack as="ul" gap="xs">
             {match.reasons.map(({ aspect, fit }) => (
-              <li key={aspect} data-fit={fit}>
-                {ASPECTS[aspect]} <strong>{FITS[fit]}</strong>
+              <Row key={aspect} as="li" className={styles.reason} data-fit={fit}>
+                <Text as="span" grow>
+                  {ASPECTS[aspect]}
+                </Text>{' '}
+                <strong>{FITS[fit]}</strong>
+              </Row>
+            ))}
+          </Stack>
+          <Text>{match.why_belonging}</Text>
+          <Text size="sm" tone="muted">
+            {match.ai_explanation}
+          </Text>
+        </Section>
+        <Section title="Approach" level={3}>
+          <Text>{match.approach}</Text>
+          <Cluster as="ul" aria-label="Trust indicators">
+            {match.trust_indicators.map((indicator) => (
+              <li key={indicator}>
+                <Tag tone="tint">{indicator}</Tag>
               </li>
             ))}
-          </ul>
-          <p>{match.why_belonging}</p>
-          <p className={styles.soft}>{match.ai_explanation}</p>
-        </section>
-        <section>
-          <h3>Approach</h3>
-          <p>{match.approach}</p>
-          <ul className={styles.indicators} aria-label="Trust indicators">
-            {match.trust_indicators.map((indicator) => (
-              <li key={indicator}>{indicator}</li>
-            ))}
-          </ul>
+          </Cluster>
           <figure className={styles.testimonial}>
             <blockquote>{match.patient_testimonial}</blockquote>
-            <figcaption>Sample testimonial</figcaption>
+            <Text as="figcaption" size="sm" tone="muted">
+              Sample testimonial
+            </Text>
           </figure>
-        </section>
-      </div>
-      <div className={styles.foot}>
+        </Section>
+      </Grid>
+      <Stack className={styles.foot}>
         {requested ? (
           <Requested {...match} />
         ) : asking ? (
@@ -91,8 +107,8 @@ export function MatchCard({ match, visitor, onVisitor, asking, onAsk, requested,
             Request appointment
           </Action>
         )}
-      </div>
-    </article>
+      </Stack>
+    </Panel>
   )
 }
 
@@ -104,11 +120,11 @@ function Requested({ name, response_time }: Pick<Practitioner, 'name' | 'respons
     box.current?.focus()
   }, [])
   return (
-    <output ref={box} className={styles.sent} tabIndex={-1}>
+    <Panel as="output" ref={box} tone="good" pad="sm" gap="none" tabIndex={-1}>
       <strong>
         Appointment requested with {name}! They'll reach out within {response_time} to confirm.
       </strong>
       <span>In this demo, the {brand_name} team replies by email.</span>
-    </output>
+    </Panel>
   )
 }

@@ -1,8 +1,13 @@
 import { HONEYPOT_DETAIL } from '@waymark/contracts/leads/intake/endpoints'
+import type { medicalEndpoints } from '@waymark/contracts/leads/medical/endpoints'
 import { AGREEMENT, AGREEMENT_VERSION } from '@waymark/rules/leads/medical/agreement'
 import { type SyntheticEvent, useState } from 'react'
-import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
+import { ApiError, FAILED, problemsOf, sentenceOf } from '../../../shared/api/api-error.ts'
+import { callPublic } from '../../../shared/api/call-public.ts'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Page, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
@@ -10,7 +15,6 @@ import { ProblemSummary } from '../../../shared/ui/fields/problem-summary.tsx'
 import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { TickField } from '../../../shared/ui/fields/tick-field.tsx'
-import { applyForMembership } from './apply.ts'
 import { type MembershipDraft, missingOf } from './drafts.ts'
 import styles from './form.module.css'
 import { INTERESTS, inARow, USER_TYPES } from './labels.ts'
@@ -30,8 +34,7 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
   const missing = missingOf(draft)
-  const problems =
-    refused instanceof ApiError ? refused.errors.map(({ path, message }) => ({ field: path, message })) : []
+  const problems = problemsOf(refused)
 
   async function send(event: SyntheticEvent) {
     event.preventDefault()
@@ -43,7 +46,11 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
     setSending(true)
     setRefused(null)
     try {
-      await applyForMembership(draft)
+      // Goes to the server from a demo session too, whose other calls never leave the browser.
+      await callPublic<typeof medicalEndpoints.applyForMembership>(
+        { method: 'POST', path: '/medical/memberships', idempotent: true },
+        { body: draft },
+      )
       onReceived()
     } catch (error) {
       setRefused(error)
@@ -52,111 +59,120 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
   }
 
   return (
-    <form className={styles.page} onSubmit={(event) => void send(event)} noValidate aria-labelledby="join-title">
+    <Page width="text" gap="sm">
       <WayBack />
-      <h1 id="join-title" className={styles.title}>
+      <Heading level={1} id="join-title">
         Join the association
-      </h1>
-      <p className={styles.lead}>
+      </Heading>
+      <Text tone="muted">
         Apply for membership in {brand_name} Medical. It takes a minute and is free. A person reads every application.
-      </p>
-      {refused !== null && (
-        <ProblemSummary
-          title="Failed to submit membership application"
-          detail={problems.length > 0 ? undefined : sentenceOf(refused, 'Something went wrong. Please try again.')}
-          problems={problems}
-          attempt={refused}
-        />
-      )}
-      <ProblemsContext value={problems}>
-        <TextField
-          field="name"
-          label="Name"
-          autoComplete="name"
-          maxLength={100}
-          value={draft.name}
-          onChange={(name) => onChange({ name })}
-        />
-        <TextField
-          field="email"
-          label="Email address"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={draft.email}
-          onChange={(email) => onChange({ email })}
-        />
-        <TextField
-          field="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          size="medium"
-          maxLength={40}
-          optional
-          value={draft.phone}
-          onChange={(phone) => onChange({ phone })}
-        />
-        <ChoiceField
-          field="user_type"
-          legend="Who are you?"
-          choices={USER_TYPES}
-          chosen={draft.user_type === null ? [] : [draft.user_type]}
-          onToggle={(user_type) => onChange({ user_type })}
-          layout="grid"
-          why="So that the right person answers you. Only administrators who open your application see it. It is never in a message or a log."
-        />
-        <ChoiceField
-          field="interests"
-          legend="What interests you? (optional)"
-          choices={INTERESTS.map((value) => ({ value, label: value }))}
-          chosen={draft.interests}
-          onToggle={(interest) =>
-            onChange({
-              interests: draft.interests.includes(interest)
-                ? draft.interests.filter((one) => one !== interest)
-                : [...draft.interests, interest],
-            })
-          }
-          several
-          layout="grid"
-        />
-        <section className={styles.agreement} aria-labelledby="agreement">
-          <h2 id="agreement">Membership agreement</h2>
-          {AGREEMENT.map(({ heading, text }) => (
-            <div key={heading}>
-              <h3>{heading}</h3>
-              <p>{text}</p>
-            </div>
-          ))}
-          <p className={styles.version}>Version {AGREEMENT_VERSION}</p>
-        </section>
-        <TickField
-          field="membership_agreement"
-          required
-          checked={draft.membership_agreement}
-          onChange={(membership_agreement) => onChange({ membership_agreement })}
-        >
-          I have read the membership agreement and agree to it
-        </TickField>
-        <Honeypot value={honeypot} onChange={setHoneypot} />
-      </ProblemsContext>
-      <p id="join-missing" className={styles.missing} aria-live="polite">
-        {missing.length > 0 && `Still needed to join: ${inARow(missing)}.`}
-      </p>
-      <div className={styles.acts}>
-        <Action weight="second" onClick={back} disabled={sending}>
-          Back
-        </Action>
-        <Action
-          type="submit"
-          className={styles.on}
-          disabled={missing.length > 0 || sending}
-          aria-describedby="join-missing"
-        >
-          {sending ? 'Sending...' : 'Join'}
-        </Action>
-      </div>
-    </form>
+      </Text>
+      <Stack
+        as="form"
+        gap="xl"
+        className={styles.form}
+        onSubmit={(event: SyntheticEvent) => void send(event)}
+        noValidate
+        aria-labelledby="join-title"
+      >
+        {refused !== null && (
+          <ProblemSummary
+            title="Failed to submit membership application"
+            detail={problems.length > 0 ? undefined : sentenceOf(refused, FAILED)}
+            problems={problems}
+            attempt={refused}
+          />
+        )}
+        <ProblemsContext value={problems}>
+          <TextField
+            field="name"
+            label="Name"
+            autoComplete="name"
+            maxLength={100}
+            value={draft.name}
+            onChange={(name) => onChange({ name })}
+          />
+          <TextField
+            field="email"
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={draft.email}
+            onChange={(email) => onChange({ email })}
+          />
+          <TextField
+            field="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            size="medium"
+            maxLength={40}
+            optional
+            value={draft.phone}
+            onChange={(phone) => onChange({ phone })}
+          />
+          <ChoiceField
+            field="user_type"
+            legend="Who are you?"
+            choices={USER_TYPES}
+            chosen={draft.user_type === null ? [] : [draft.user_type]}
+            onToggle={(user_type) => onChange({ user_type })}
+            layout="grid"
+            why="So that the right person answers you. Only administrators who open your application see it. It is never in a message or a log."
+          />
+          <ChoiceField
+            field="interests"
+            legend="What interests you? (optional)"
+            choices={INTERESTS.map((value) => ({ value, label: value }))}
+            chosen={draft.interests}
+            onToggle={(interest) =>
+              onChange({
+                interests: draft.interests.includes(interest)
+                  ? draft.interests.filter((one) => one !== interest)
+                  : [...draft.interests, interest],
+              })
+            }
+            several
+            layout="grid"
+          />
+          <PanelSection title="Membership agreement">
+            {AGREEMENT.map(({ heading, text }) => (
+              <Stack key={heading} gap="xs">
+                <Text as="h3" size="sm" weight="bold">
+                  {heading}
+                </Text>
+                <Text size="sm" tone="muted">
+                  {text}
+                </Text>
+              </Stack>
+            ))}
+            <Text size="xs" tone="muted">
+              Version {AGREEMENT_VERSION}
+            </Text>
+          </PanelSection>
+          <TickField
+            field="membership_agreement"
+            required
+            checked={draft.membership_agreement}
+            onChange={(membership_agreement) => onChange({ membership_agreement })}
+          >
+            I have read the membership agreement and agree to it
+          </TickField>
+          <Honeypot value={honeypot} onChange={setHoneypot} />
+        </ProblemsContext>
+        <Text id="join-missing" size="sm" tone="muted" aria-live="polite">
+          {missing.length > 0 && `Still needed to join: ${inARow(missing)}.`}
+        </Text>
+        <Cluster justify="between">
+          <Action weight="second" onClick={back} disabled={sending}>
+            Back
+          </Action>
+          <Action type="submit" disabled={missing.length > 0 || sending} aria-describedby="join-missing">
+            {sending ? 'Sending...' : 'Join'}
+          </Action>
+        </Cluster>
+      </Stack>
+    </Page>
   )
 }

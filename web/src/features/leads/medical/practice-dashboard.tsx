@@ -1,6 +1,10 @@
 import { IconMail, IconMailOpened, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
 import { longDate } from '../../../shared/format/time.ts'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Row, Split, Stack } from '../../../shared/kit/layout.tsx'
+import { Page, Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { APPOINTMENTS, MESSAGES, PROFILE, TRUST_ACTIVITY, wisdomOf } from './practice.ts'
 import styles from './practice-dashboard.module.css'
@@ -19,57 +23,65 @@ export function PracticeDashboard() {
   return (
     <>
       <DemoMark>The people on this page are made up. It shows what a member practitioner would see.</DemoMark>
-      <div className={styles.page}>
+      <Page width="wide">
         <WayBack />
-        <header className={styles.head}>
-          <div>
-            <h1 className={styles.title}>{PROFILE.name}</h1>
-            <p className={styles.specialty}>{PROFILE.specialty}</p>
-          </div>
-          <dl className={styles.figures}>
+        <Cluster gap="xl" justify="between" align="end">
+          <Stack gap="xs">
+            <Heading level={1}>{PROFILE.name}</Heading>
+            <Text tone="muted">{PROFILE.specialty}</Text>
+          </Stack>
+          <Facts look="figures">
             {FIGURES.map(([figure, what]) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd>{figure}</dd>
-              </div>
+              <Fact key={what} name={what}>
+                {figure}
+              </Fact>
             ))}
-          </dl>
-        </header>
-        <div className={styles.columns}>
-          <section className={styles.panel} aria-labelledby="appointments">
-            <h2 id="appointments">Today’s appointments</h2>
-            <p className={styles.date}>{longDate(today)}</p>
-            <ol className={styles.appointments}>
+          </Facts>
+        </Cluster>
+        <Split
+          width="24rem"
+          side={
+            <Stack gap="lg">
+              <TrustPanel />
+              <Messages />
+              <Panel as="section" tone="tint" gap="sm" aria-labelledby="wisdom">
+                <IconSun size={24} stroke={1.75} color="var(--attention-mark)" aria-hidden />
+                <Heading level={2} size="label" id="wisdom">
+                  Daily wisdom
+                </Heading>
+                <Text size="xl" className={styles.wisdom}>
+                  {wisdomOf(today)}
+                </Text>
+              </Panel>
+            </Stack>
+          }
+        >
+          <PanelSection title="Today’s appointments" lead={longDate(today)}>
+            <Stack as="ol" lines>
               {APPOINTMENTS.map(({ patient_name, time, type, reason, ai_match_reason, trust_notes }) => (
-                <li key={time}>
-                  <p className={styles.time}>{time}</p>
-                  <div>
-                    <h3>
-                      {patient_name} <span>{type}</span>
-                    </h3>
-                    <p>{reason}</p>
-                    <dl className={styles.notes}>
-                      <dt>Match</dt>
-                      <dd>{ai_match_reason}</dd>
-                      <dt>Trust</dt>
-                      <dd>{trust_notes}</dd>
-                    </dl>
-                  </div>
-                </li>
+                <Cluster key={time} as="li" gap="md" align="start">
+                  <Text weight="bold" numeric style={{ width: '5.5rem' }}>
+                    {time}
+                  </Text>
+                  <Stack gap="sm" grow="16rem">
+                    <Heading level={3}>
+                      {patient_name}{' '}
+                      <Text as="span" tone="muted">
+                        {type}
+                      </Text>
+                    </Heading>
+                    <Text>{reason}</Text>
+                    <Facts look="inline">
+                      <Fact name="Match">{ai_match_reason}</Fact>
+                      <Fact name="Trust">{trust_notes}</Fact>
+                    </Facts>
+                  </Stack>
+                </Cluster>
               ))}
-            </ol>
-          </section>
-          <div className={styles.side}>
-            <TrustPanel />
-            <Messages />
-            <section className={styles.wisdom} aria-labelledby="wisdom">
-              <IconSun size={24} stroke={1.75} aria-hidden />
-              <h2 id="wisdom">Daily wisdom</h2>
-              <p>{wisdomOf(today)}</p>
-            </section>
-          </div>
-        </div>
-      </div>
+            </Stack>
+          </PanelSection>
+        </Split>
+      </Page>
     </>
   )
 }
@@ -78,24 +90,27 @@ const signed = new Intl.NumberFormat('en-US', { signDisplay: 'always', minimumFr
 
 function TrustPanel() {
   return (
-    <section className={styles.panel} aria-labelledby="trust">
-      <h2 id="trust">Trust score</h2>
-      <div className={styles.trust}>
+    <PanelSection title="Trust score">
+      <Row gap="md">
         <Ring share={PROFILE.trust_score / 10} figure={PROFILE.trust_score.toFixed(1)} unit="of 10" />
-        <p>Feedback from patients and peers, and kept promises. Recently:</p>
-      </div>
-      <ul className={styles.activity}>
+        <Text>Feedback from patients and peers, and kept promises. Recently:</Text>
+      </Row>
+      <Stack as="ul" lines gap="sm">
         {TRUST_ACTIVITY.map(({ type, points, note }) => (
-          <li key={type}>
+          <Row key={type} as="li" gap="md" justify="between">
             <div>
-              <h3>{type}</h3>
-              <p>{note}</p>
+              <Heading level={3}>{type}</Heading>
+              <Text size="sm" tone="muted">
+                {note}
+              </Text>
             </div>
-            <strong data-lost={points < 0 || undefined}>{signed.format(points)}</strong>
-          </li>
+            <Text as="strong" tone={points < 0 ? 'attention' : 'good'} numeric>
+              {signed.format(points)}
+            </Text>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </PanelSection>
   )
 }
 
@@ -104,12 +119,11 @@ function Messages() {
   const isUnread = ({ subject, unread }: (typeof MESSAGES)[number]) => unread && !opened.includes(subject)
   const count = MESSAGES.filter(isUnread).length
   return (
-    <section className={styles.panel} aria-labelledby="messages">
-      <h2 id="messages">Messages</h2>
-      <p className={styles.date} aria-live="polite">
+    <PanelSection title="Messages">
+      <Text size="sm" tone="muted" aria-live="polite">
         {count === 0 ? 'All read' : `${count} unread`}
-      </p>
-      <ul className={styles.messages}>
+      </Text>
+      <Stack as="ul" lines gap="xs">
         {MESSAGES.map((message) => {
           const { from, subject, preview, priority } = message
           const unread = isUnread(message)
@@ -121,23 +135,31 @@ function Messages() {
                   if (event.currentTarget.open && unread) setOpened((before) => [...before, subject])
                 }}
               >
-                <summary>
-                  <Icon size={20} stroke={1.75} aria-hidden />
-                  <span className={styles.message} data-unread={unread || undefined}>
-                    <span className={styles.from}>
+                <Row as="summary" className={styles.message}>
+                  <Icon
+                    size={20}
+                    stroke={1.75}
+                    color="var(--mantine-color-dimmed)"
+                    style={{ flex: 'none' }}
+                    aria-hidden
+                  />
+                  <Stack as="span" gap="none" grow>
+                    <Text as="span" size="sm" tone="muted">
                       {from}
                       {unread && <span className="visually-hidden">, unread</span>}
-                    </span>
-                    <span>{subject}</span>
-                  </span>
-                  {priority === 'high' && <span className={styles.high}>High priority</span>}
-                </summary>
-                <p>{preview}</p>
+                    </Text>
+                    <Text as="span" weight={unread ? 'bold' : undefined}>
+                      {subject}
+                    </Text>
+                  </Stack>
+                  {priority === 'high' && <Tag tone="attention">High priority</Tag>}
+                </Row>
+                <Text tone="muted">{preview}</Text>
               </details>
             </li>
           )
         })}
-      </ul>
-    </section>
+      </Stack>
+    </PanelSection>
   )
 }

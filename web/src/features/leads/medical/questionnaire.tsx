@@ -1,4 +1,7 @@
 import type { SyntheticEvent } from 'react'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
@@ -6,6 +9,7 @@ import { DemoMark } from './demo-mark.tsx'
 import { type MatchDraft, unanswered } from './drafts.ts'
 import styles from './form.module.css'
 import { FOCUSES, inARow, STYLES, TRUSTS } from './labels.ts'
+import { Step } from './step.tsx'
 import { WayBack } from './way-back.tsx'
 
 interface Props {
@@ -27,55 +31,55 @@ export function Questionnaire({ draft, onChange, onMatch }: Props) {
   return (
     <>
       <DemoMark>The practitioners are made up. Your answers stay in this browser tab.</DemoMark>
-      <form className={styles.page} onSubmit={match} noValidate aria-labelledby="match-title">
+      <Page width="text" gap="sm">
         <WayBack />
-        <h1 id="match-title" className={styles.title}>
-          <span className={styles.count}>Step 1 of 2</span> What should your practitioner be like?
-        </h1>
-        <p className={styles.lead}>
+        <Heading level={1} id="match-title">
+          <Step>Step 1 of 2</Step> What should your practitioner be like?
+        </Heading>
+        <Text tone="muted">
           Four questions. The match is worked out on your device from your answers alone, and it tells you why.
-        </p>
-        <TextField
-          field="name"
-          label="Your name"
-          hint="A first name is enough."
-          autoComplete="given-name"
-          maxLength={100}
-          value={draft.name}
-          onChange={(name) => onChange({ name })}
-        />
-        <ChoiceField
-          field="health_focus"
-          legend="What is your health focus?"
-          choices={FOCUSES}
-          chosen={chosen(draft.health_focus)}
-          onToggle={(health_focus) => onChange({ health_focus })}
-          layout="grid"
-        />
-        <ChoiceField
-          field="communication_style"
-          legend="How should they talk with you?"
-          choices={STYLES}
-          chosen={chosen(draft.communication_style)}
-          onToggle={(communication_style) => onChange({ communication_style })}
-          layout="grid"
-        />
-        <ChoiceField
-          field="trust_preference"
-          legend="What do you trust? (optional)"
-          choices={TRUSTS}
-          chosen={chosen(draft.trust_preference)}
-          onToggle={(trust_preference) => onChange({ trust_preference })}
-        />
-        <p id="match-missing" className={styles.missing} aria-live="polite">
-          {missing.length > 0 && `Still needed to match: ${inARow(missing)}.`}
-        </p>
-        <div className={styles.acts}>
-          <Action type="submit" className={styles.on} disabled={missing.length > 0} aria-describedby="match-missing">
+        </Text>
+        <Stack as="form" gap="xl" className={styles.form} onSubmit={match} noValidate aria-labelledby="match-title">
+          <TextField
+            field="name"
+            label="Your name"
+            hint="A first name is enough."
+            autoComplete="given-name"
+            maxLength={100}
+            value={draft.name}
+            onChange={(name) => onChange({ name })}
+          />
+          <ChoiceField
+            field="health_focus"
+            legend="What is your health focus?"
+            choices={FOCUSES}
+            chosen={chosen(draft.health_focus)}
+            onToggle={(health_focus) => onChange({ health_focus })}
+            layout="grid"
+          />
+          <ChoiceField
+            field="communication_style"
+            legend="How should they talk with you?"
+            choices={STYLES}
+            chosen={chosen(draft.communication_style)}
+            onToggle={(communication_style) => onChange({ communication_style })}
+            layout="grid"
+          />
+          <ChoiceField
+            field="trust_preference"
+            legend="What do you trust? (optional)"
+            choices={TRUSTS}
+            chosen={chosen(draft.trust_preference)}
+            onToggle={(trust_preference) => onChange({ trust_preference })}
+          />
+          <Text id="match-missing" size="sm" tone="muted" aria-live="polite">
+            {missing.length > 0 && `Still needed to match: ${inARow(missing)}.`}
+          </Text>
+          <Action type="submit" disabled={missing.length > 0} aria-describedby="match-missing">
             Find My Match
           </Action>
-        </div>
-      </form>
+        </Stack>
+      </Page>
     </>
   )
 }

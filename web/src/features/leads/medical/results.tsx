@@ -1,12 +1,15 @@
 import { type MatchAnswers, matchPractitioners } from '@waymark/rules/leads/medical/match'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { inARow, labelOf } from './labels.ts'
 import { MatchCard } from './match-card.tsx'
 import { PRACTITIONERS } from './practitioners.ts'
-import styles from './results.module.css'
+import { Step } from './step.tsx'
 import { addressOf, useBackTo } from './views.ts'
 
 interface Props {
@@ -28,21 +31,21 @@ export function Results({ name, answers, requested, onRequested }: Props) {
   return (
     <>
       <DemoMark>These practitioners are made up. Your browser calculates how well each one fits your answers.</DemoMark>
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <div>
-            <h1 className={styles.title}>
-              <span className={styles.count}>Step 2 of 2</span> {name}, these fit you best
-            </h1>
-            <p className={styles.lead}>
-              {matches.length} practitioners for {inARow(looked_for)}, the best match first.
-            </p>
-          </div>
+      <Page
+        width="form"
+        title={
+          <>
+            <Step>Step 2 of 2</Step> {name}, these fit you best
+          </>
+        }
+        lead={`${matches.length} practitioners for ${inARow(looked_for)}, the best match first.`}
+        tools={
           <Action weight="second" onClick={refine}>
             Refine My Preferences
           </Action>
-        </header>
-        <ol className={styles.matches} aria-label="Your matches">
+        }
+      >
+        <Stack as="ol" gap="lg" aria-label="Your matches">
           {matches.map((match) => (
             <li key={match.name}>
               <MatchCard
@@ -59,15 +62,15 @@ export function Results({ name, answers, requested, onRequested }: Props) {
               />
             </li>
           ))}
-        </ol>
-        <p className={styles.note}>
+        </Stack>
+        <Text size="sm" tone="muted" measure>
           The percentage counts your focus as 50, the way of talking as 30 and what you trust as 20. Questions you
           skipped do not count. It shows how well answers match, not how good a practitioner is.
-        </p>
-        <Link to={addressOf('welcome')} className={styles.home}>
+        </Text>
+        <Text as={Link} to={addressOf('welcome')} tap self="start">
           Back to the medical area
-        </Link>
-      </div>
+        </Text>
+      </Page>
     </>
   )
 }

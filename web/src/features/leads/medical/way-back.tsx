@@ -1,4 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useBackTo } from './views.ts'
 import styles from './way-back.module.css'
 
@@ -6,9 +7,9 @@ import styles from './way-back.module.css'
 export function WayBack() {
   const back = useBackTo('welcome')
   return (
-    <button type="button" className={styles.back} onClick={back}>
+    <Text as="button" type="button" size="sm" weight="medium" tap self="start" className={styles.back} onClick={back}>
       <IconArrowLeft size={18} stroke={2} aria-hidden />
       Back to the medical area
-    </button>
+    </Text>
   )
 }

@@ -3,6 +3,10 @@ import type { MedicalUserType } from '@waymark/contracts/leads/medical/options'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Column, Grid } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { Hero, PageSection, Questions } from '../../../shared/ui/public-page.tsx'
 import { Question } from '../../../shared/ui/question.tsx'
@@ -50,7 +54,11 @@ export function Welcome({ applied, onJoin }: Props) {
     <>
       {applied && <Received brand_name={brand_name} />}
       <Hero
-        before={<p className={styles.eyebrow}>{brand_name} Medical, a membership association</p>}
+        before={
+          <Text size="sm" weight="bold">
+            {brand_name} Medical, a membership association
+          </Text>
+        }
         title="Care starts with being understood."
         lead="Patients and practitioners who fit together, and the people who advise them, in one association owned by its members."
         acts={
@@ -65,17 +73,21 @@ export function Welcome({ applied, onJoin }: Props) {
       />
 
       <PageSection id="roles" heading="Who are you?" ground="band">
-        <ul className={styles.roles}>
+        <Grid as="ul" min="14rem" columns={4}>
           {ROLES.map(({ user_type, name, what, Icon }) => (
             <li key={user_type}>
-              <button type="button" className={styles.role} onClick={() => onJoin(user_type)}>
-                <Icon size={28} stroke={1.5} aria-hidden />
-                <span className={styles.name}>{name}</span>
-                <span className={styles.what}>{what}</span>
-              </button>
+              <Panel as="button" type="button" gap="sm" className={styles.role} onClick={() => onJoin(user_type)}>
+                <Icon size={28} stroke={1.5} color="var(--mantine-color-anchor)" aria-hidden />
+                <Text as="span" size="lg" weight="bold">
+                  {name}
+                </Text>
+                <Text as="span" size="sm" tone="muted">
+                  {what}
+                </Text>
+              </Panel>
             </li>
           ))}
-        </ul>
+        </Grid>
       </PageSection>
 
       <PageSection
@@ -83,45 +95,38 @@ export function Welcome({ applied, onJoin }: Props) {
         heading="Look around before you join"
         under="Both are demos. The people are made up, and your answers never leave your browser."
       >
-        <div className={styles.demos}>
-          <article>
-            <h3>For patients: matching</h3>
-            <p>
+        <Grid min="20rem" columns={2} gap="lg">
+          <Panel as="article" tone="tint">
+            <Heading level={3}>For patients: matching</Heading>
+            <Text grow>
               Four short questions about your focus, how you like to talk and what you trust. See who fits, how well,
               and why.
-            </p>
+            </Text>
             <ActionLink weight="second" to={addressOf('match')} state={WALKED}>
               See the Patient Experience
             </ActionLink>
-          </article>
-          <article>
-            <h3>For practitioners: the day at a glance</h3>
-            <p>
+          </Panel>
+          <Panel as="article" tone="tint">
+            <Heading level={3}>For practitioners: the day at a glance</Heading>
+            <Text grow>
               Today’s appointments with what matters to each patient, your trust score, your messages and a thought for
               the day.
-            </p>
+            </Text>
             <ActionLink weight="second" to={addressOf('practitioner')} state={WALKED}>
               See the Practitioner Dashboard
             </ActionLink>
-          </article>
-        </div>
+          </Panel>
+        </Grid>
       </PageSection>
 
       <PageSection id="association" heading="About the association" beside>
-        <dl className={styles.terms}>
-          <div>
-            <dt>Its form</dt>
-            <dd>An unincorporated nonprofit association under state statute.</dd>
-          </div>
-          <div>
-            <dt>Its money</dt>
-            <dd>Member dues plus nominal platform fees. No advertising, no sale of data.</dd>
-          </div>
-          <div>
-            <dt>What it is not</dt>
-            <dd>Not insurance, not a clinic and not a replacement for your doctor. In an emergency, call 911.</dd>
-          </div>
-        </dl>
+        <Facts look="rows">
+          <Fact name="Its form">An unincorporated nonprofit association under state statute.</Fact>
+          <Fact name="Its money">Member dues plus nominal platform fees. No advertising, no sale of data.</Fact>
+          <Fact name="What it is not">
+            Not insurance, not a clinic and not a replacement for your doctor. In an emergency, call 911.
+          </Fact>
+        </Facts>
       </PageSection>
 
       <PageSection id="questions" heading="Common questions" beside>
@@ -153,9 +158,11 @@ function Received({ brand_name }: { readonly brand_name: string }) {
     box.current?.focus()
   }, [])
   return (
-    <output ref={box} className={styles.received} tabIndex={-1}>
-      <strong>Membership application submitted! Welcome to the {brand_name} Medical community.</strong>
-      <span>Administrators will read it and reply by email. Until then, look around.</span>
-    </output>
+    <Column className={styles.received}>
+      <Panel as="output" ref={box} tone="good" pad="md" gap="none" tabIndex={-1}>
+        <strong>Membership application submitted! Welcome to the {brand_name} Medical community.</strong>
+        <span>Administrators will read it and reply by email. Until then, look around.</span>
+      </Panel>
+    </Column>
   )
 }

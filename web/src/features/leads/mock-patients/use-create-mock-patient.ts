@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type MockScenario, mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { rereadMockPatients } from './queries.ts'
 
@@ -12,9 +12,8 @@ import { rereadMockPatients } from './queries.ts'
  */
 export function useCreateMockPatient(failed: 'Failed to create test client' | 'Failed to create mock patient') {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (scenario: MockScenario | null) =>
-      call(mockPatientEndpoints.createMockPatient, { body: { scenario }, idempotency_key: newIdempotencyKey() }),
+  return useAction({
+    mutationFn: (scenario: MockScenario | null) => call(mockPatientEndpoints.createMockPatient, { body: { scenario } }),
     onSuccess: async ({ message }) => {
       toast.success(message)
       await rereadMockPatients(queries)

@@ -2,14 +2,12 @@ import { ActionIcon, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { IconCopy, IconQrcode, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type LeadCode, leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { lazy, Suspense } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { copyLink } from './copy-link.ts'
 import styles from './lead-codes.module.css'
 
@@ -20,15 +18,12 @@ export function LeadCodeRow({
 }: {
   readonly code: LeadCode
 }) {
-  const queries = useQueryClient()
   const [shown, { open, close }] = useDisclosure(false)
-  const end = useMutation({
+  const end = useAction({
     mutationFn: () => call(leadCodeEndpoints.endLeadCode, { params: { id } }),
-    onSuccess: () => {
-      toast.success(`Code ${code} ended`)
-      return queries.invalidateQueries({ queryKey: answersFrom(leadCodeEndpoints.listLeadCodes) })
-    },
-    onError: (error) => toast.error('Failed to end the code', error),
+    reread: [leadCodeEndpoints.listLeadCodes],
+    done: `Code ${code} ended`,
+    failed: 'Failed to end the code',
   })
   const askToEnd = () =>
     modals.openConfirmModal({

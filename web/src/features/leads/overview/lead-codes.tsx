@@ -1,14 +1,12 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { leadCodeEndpoints, MAX_LEAD_CODE_LABEL } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { LeadCodeRow } from './lead-code-row.tsx'
 import styles from './lead-codes.module.css'
 import { leadCodesQuery } from './queries.ts'
@@ -36,20 +34,13 @@ export function LeadCodes() {
 }
 
 function GenerateCode() {
-  const queries = useQueryClient()
   const [label, setLabel] = useState('')
-  // Another try is the same code, even when only the answer was lost.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
-  const generate = useMutation({
-    mutationFn: () =>
-      call(leadCodeEndpoints.createLeadCode, { body: { base_url: window.location.origin, label }, idempotency_key }),
-    onSuccess: ({ code }) => {
-      setLabel('')
-      setKey(newIdempotencyKey())
-      toast.success(`Your code ${code} is ready`)
-      return queries.invalidateQueries({ queryKey: answersFrom(leadCodeEndpoints.listLeadCodes) })
-    },
-    onError: (error) => toast.error('Failed to generate lead code', error),
+  const generate = useAction({
+    mutationFn: () => call(leadCodeEndpoints.createLeadCode, { body: { base_url: window.location.origin, label } }),
+    onSuccess: () => setLabel(''),
+    reread: [leadCodeEndpoints.listLeadCodes],
+    done: ({ code }) => `Your code ${code} is ready`,
+    failed: 'Failed to generate lead code',
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,10 +53,7 @@ function GenerateCode() {
         placeholder="Flyer at the clinic"
         maxLength={MAX_LEAD_CODE_LABEL}
         value={label}
-        onChange={(event) => {
-          setLabel(event.currentTarget.value)
-          setKey(newIdempotencyKey())
-        }}
+        onChange={(event) => setLabel(event.currentTarget.value)}
       />
       <Button
         type="submit"

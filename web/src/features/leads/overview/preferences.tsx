@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Skeleton, Switch } from '@mantine/core'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
+import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { type Preferences as Changes, useSavePreferences } from '../../../shared/session/preferences.ts'
 import { toast } from '../../../shared/ui/toast.tsx'

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
-import styles from './billing.module.css'
 import { CheckoutReturn } from './checkout-return.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -12,28 +12,26 @@ import { Standing } from './standing.tsx'
 
 export function BillingTab() {
   const standing = useQuery({ ...subscriptionQuery, refetchInterval: useFallbackPolling() })
-  const subscription = standing.data
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Billing</h1>
+    <Page title="Billing" width="form">
       <CheckoutReturn />
-      {subscription?.test_mode && (
-        <p className={styles.test}>
-          <strong>Test mode.</strong> No payment provider is connected: nothing here moves money.
-        </p>
+      {standing.data?.test_mode && (
+        <Panel tone="attention" pad="sm">
+          <Text size="sm">
+            <strong>Test mode.</strong> No payment provider is connected: nothing here moves money.
+          </Text>
+        </Panel>
       )}
-      {subscription ? (
-        <>
-          <Standing subscription={subscription} />
-          {subscription.subscription_status === 'active' && <CurrentPlan subscription={subscription} />}
-          {!subscription.suspended && <PlanCards subscription={subscription} />}
-        </>
-      ) : standing.isError ? (
-        <Failure title="Billing could not be loaded" error={standing.error} retry={() => void standing.refetch()} />
-      ) : (
-        <Skeleton height={420} />
-      )}
+      <Loaded query={standing} failure="Billing could not be loaded" skeleton={420}>
+        {(shown) => (
+          <>
+            <Standing subscription={shown} />
+            {shown.subscription_status === 'active' && <CurrentPlan subscription={shown} />}
+            {!shown.suspended && <PlanCards subscription={shown} />}
+          </>
+        )}
+      </Loaded>
       <Receipts />
-    </div>
+    </Page>
   )
 }

@@ -1,26 +1,29 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { planPrice } from '@waymark/rules/money/billing/plans'
 import { Link, useParams } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { ask } from '../../../shared/api/queries.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
-import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { BarLink, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { SignedIn } from '../../people/auth/signed-in.tsx'
-import styles from './checkout-page.module.css'
 
 /** Where test payments are made while no provider is connected. */
 export function CheckoutPage() {
   const { id = '' } = useParams()
   return (
     <SignedIn>
-      <PublicLayout nav={<Link to="/broker?tab=billing">Back to billing</Link>}>
-        <div className={styles.page}>
+      <PublicLayout nav={<BarLink to="/broker?tab=billing">Back to billing</BarLink>}>
+        <Page width="text">
           <TestPayment id={id} />
-        </div>
+        </Page>
       </PublicLayout>
     </SignedIn>
   )
@@ -30,61 +33,81 @@ type Act = 'pay' | 'pay_declined' | 'cancel'
 
 function TestPayment({ id }: { readonly id: string }) {
   const checkout = useQuery(ask(billingEndpoints.readSandboxCheckout, { params: { id } }))
-  const complete = useMutation({
+  const complete = useAction({
     mutationFn: (act: Act) =>
       call(billingEndpoints.completeSandboxCheckout, {
         params: { id },
         body: { act },
-        idempotency_key: newIdempotencyKey(),
       }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
-  if (checkout.isError) {
-    return (
-      <Failure title="This payment could not be opened" error={checkout.error} retry={() => void checkout.refetch()} />
-    )
-  }
-  if (!checkout.data) return <Skeleton height={380} />
-  const { name, amount_cents, state } = checkout.data
   return (
-    <section className={styles.card} aria-labelledby="checkout-title">
-      <p className={styles.test}>Test mode: no card is asked for and no money is moved.</p>
-      <h1 id="checkout-title">{name}</h1>
-      <p className={styles.price}>
-        <strong>{planPrice(amount_cents)}</strong> a month
-      </p>
+    <Loaded query={checkout} failure="This payment could not be opened" skeleton={380}>
+      {(payment) => <Payment payment={payment} complete={complete} />}
+    </Loaded>
+  )
+}
+
+interface PaymentProps {
+  readonly payment: ResponseOf<typeof billingEndpoints.readSandboxCheckout>
+  readonly complete: Completing
+}
+
+function Payment({ payment: { name, amount_cents, state }, complete }: PaymentProps) {
+  return (
+    <Panel as="section" aria-labelledby="checkout-title">
+      <Panel tone="attention" pad="sm">
+        <Text size="sm">Test mode: no card is asked for and no money is moved.</Text>
+      </Panel>
+      <Heading level={1} size="section" id="checkout-title">
+        {name}
+      </Heading>
+      <Text>
+        <Text as="span" size="figure">
+          {planPrice(amount_cents)}
+        </Text>{' '}
+        a month
+      </Text>
       {state === 'open' ? (
         <>
-          <p className={styles.hint}>Charged today, then every month until you cancel.</p>
+          <Text tone="muted">Charged today, then every month until you cancel.</Text>
           {complete.isError && (
-            <p className={styles.problem} role="alert">
+            <Text tone="error" role="alert">
               {sentenceOf(complete.error, 'The payment did not go through. Please try again.')}
-            </p>
+            </Text>
           )}
-          <div className={styles.acts}>
+          <Stack gap="sm">
             <Act act="pay" label={`Pay ${planPrice(amount_cents)}`} complete={complete} />
             <Act act="pay_declined" label="Pay with a declined card" complete={complete} />
             <Act act="cancel" label="Cancel" complete={complete} />
-          </div>
+          </Stack>
         </>
       ) : (
         <>
-          <p>{state === 'paid' ? 'This is paid.' : 'This payment page is closed. Nothing was charged.'}</p>
+          <Text>{state === 'paid' ? 'This is paid.' : 'This payment page is closed. Nothing was charged.'}</Text>
           <Button component={Link} to="/broker?tab=billing" fullWidth>
             Back to billing
           </Button>
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 
 const VARIANTS = { pay: 'filled', pay_declined: 'default', cancel: 'subtle' } as const
 
+interface Completing {
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly error: unknown
+  readonly variables: Act | undefined
+  readonly mutate: (act: Act) => void
+}
+
 interface ActProps {
   readonly act: Act
   readonly label: string
-  readonly complete: { isPending: boolean; variables: Act | undefined; mutate: (act: Act) => void }
+  readonly complete: Completing
 }
 
 function Act({ act, label, complete }: ActProps) {

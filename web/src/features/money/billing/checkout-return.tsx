@@ -1,8 +1,10 @@
 import { CloseButton, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import styles from './billing.module.css'
+import { Row } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { subscriptionQuery } from './queries.ts'
 
 /** How often the server is asked while the provider's word is awaited, and when that gets long (milliseconds). */
@@ -25,10 +27,21 @@ export function CheckoutReturn() {
   if (outcome === 'success') return <Paid close={close} />
   if (outcome !== 'cancelled') return null
   return (
-    <output className={styles.notice}>
-      <span>The payment was cancelled, and nothing was charged.</span>
+    <Notice>
+      <Text as="span" grow>
+        The payment was cancelled, and nothing was charged.
+      </Text>
       <CloseButton aria-label="Close this message" onClick={close} />
-    </output>
+    </Notice>
+  )
+}
+
+/** Read aloud as it appears. */
+function Notice({ children }: { readonly children: ReactNode }) {
+  return (
+    <Panel as="output" tone="tint" pad="sm">
+      <Row>{children}</Row>
+    </Panel>
   )
 }
 
@@ -47,22 +60,22 @@ function Paid({ close }: { readonly close: () => void }) {
   if (data?.paid?.cancel_at_period_end) return null
   if (arrived(data?.paid)) {
     return (
-      <output className={styles.notice}>
-        <span>
+      <Notice>
+        <Text as="span" grow>
           <strong>Thank you, it is done.</strong> Your subscription is active; the receipt is below.
-        </span>
+        </Text>
         <CloseButton aria-label="Close this message" onClick={close} />
-      </output>
+      </Notice>
     )
   }
   return (
-    <output className={styles.notice}>
+    <Notice>
       <Loader size="sm" />
-      <span>
+      <Text as="span" grow>
         {long
           ? 'This takes longer than usual. You can leave this page: your account follows as soon as the payment is confirmed.'
           : 'Waiting for the payment to be confirmed…'}
-      </span>
-    </output>
+      </Text>
+    </Notice>
   )
 }

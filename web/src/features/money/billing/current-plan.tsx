@@ -3,7 +3,9 @@ import { modals } from '@mantine/modals'
 import type { Subscription } from '@waymark/contracts/money/billing/endpoints'
 import { PLAN_NAMES, planPrice } from '@waymark/rules/money/billing/plans'
 import { longDate } from '../../../shared/format/time.ts'
-import styles from './billing.module.css'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useCancel, useCheckout } from './queries.ts'
 
 /** What runs, when it is charged next or ends, and the way out. */
@@ -14,9 +16,12 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
   const checkout = useCheckout()
   const name = paid ? PLAN_NAMES[paid.package_id] : subscription_package ? PLAN_NAMES[subscription_package] : null
   return (
-    <section className={styles.card} aria-labelledby="active-title">
-      <h2 id="active-title">Active Subscription</h2>
-      {name && <p className={styles.plan_name}>{name}</p>}
+    <PanelSection title="Active Subscription">
+      {name && (
+        <Text size="xl" weight="bold">
+          {name}
+        </Text>
+      )}
       {!paid && <p>No payments run for this account, so there is nothing to pay or to cancel.</p>}
       {paid && !paid.cancel_at_period_end && paid.past_due_until === null && (
         <>
@@ -45,12 +50,12 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
         </>
       )}
       {paid?.past_due_until && !paid.cancel_at_period_end && (
-        <div className={styles.notice} data-attention>
+        <Panel tone="attention" pad="md">
           <p>
             <strong>Your last payment failed.</strong> Everything works until{' '}
             <strong>{longDate(paid.past_due_until)}</strong>. Please pay with another card until then.
           </p>
-          <div className={styles.acts}>
+          <Cluster>
             <Button loading={checkout.isPending} onClick={() => checkout.mutate(paid.package_id)}>
               Pay {planPrice(paid.amount_cents)}
             </Button>
@@ -61,10 +66,10 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
             >
               Cancel subscription
             </Button>
-          </div>
-        </div>
+          </Cluster>
+        </Panel>
       )}
-    </section>
+    </PanelSection>
   )
 }
 

@@ -1,12 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Plan, Subscription } from '@waymark/contracts/money/billing/endpoints'
 import { planPrice } from '@waymark/rules/money/billing/plans'
 import { longDate } from '../../../shared/format/time.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
-import styles from './billing.module.css'
+import { Grid, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { INCLUDED } from './included.ts'
 import { plansQuery, useCheckout } from './queries.ts'
 
@@ -15,51 +17,67 @@ export function PlanCards({ subscription }: { readonly subscription: Subscriptio
   const plans = useQuery(plansQuery)
   const checkout = useCheckout()
   const { paid } = subscription
-  if (plans.isError) {
-    return <Failure title="The plans could not be loaded" error={plans.error} retry={() => void plans.refetch()} />
-  }
   const choose = (plan: Plan) => {
     if (!paid || paid.past_due_until !== null) checkout.mutate(plan.package_id)
     else askToSwitch(plan, paid, () => checkout.mutate(plan.package_id))
   }
   return (
-    <section aria-labelledby="plans-title">
-      <h2 id="plans-title" className={styles.heading}>
-        {paid ? 'Plans' : 'Choose a plan'}
-      </h2>
-      <div className={styles.plans}>
-        {plans.data?.map((plan) => (
-          <article key={plan.package_id} className={styles.plan} aria-labelledby={`plan-${plan.package_id}`}>
-            <h3 id={`plan-${plan.package_id}`}>{plan.name}</h3>
-            <p className={styles.price}>
-              <strong>{planPrice(plan.amount_cents)}</strong>/month
-            </p>
-            <ul className={styles.included}>
-              {INCLUDED[plan.package_id].map((line) => (
-                <li key={line}>
-                  <IconCheck size={18} stroke={2.25} aria-hidden />
-                  {line}
-                </li>
-              ))}
-            </ul>
-            {paid?.package_id === plan.package_id ? (
-              <p className={styles.yours}>This is your plan.</p>
-            ) : (
-              <Button
-                fullWidth
-                variant={plan.package_id === 'broker_basic' || paid ? 'filled' : 'default'}
-                loading={checkout.isPending && checkout.variables === plan.package_id}
-                disabled={checkout.isPending || (paid?.cancel_at_period_end ?? false)}
-                onClick={() => choose(plan)}
-              >
-                {paid ? `Switch to ${plan.name}` : `Subscribe to ${plan.name}`}
-              </Button>
-            )}
-          </article>
-        )) ?? [1, 2].map((key) => <Skeleton key={key} height={330} />)}
-      </div>
-      {paid?.cancel_at_period_end && <p className={styles.hint}>To switch, keep your subscription first.</p>}
-    </section>
+    <Section title={paid ? 'Plans' : 'Choose a plan'}>
+      <ListStates
+        list={plans}
+        failure="The plans could not be loaded"
+        empty="There is no plan to choose."
+        skeleton={{ rows: 1, height: 330 }}
+      >
+        {(rows) => (
+          <Grid min="17rem" gap="md">
+            {rows.map((plan) => (
+              <Panel key={plan.package_id} as="article" aria-labelledby={`plan-${plan.package_id}`}>
+                <Heading level={3} id={`plan-${plan.package_id}`}>
+                  {plan.name}
+                </Heading>
+                <Text>
+                  <Text as="strong" size="figure">
+                    {planPrice(plan.amount_cents)}
+                  </Text>
+                  <Text as="span" tone="muted">
+                    /month
+                  </Text>
+                </Text>
+                <Stack as="ul" gap="sm" grow>
+                  {INCLUDED[plan.package_id].map((line) => (
+                    <Row key={line} as="li" align="start">
+                      <IconCheck size={18} stroke={2.25} color="var(--good)" style={{ flex: 'none' }} aria-hidden />
+                      {line}
+                    </Row>
+                  ))}
+                </Stack>
+                {paid?.package_id === plan.package_id ? (
+                  <Text tone="muted" tap>
+                    This is your plan.
+                  </Text>
+                ) : (
+                  <Button
+                    fullWidth
+                    variant={plan.package_id === 'broker_basic' || paid ? 'filled' : 'default'}
+                    loading={checkout.isPending && checkout.variables === plan.package_id}
+                    disabled={checkout.isPending || (paid?.cancel_at_period_end ?? false)}
+                    onClick={() => choose(plan)}
+                  >
+                    {paid ? `Switch to ${plan.name}` : `Subscribe to ${plan.name}`}
+                  </Button>
+                )}
+              </Panel>
+            ))}
+          </Grid>
+        )}
+      </ListStates>
+      {paid?.cancel_at_period_end && (
+        <Text size="sm" tone="muted">
+          To switch, keep your subscription first.
+        </Text>
+      )}
+    </Section>
   )
 }
 

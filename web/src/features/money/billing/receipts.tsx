@@ -1,55 +1,51 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { billingEndpoints, type Receipt } from '@waymark/contracts/money/billing/endpoints'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { callBytes } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { price } from '../../../shared/format/money.ts'
 import { longDate } from '../../../shared/format/time.ts'
-import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Row } from '../../../shared/kit/layout.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import styles from './billing.module.css'
 import { receiptsQuery } from './queries.ts'
 
 export function Receipts() {
   const receipts = useInfiniteQuery(receiptsQuery)
   return (
-    <section className={styles.card} aria-labelledby="receipts-title">
-      <h2 id="receipts-title">Receipts</h2>
-      {receipts.isError && !receipts.data ? (
-        <Failure compact error={receipts.error} retry={() => void receipts.refetch()} />
-      ) : !receipts.data ? (
-        <Skeleton height={56} />
-      ) : receipts.data.length === 0 ? (
-        <p className={styles.hint}>No payments yet. Each one leaves a receipt here.</p>
-      ) : (
-        <ul className={styles.receipts}>
-          {receipts.data.map((receipt) => (
-            <ReceiptRow key={receipt.id} receipt={receipt} />
-          ))}
-        </ul>
-      )}
-      <More list={receipts} />
-    </section>
+    <PanelSection title="Receipts">
+      <List
+        list={receipts}
+        label="Receipts"
+        look="lines"
+        empty="No payments yet. Each one leaves a receipt here."
+        skeleton={{ rows: 1, height: 56 }}
+        compact
+      >
+        {(receipt) => <ReceiptRow receipt={receipt} />}
+      </List>
+    </PanelSection>
   )
 }
 
 function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
-  const download = useMutation({
+  const download = useAction({
     mutationFn: () => callBytes(billingEndpoints.downloadReceipt, { params: { id: receipt.id } }),
     onSuccess: (blob) => saveBytes(blob, `receipt-${receipt.number}.pdf`),
-    onError: (error) => toast.error('Failed to download the receipt', error),
+    failed: 'Failed to download the receipt',
   })
   return (
-    <li className={styles.receipt}>
-      <span>
+    <Row justify="between">
+      <div>
         <strong>{price(receipt.amount_cents)}</strong> {PLAN_NAMES[receipt.package_id]}
-        <span className={styles.receipt_about}>
+        <Text size="sm" tone="muted">
           {receipt.number}, paid {longDate(receipt.paid_at)}
-        </span>
-      </span>
+        </Text>
+      </div>
       <Button
         variant="subtle"
         size="sm"
@@ -60,6 +56,6 @@ function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
         PDF
         <span className="visually-hidden">&nbsp;of receipt {receipt.number}</span>
       </Button>
-    </li>
+    </Row>
   )
 }

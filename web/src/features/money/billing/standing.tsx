@@ -1,33 +1,34 @@
 import type { Subscription } from '@waymark/contracts/money/billing/endpoints'
 import { count } from '../../../shared/format/people.ts'
-import styles from './billing.module.css'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 
 /** Where the account stands while it is not paid for. */
 export function Standing({ subscription }: { readonly subscription: Subscription }) {
   if (subscription.subscription_status === 'trial') {
     return (
-      <p className={styles.notice}>
-        <strong>{count(subscription.trial_days_left, 'day')} left</strong> in your free trial. A plan starts as soon as
-        you choose it; without one, your account is paused when the trial is over.
-      </p>
+      <Panel tone="tint" pad="md">
+        <Text>
+          <strong>{count(subscription.trial_days_left, 'day')} left</strong> in your free trial. A plan starts as soon
+          as you choose it; without one, your account is paused when the trial is over.
+        </Text>
+      </Panel>
     )
   }
   if (subscription.subscription_status === 'active') return null
   if (subscription.suspended) {
     return (
-      <section className={styles.notice} data-attention aria-labelledby="suspended-title">
-        <h2 id="suspended-title">Your subscription is suspended</h2>
+      <PanelSection title="Your subscription is suspended" tone="attention" pad="md" gap="sm">
         <p>An administrator suspended it. Please write to them to have it opened. Until then:</p>
         <Paused />
-      </section>
+      </PanelSection>
     )
   }
   return (
-    <section className={styles.notice} data-attention aria-labelledby="paused-title">
-      <h2 id="paused-title">Your account is paused</h2>
+    <PanelSection title="Your account is paused" tone="attention" pad="md" gap="sm">
       <p>Choose a plan to go on. Until then:</p>
       <Paused />
-    </section>
+    </PanelSection>
   )
 }
 

@@ -1,32 +1,29 @@
-import { Link } from 'react-router-dom'
 import { ProfessionalScene } from '../../../shared/brand/illustrations.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { leadTo } from '../../../shared/ui/lead-to.ts'
-import layout from '../../../shared/ui/public-layout.module.css'
-import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { Hero, PageSection, Questions } from '../../../shared/ui/public-page.tsx'
+import { BarLink, PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { Hero, PageSection, Points, Questions } from '../../../shared/ui/public-page.tsx'
 import { Question } from '../../../shared/ui/question.tsx'
 import { FROM_PLANS } from '../../people/auth/from-plans.ts'
-import styles from './broker-pro-page.module.css'
 import { Plans } from './plans.tsx'
 
 const WORK = [
   {
-    what: 'A lead is on your screen in seconds',
-    how: 'With a risk score, the reasons behind it, and why it came to you. Leads from your own link are yours. Pool leads need a verified license in the state.',
+    name: 'A lead is on your screen in seconds',
+    what: 'With a risk score, the reasons behind it, and why it came to you. Leads from your own link are yours. Pool leads need a verified license in the state.',
   },
   {
-    what: 'The clock is on both sides',
-    how: 'The client sees the same 24 hours as you. We remind you before they end.',
+    name: 'The clock is on both sides',
+    what: 'The client sees the same 24 hours as you. We remind you before they end.',
   },
   {
-    what: 'Ask your plan files',
-    how: 'Upload what carriers send you. The assistant quotes the file and page, and says so when it finds nothing.',
+    name: 'Ask your plan files',
+    what: 'Upload what carriers send you. The assistant quotes the file and page, and says so when it finds nothing.',
   },
   {
-    what: 'You are not alone',
-    how: 'Messages and client referrals between agents in the network, and a log of every access to client data.',
+    name: 'You are not alone',
+    what: 'Messages and client referrals between agents in the network, and a log of every access to client data.',
   },
 ] as const
 
@@ -36,10 +33,10 @@ export function BrokerProPage() {
     <PublicLayout
       nav={
         <>
-          <Link to="/">Public Site</Link>
-          <Link to="/broker/login" state={FROM_PLANS} className={layout.wide_only}>
+          <BarLink to="/">Public Site</BarLink>
+          <BarLink to="/broker/login" state={FROM_PLANS} wideOnly>
             Professional Login
-          </Link>
+          </BarLink>
         </>
       }
     >
@@ -73,14 +70,7 @@ export function BrokerProPage() {
       />
 
       <PageSection id="work" heading="What you get every day" ground="band">
-        <ul className={styles.work}>
-          {WORK.map(({ what, how }) => (
-            <li key={what}>
-              <h3>{what}</h3>
-              <p>{how}</p>
-            </li>
-          ))}
-        </ul>
+        <Points points={WORK} columns={2} />
       </PageSection>
 
       <PageSection

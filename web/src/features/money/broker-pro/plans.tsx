@@ -4,6 +4,10 @@ import { planPrice } from '@waymark/rules/money/billing/plans'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { Grid, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Skeleton } from '../../../shared/kit/states.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { FROM_PLANS } from '../../people/auth/from-plans.ts'
 import { INCLUDED } from '../billing/included.ts'
@@ -28,38 +32,40 @@ function Loaded({ again }: { readonly again: () => void }) {
   }, [])
   if (state === null) {
     return (
-      <div className={styles.plans} aria-busy="true" aria-label="Loading the plans">
-        <div className={styles.waiting} />
-        <div className={styles.waiting} />
-      </div>
+      <Grid min="20rem" columns={2} gap="lg" aria-busy="true" aria-label="Loading the plans">
+        <Skeleton height={368} />
+        <Skeleton height={368} />
+      </Grid>
     )
   }
   if ('error' in state) {
     return (
-      <div role="alert">
-        <p>The plans could not be loaded. {sentenceOf(state.error, 'Something went wrong. Please try again.')}</p>
+      <Stack role="alert">
+        <Text>The plans could not be loaded. {sentenceOf(state.error, 'Something went wrong. Please try again.')}</Text>
         <Action weight="second" onClick={again}>
           Retry
         </Action>
-      </div>
+      </Stack>
     )
   }
   return (
-    <div className={styles.plans}>
+    <Grid min="20rem" columns={2} gap="lg">
       {state.map(({ package_id, name, amount_cents }) => (
-        <article key={package_id} className={styles.plan} aria-labelledby={`plan-${package_id}`}>
-          <h3 id={`plan-${package_id}`}>{name}</h3>
-          <p className={styles.price}>
-            <strong>{planPrice(amount_cents)}</strong> a month
-          </p>
-          <ul>
+        <Panel key={package_id} as="article" pad="xl" gap="lg" aria-labelledby={`plan-${package_id}`}>
+          <Heading level={3} id={`plan-${package_id}`}>
+            {name}
+          </Heading>
+          <Text tone="muted">
+            <strong className={styles.price}>{planPrice(amount_cents)}</strong> a month
+          </Text>
+          <Stack as="ul" gap="sm" grow>
             {INCLUDED[package_id].map((line) => (
-              <li key={line}>
-                <IconCheck size={18} stroke={2.25} aria-hidden />
+              <Row key={line} as="li" align="start">
+                <IconCheck size={18} stroke={2.25} aria-hidden className={styles.tick} />
                 {line}
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
           <ActionLink
             to="/broker/register"
             state={FROM_PLANS}
@@ -68,8 +74,8 @@ function Loaded({ again }: { readonly again: () => void }) {
           >
             Start with the 14-day trial
           </ActionLink>
-        </article>
+        </Panel>
       ))}
-    </div>
+    </Grid>
   )
 }

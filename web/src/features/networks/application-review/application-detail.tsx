@@ -1,7 +1,7 @@
 import { Button, Skeleton, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { applicationEndpoints, type ReviewedApplication } from '@waymark/contracts/networks/applications/endpoints'
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, ask } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import styles from '../../../shared/console/console.module.css'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
@@ -241,12 +242,11 @@ function useAct(
   { done }: { readonly done?: () => void } = {},
 ) {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: act,
     onSuccess: (application) => {
       queries.setQueryData(ask(readApplication, { params: { id: application.id } }).queryKey, application)
-      void queries.invalidateQueries({ queryKey: answersFrom(listApplications) })
-      void queries.invalidateQueries({ queryKey: answersFrom(adminEndpoints.readListCounts) })
+
       done?.()
     },
     onError: (error) => {
@@ -254,5 +254,6 @@ function useAct(
       // Another administrator may have been faster.
       void queries.invalidateQueries({ queryKey: answersFrom(readApplication) })
     },
+    reread: [listApplications, adminEndpoints.readListCounts],
   })
 }

@@ -8,6 +8,7 @@ import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { RowList } from '../../../shared/console/row-list.tsx'
 import { When } from '../../../shared/format/when.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 import { STATUS_LABELS, toneOf } from './words.ts'
@@ -23,10 +24,9 @@ export function ApplicationsPage() {
       <ApplicationList open_id={open_id} />
       <section className={styles.detail} aria-label="Application">
         {open_id === null ? (
-          <div className={styles.empty}>
-            <h2>Choose an application</h2>
-            <p>What they wrote, your questions and their answers will be shown here.</p>
-          </div>
+          <Empty title="Choose an application">
+            What they wrote, your questions and their answers will be shown here.
+          </Empty>
         ) : (
           <ApplicationDetail key={open_id} id={open_id} />
         )}
@@ -65,15 +65,18 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
         list={list}
         failed="Could not load applications"
         empty={
-          <div className={styles.empty}>
-            <h2>{status ? 'No application matches' : 'No applications yet'}</h2>
-            <p>Whoever applies to the professional or the family and founders network appears here.</p>
-            {status && (
-              <Button variant="default" onClick={() => show('')}>
-                Show all applications
-              </Button>
-            )}
-          </div>
+          <Empty
+            title={status ? 'No application matches' : 'No applications yet'}
+            action={
+              status && (
+                <Button variant="default" onClick={() => show('')}>
+                  Show all applications
+                </Button>
+              )
+            }
+          >
+            Everyone who applies to the professional or the family and founders network appears here.
+          </Empty>
         }
       >
         {(application) => <Row application={application} open={application.id === open_id} />}

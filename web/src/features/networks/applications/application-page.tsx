@@ -1,6 +1,6 @@
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-import { QueryClientProvider, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import {
   type ApplicationQuestion,
@@ -13,6 +13,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
@@ -256,7 +257,7 @@ function Withdraw({ token }: { readonly token: string }) {
 /** What the answer holds is shown at once. */
 function useOwnAct(token: string, act: () => Promise<OwnApplication>) {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: act,
     onSuccess: (application) => queries.setQueryData(applicationQuery(token).queryKey, application),
   })

@@ -1,9 +1,10 @@
+import type { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
 import { SECTORS } from '@waymark/contracts/networks/applications/options'
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { postPublic, problemsIn } from '../../../shared/api/post-public.ts'
+import { problemsOf } from '../../../shared/api/api-error.ts'
+import { callPublic } from '../../../shared/api/call-public.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
@@ -61,8 +62,6 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
   /** The address that it was sent with. */
   const [sent, setSent] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly Problem[] | null>(null)
-  // The same key for every try of the same answers, so that they are one application.
-  const attempt = useRef({ body: '', key: '' })
   const missing = [
     typed.name.trim() === '' && 'your name',
     network === 'TW' && typed.org.trim() === '' && 'your organization',
@@ -76,16 +75,19 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
     if (sending || missing.length > 0) return
     setSending(true)
     setRefused(null)
-    const body = JSON.stringify({ ...typed, join_origin: network })
-    if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() }
-    const idempotency_key = attempt.current.key
-    // A filled trap is refused as any other failure is, and nothing is sent.
-    const answer = honeypot === '' ? await postPublic('/federation/members/apply', body, { idempotency_key }) : null
-    setSending(false)
-    if (answer?.ok) {
+    try {
+      // Only robots fill in the hidden field: it looks like any other failure to them, and nothing is sent.
+      if (honeypot !== '') throw new Error('the hidden field is filled in')
+      await callPublic<typeof applicationEndpoints.applyForNetwork>(
+        { method: 'POST', path: '/federation/members/apply', idempotent: true },
+        { body: { ...typed, join_origin: network } },
+      )
       setSent(typed.email.trim())
       change(EMPTY)
-    } else setRefused(answer ? problemsIn(answer.body) : [])
+    } catch (error) {
+      setRefused(problemsOf(error))
+    }
+    setSending(false)
   }
 
   if (sent !== null) return <Received email={sent} brand_name={brand_name} network={network} />

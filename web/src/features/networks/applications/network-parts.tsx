@@ -1,7 +1,6 @@
 import type { IconBooks } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { ActionLink } from '../../../shared/ui/action.tsx'
-import layout from '../../../shared/ui/public-layout.module.css'
+import { BarLink } from '../../../shared/ui/public-layout.tsx'
 import { PageSection } from '../../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
 
@@ -12,10 +11,10 @@ export const BY_INVITATION = 'By invitation. People read every application.'
 export function NetworkNav() {
   return (
     <>
-      <Link to="/">Public Site</Link>
-      <Link to="/broker" className={layout.wide_only}>
+      <BarLink to="/">Public Site</BarLink>
+      <BarLink to="/broker" wideOnly>
         Member Login
-      </Link>
+      </BarLink>
     </>
   )
 }

@@ -3,8 +3,9 @@ import type { WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
 import { STEP_NAMES } from '@waymark/rules/networks/councils/refusal'
 import { NEXT_STEP } from '@waymark/rules/networks/councils/state'
 import { useState } from 'react'
-import tab from '../professional/network-tab.module.css'
-import styles from './council.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { PositionForm } from './position-form.tsx'
 import { SayForm } from './say-form.tsx'
 import type { Act } from './use-act.ts'
@@ -21,8 +22,8 @@ export function CouncilActs({ council, me, act }: Props) {
   if (!own) return null
   if (own.standing !== 'joined') return <Invitation {...{ council, act }} declined={own.standing !== 'invited'} />
   return (
-    <div className={tab.card}>
-      <h3 className={styles.heading}>{STEP_NAMES[council.step]}</h3>
+    <Panel pad="md" gap="sm">
+      <Heading level={3}>{STEP_NAMES[council.step]}</Heading>
       {own.checked_in ? (
         <Speaking {...{ council, me, act }} />
       ) : (
@@ -48,18 +49,22 @@ export function CouncilActs({ council, me, act }: Props) {
           </Button>
         )
       )}
-    </div>
+    </Panel>
   )
 }
 
 function Invitation({ council, act, declined }: Omit<Props, 'me'> & { readonly declined: boolean }) {
   if (council.step === 'consent') {
-    return <p className={tab.note}>The council is deciding. You can join if it goes back to Reframe.</p>
+    return (
+      <Panel tone="tint" pad="sm">
+        <Text>The council is deciding. You can join if it goes back to Reframe.</Text>
+      </Panel>
+    )
   }
   return (
-    <div className={tab.card}>
-      <h3 className={styles.heading}>{declined ? 'You are not in this council' : 'You are invited'}</h3>
-      <div className={styles.buttons}>
+    <Panel pad="md" gap="sm">
+      <Heading level={3}>{declined ? 'You are not in this council' : 'You are invited'}</Heading>
+      <Cluster>
         <Button loading={act.isPending} onClick={() => act.mutate({ act: 'join' })}>
           Join
         </Button>
@@ -68,8 +73,8 @@ function Invitation({ council, act, declined }: Omit<Props, 'me'> & { readonly d
             Decline
           </Button>
         )}
-      </div>
-    </div>
+      </Cluster>
+    </Panel>
   )
 }
 
@@ -77,7 +82,11 @@ function Speaking({ council, me, act }: Props) {
   const pending = act.isPending
   switch (council.step) {
     case 'check_in':
-      return <p className={styles.words}>You have already checked in.</p>
+      return (
+        <Text wrap="kept" measure>
+          You have already checked in.
+        </Text>
+      )
     case 'clarify':
       return (
         <>
@@ -124,15 +133,17 @@ function Questions({ council: { entries }, act }: Omit<Props, 'me'>) {
   return entries
     .filter(({ id, act: kind }) => kind === 'question' && !answered.has(id))
     .map(({ id, name, text }) => (
-      <div key={id} className={tab.note}>
-        <strong>{name} asks:</strong> <span className={styles.words}>{text}</span>
+      <Panel key={id} tone="tint" pad="sm">
+        <Text wrap="kept">
+          <strong>{name} asks:</strong> {text}
+        </Text>
         <SayForm
           label={`Answer ${name}`}
           button="Answer"
           pending={act.isPending}
           say={(words) => act.mutateAsync({ act: 'answer', question_id: id, text: words })}
         />
-      </div>
+      </Panel>
     ))
 }
 
@@ -141,9 +152,13 @@ function Leading({ council, act }: Omit<Props, 'me'>) {
   const [asked, setAsked] = useState<'back' | 'withdraw' | null>(null)
   const next = NEXT_STEP[council.step]
   return (
-    <div className={styles.leading}>
-      {next && council.not_yet && <p className={tab.about}>{council.not_yet}</p>}
-      <div className={styles.buttons}>
+    <Stack>
+      {next && council.not_yet && (
+        <Text size="xs" tone="muted">
+          {council.not_yet}
+        </Text>
+      )}
+      <Cluster>
         {next ? (
           <Button
             disabled={council.not_yet !== null || act.isPending}
@@ -159,7 +174,7 @@ function Leading({ council, act }: Omit<Props, 'me'>) {
         <Button variant="subtle" aria-expanded={asked === 'withdraw'} onClick={() => setAsked('withdraw')}>
           Withdraw the council
         </Button>
-      </div>
+      </Cluster>
       {asked === 'back' && !next && (
         <SayForm
           key="back"
@@ -178,6 +193,6 @@ function Leading({ council, act }: Omit<Props, 'me'>) {
           say={(text) => act.mutateAsync({ act: 'withdraw', text })}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,19 +1,17 @@
 import { Button, Radio, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
 import { councilRequest, DECISION_RULES, type DecisionRule } from '@waymark/contracts/networks/councils/schemas'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { DECISION_RULE_WORDS } from '@waymark/rules/networks/councils/decision'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { answersFrom } from '../../../shared/api/queries.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import styles from '../professional/network-tab.module.css'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 import { councilQuery } from './queries.ts'
 import { useCouncilAddress } from './use-council-address.ts'
 
@@ -24,29 +22,25 @@ export function CouncilForm({ network, close }: { readonly network: Network; rea
   const address = useCouncilAddress()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  // Another try is the same council, even when only the answer was lost.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
-  const form = useForm<{ title: string; purpose: string; decision_rule: DecisionRule }>({
-    initialValues: { title: '', purpose: '', decision_rule: 'consent' },
-    validate: schemaResolver(councilRequest.omit({ invite: true }), { sync: true }),
-    onValuesChange: () => setKey(newIdempotencyKey()),
-  })
-  const submit = useMutation({
-    mutationFn: (fields: typeof form.values) =>
-      call(councilEndpoints.requestCouncil, { body: { ...fields, network_scope: network }, idempotency_key }),
+  const initialValues: { title: string; purpose: string; decision_rule: DecisionRule } = {
+    title: '',
+    purpose: '',
+    decision_rule: 'consent',
+  }
+  const { form, action, submit } = useEndpointForm(councilEndpoints.requestCouncil, {
+    initialValues,
+    schema: councilRequest.omit({ invite: true }),
+    send: (fields) => call(councilEndpoints.requestCouncil, { body: { ...fields, network_scope: network } }),
     onSuccess: async (council) => {
       queries.setQueryData(councilQuery(council.id).queryKey, council)
-      void queries.invalidateQueries({ queryKey: answersFrom(councilEndpoints.listCouncils) })
       await navigate(address(council.id))
     },
-    onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      toast.error('The council was not requested', error)
-    },
+    reread: [councilEndpoints.listCouncils],
+    failed: 'The council was not requested',
   })
   return (
-    <form className={styles.form} onSubmit={form.onSubmit((values) => submit.mutate(values))} noValidate>
-      <h3>Request a council</h3>
+    <Panel as="form" onSubmit={submit} noValidate>
+      <Heading level={3}>Request a council</Heading>
       <TextInput ref={first} label="Title" required maxLength={LIMITS.name} {...form.getInputProps('title')} />
       <Textarea
         label="Purpose"
@@ -68,14 +62,14 @@ export function CouncilForm({ network, close }: { readonly network: Network; rea
           />
         ))}
       </Radio.Group>
-      <div className={styles.acts}>
-        <Button variant="default" onClick={close} disabled={submit.isPending}>
+      <Cluster justify="end">
+        <Button variant="default" onClick={close} disabled={action.isPending}>
           Cancel
         </Button>
-        <Button type="submit" loading={submit.isPending}>
+        <Button type="submit" loading={action.isPending}>
           Request council
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }

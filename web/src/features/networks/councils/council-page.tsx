@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { COUNCIL_STEPS, type Need, type WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
@@ -6,9 +6,11 @@ import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { DECISION_RULE_WORDS } from '@waymark/rules/networks/councils/decision'
 import { STEP_NAMES } from '@waymark/rules/networks/councils/refusal'
 import { Link } from 'react-router-dom'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import tab from '../professional/network-tab.module.css'
 import styles from './council.module.css'
 import { CouncilActs } from './council-acts.tsx'
 import { CouncilPeople } from './council-people.tsx'
@@ -24,30 +26,26 @@ export function CouncilPage({ id, network }: { readonly id: string; readonly net
   const council = useQuery(councilQuery(id))
   const address = useCouncilAddress()
   return (
-    <section aria-labelledby="council-title" className={styles.page}>
+    <Stack as="section" aria-labelledby="council-title">
       <Button
         component={Link}
         to={address(null)}
         variant="subtle"
         size="compact-md"
-        className={styles.back}
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconArrowLeft size={18} aria-hidden />}
       >
         All councils
       </Button>
-      {council.data ? (
-        <Open council={council.data} network={network} />
-      ) : council.isError ? (
-        <>
-          <h2 id="council-title" className={tab.title}>
-            Council
-          </h2>
-          <Failure error={council.error} retry={() => void council.refetch()} />
-        </>
-      ) : (
-        <Skeleton height={420} />
+      {!council.data && council.isError && (
+        <Heading level={2} id="council-title">
+          Council
+        </Heading>
       )}
-    </section>
+      <Loaded query={council} skeleton={420}>
+        {(shown) => <Open council={shown} network={network} />}
+      </Loaded>
+    </Stack>
   )
 }
 
@@ -57,28 +55,32 @@ function Open({ council, network }: { readonly council: WholeCouncil; readonly n
   const { title, purpose, status, decision_rule, proposal, decision } = council
   return (
     <>
-      <div className={tab.head}>
-        <h2 id="council-title" className={tab.title}>
+      <Cluster justify="between">
+        <Heading level={2} id="council-title">
           {title}
-        </h2>
+        </Heading>
         <StatusBadge status={status} />
-      </div>
-      <p className={styles.words}>{purpose}</p>
+      </Cluster>
+      <Text wrap="kept" measure>
+        {purpose}
+      </Text>
       <Path council={council} />
       {status === 'Open' && <Needs council={council} me={me} />}
       {decision && <DecisionSheet id={council.id} decision={decision} />}
       {proposal && !decision && (
-        <div className={tab.card}>
-          <h3 className={styles.heading}>Proposal {proposal.number}</h3>
-          <p className={styles.words}>{proposal.text}</p>
-        </div>
+        <Panel pad="md" gap="sm">
+          <Heading level={3}>Proposal {proposal.number}</Heading>
+          <Text wrap="kept" measure>
+            {proposal.text}
+          </Text>
+        </Panel>
       )}
       {status === 'Open' && me !== null && <CouncilActs council={council} me={me} act={act} />}
       <CouncilPeople council={council} me={me} network={network} act={act} />
-      <p className={tab.about}>
+      <Text size="xs" tone="muted">
         Decision rule: {DECISION_RULE_WORDS[decision_rule].name}. {DECISION_RULE_WORDS[decision_rule].asks} Every member
         of the network can read this council; its participants speak.
-      </p>
+      </Text>
       <CouncilRecord entries={council.entries} />
     </>
   )
@@ -118,15 +120,15 @@ const NEED_WORDS: Readonly<Record<Need['need'], string>> = {
 function Needs({ council, me }: { readonly council: WholeCouncil; readonly me: string | null }) {
   const names = new Map(council.participants.map(({ user_id, name }) => [user_id, user_id === me ? 'you' : name]))
   return (
-    <div className={tab.note} aria-live="polite">
+    <Panel tone="tint" pad="sm" gap="xs" aria-live="polite">
       <strong>Needed now</strong>
-      <ul className={styles.needs}>
+      <Stack as="ul" gap="xs">
         {council.needs.map(({ need, user_ids }) => (
           <li key={need}>
             {NEED_WORDS[need]}: {user_ids.map((id) => names.get(id) ?? 'somebody').join(', ')}
           </li>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Panel>
   )
 }

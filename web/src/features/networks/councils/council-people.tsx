@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { useState } from 'react'
-import tab from '../professional/network-tab.module.css'
-import styles from './council.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { membersQuery } from './queries.ts'
 import { SayForm } from './say-form.tsx'
 import type { Act } from './use-act.ts'
@@ -26,19 +27,19 @@ export function CouncilPeople({ council, me, network, act }: Props) {
   const leads = me === facilitator_id && status === 'Open'
   const [excusing, setExcusing] = useState<string | null>(null)
   return (
-    <div className={tab.card}>
-      <h3 className={styles.heading}>Participants</h3>
-      <ul className={styles.people}>
+    <Panel pad="md" gap="sm">
+      <Heading level={3}>Participants</Heading>
+      <Stack as="ul" lines gap="sm">
         {participants.map(({ user_id, name, standing, checked_in, position }) => {
           const silent = standing === 'joined' && (!checked_in || (step === 'consent' && position === null))
           return (
-            <li key={user_id}>
-              <span className={tab.what}>
+            <Cluster as="li" gap="md" key={user_id}>
+              <Stack as="span" gap="none" grow="12rem">
                 {name}
-                <span className={tab.about}>
+                <Text as="span" size="xs" tone="muted">
                   {user_id === facilitator_id ? 'Facilitator' : STANDING_WORDS[standing]}
-                </span>
-              </span>
+                </Text>
+              </Stack>
               {standing === 'joined' && (
                 <Badge variant="light" color={position === 'objection' ? 'amber' : 'gray'} autoContrast>
                   {position ? POSITION_WORDS[position] : checked_in ? 'Checked in' : 'Not checked in'}
@@ -46,13 +47,13 @@ export function CouncilPeople({ council, me, network, act }: Props) {
               )}
               {leads && silent && user_id !== facilitator_id && (
                 <Button variant="subtle" size="compact-sm" onClick={() => setExcusing(user_id)}>
-                  Excuse<span className={styles.hidden}> {name}</span>
+                  Excuse<span className="visually-hidden"> {name}</span>
                 </Button>
               )}
-            </li>
+            </Cluster>
           )
         })}
-      </ul>
+      </Stack>
       {leads && excusing !== null && (
         <SayForm
           label="Why does the council go on without them?"
@@ -62,17 +63,17 @@ export function CouncilPeople({ council, me, network, act }: Props) {
         />
       )}
       {mayTakeOver(council, me) && (
-        <div className={styles.invite}>
-          <p className={tab.about}>
+        <Stack>
+          <Text size="xs" tone="muted">
             The account of the facilitator is closed. Whoever joined can lead this council to its end.
-          </p>
+          </Text>
           <Button variant="default" loading={act.isPending} onClick={() => act.mutate({ act: 'take_over' })}>
             Take over as facilitator
           </Button>
-        </div>
+        </Stack>
       )}
       {leads && step !== 'consent' && <Invite council={council} network={network} act={act} />}
-    </div>
+    </Panel>
   )
 }
 
@@ -92,7 +93,7 @@ function Invite({ council, network, act }: Omit<Props, 'me'>) {
   )
   const found = (q.length >= 2 ? members.data?.members : undefined)?.filter(({ user_id }) => !here.has(user_id))
   return (
-    <div className={styles.invite}>
+    <Stack>
       <TextInput
         label="Invite a member"
         placeholder="Two letters of a name or more"
@@ -100,27 +101,37 @@ function Invite({ council, network, act }: Omit<Props, 'me'>) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div aria-live="polite">
-        {members.isError && <p className={tab.about}>The members could not be searched. Please type again.</p>}
-        {found?.length === 0 && <p className={tab.about}>Nobody else of that name is a member.</p>}
-        <ul className={styles.people}>
+        {members.isError && (
+          <Text size="xs" tone="muted">
+            The members could not be searched. Please type again.
+          </Text>
+        )}
+        {found?.length === 0 && (
+          <Text size="xs" tone="muted">
+            Nobody else of that name is a member.
+          </Text>
+        )}
+        <Stack as="ul" lines gap="sm">
           {found?.map(({ user_id, name, company_name }) => (
-            <li key={user_id}>
-              <span className={tab.what}>
+            <Cluster as="li" gap="md" key={user_id}>
+              <Stack as="span" gap="none" grow="12rem">
                 {name}
-                <span className={tab.about}>{company_name}</span>
-              </span>
+                <Text as="span" size="xs" tone="muted">
+                  {company_name}
+                </Text>
+              </Stack>
               <Button
                 size="compact-md"
                 variant="default"
                 disabled={act.isPending}
                 onClick={() => act.mutate({ act: 'invite', user_id })}
               >
-                Invite<span className={styles.hidden}> {name}</span>
+                Invite<span className="visually-hidden"> {name}</span>
               </Button>
-            </li>
+            </Cluster>
           ))}
-        </ul>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   )
 }

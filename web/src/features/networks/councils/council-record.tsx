@@ -1,8 +1,9 @@
 import type { CouncilEntry } from '@waymark/contracts/networks/councils/schemas'
 import { STEP_NAMES } from '@waymark/rules/networks/councils/refusal'
 import { When } from '../../../shared/format/when.tsx'
-import tab from '../professional/network-tab.module.css'
-import styles from './council.module.css'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 
 const POSITION_WORDS = { consent: 'consented to', stand_aside: 'stood aside on', objection: 'objected to' } as const
 
@@ -28,18 +29,22 @@ const DONE: Readonly<Record<CouncilEntry['act'], (entry: CouncilEntry) => string
 /** Everything that was said and done, oldest first. */
 export function CouncilRecord({ entries }: { readonly entries: readonly CouncilEntry[] }) {
   return (
-    <div className={tab.card}>
-      <h3 className={styles.heading}>Record</h3>
-      <ol className={styles.record}>
+    <Panel pad="md" gap="sm">
+      <Heading level={3}>Record</Heading>
+      <Stack as="ol" lines gap="sm">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <span className={tab.about}>
+            <Text as="span" size="xs" tone="muted">
               <strong>{entry.name}</strong> {DONE[entry.act](entry)}, <When at={entry.at} />
-            </span>
-            {entry.text && <p className={styles.words}>{entry.text}</p>}
+            </Text>
+            {entry.text && (
+              <Text wrap="kept" measure>
+                {entry.text}
+              </Text>
+            )}
           </li>
         ))}
-      </ol>
-    </div>
+      </Stack>
+    </Panel>
   )
 }

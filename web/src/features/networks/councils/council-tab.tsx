@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Council } from '@waymark/contracts/networks/councils/schemas'
@@ -7,10 +7,11 @@ import { STEP_NAMES } from '@waymark/rules/networks/councils/refusal'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { When } from '../../../shared/format/when.tsx'
-import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import styles from '../professional/network-tab.module.css'
 import { CouncilForm } from './council-form.tsx'
 import { CouncilPage } from './council-page.tsx'
 import { councilsQuery } from './queries.ts'
@@ -28,37 +29,27 @@ function Councils({ network }: { readonly network: Network }) {
   const [open, setOpen] = useState(false)
   const councils = useInfiniteQuery(councilsQuery(network))
   return (
-    <section aria-labelledby="councils-title">
-      <div className={styles.head}>
-        <h2 id="councils-title" className={styles.title}>
-          {network === 'SP' ? 'Spiral Council' : 'Council'}
-        </h2>
-        {!open && (
+    <Section
+      title={network === 'SP' ? 'Spiral Council' : 'Council'}
+      lead="A council decides by consent in four steps: Check-In, Clarify, Reframe, Consent. Every member of the network can read it; its participants speak."
+      tools={
+        !open && (
           <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
             Request a council
           </Button>
-        )}
-      </div>
-      <p className={styles.lead}>
-        A council decides by consent in four steps: Check-In, Clarify, Reframe, Consent. Every member of the network can
-        read it; its participants speak.
-      </p>
+        )
+      }
+    >
       {open && <CouncilForm network={network} close={() => setOpen(false)} />}
-      {councils.isError && !councils.data ? (
-        <Failure error={councils.error} retry={() => void councils.refetch()} />
-      ) : !councils.data ? (
-        <Skeleton height={220} />
-      ) : councils.data.length === 0 ? (
-        <p className={styles.empty}>No active councils. Request to start a council for a complex case.</p>
-      ) : (
-        <ul className={styles.list} aria-label="Councils">
-          {councils.data.map((council) => (
-            <CouncilRow key={council.id} council={council} />
-          ))}
-        </ul>
-      )}
-      <More list={councils} />
-    </section>
+      <List
+        list={councils}
+        label="Councils"
+        look="panels"
+        empty="No active councils. Request to start a council for a complex case."
+      >
+        {(council) => <CouncilRow council={council} />}
+      </List>
+    </Section>
   )
 }
 
@@ -69,21 +60,21 @@ function CouncilRow({ council }: { readonly council: Council }) {
   const joined = participants.filter(({ standing }) => standing === 'joined').length
   const invited = participants.some(({ user_id, standing }) => user_id === me && standing === 'invited')
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>
+    <Cluster gap="md" justify="between">
+      <Stack as="span" gap="none" grow="12rem">
         <Link to={address(id)}>
           <strong>{title}</strong>
         </Link>
-        <span className={styles.about}>
+        <Text as="span" size="xs" tone="muted">
           {status === 'Open' ? `${STEP_NAMES[step]}, ` : ''}
           {joined} {joined === 1 ? 'participant' : 'participants'}, <When at={created_at} />
-        </span>
-      </span>
-      <span className={styles.tools}>
+        </Text>
+      </Stack>
+      <Cluster as="span">
         {status === 'Open' && invited && <Badge color="amber">You are invited</Badge>}
         {status === 'Open' && me && waiting_for.includes(me) && <Badge color="amber">Waits for you</Badge>}
         <StatusBadge status={status} />
-      </span>
-    </li>
+      </Cluster>
+    </Cluster>
   )
 }

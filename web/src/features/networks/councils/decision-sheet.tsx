@@ -1,51 +1,50 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
 import type { CouncilDecision } from '@waymark/contracts/networks/councils/schemas'
 import { callBytes } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import tab from '../professional/network-tab.module.css'
-import styles from './council.module.css'
 
 /** What was decided; it is not changed any more. */
 export function DecisionSheet({ id, decision }: { readonly id: string; readonly decision: CouncilDecision }) {
-  const download = useMutation({
+  const download = useAction({
     mutationFn: (format: 'pdf' | 'text') =>
       callBytes(councilEndpoints.downloadDecision, { params: { id }, query: { format } }),
     onSuccess: (bytes, format) => saveBytes(bytes, `decision.${format === 'pdf' ? 'pdf' : 'txt'}`),
-    onError: (error) => toast.error('The record could not be downloaded', error),
+    failed: 'The record could not be downloaded',
   })
   const { proposal, consented, stood_aside, objections, decided_at } = decision
   return (
-    <div className={tab.card}>
-      <h3 className={styles.heading}>Record of the decision</h3>
-      <p className={styles.words}>{proposal.text}</p>
-      <dl className={styles.decision}>
-        <dt>Decided</dt>
-        <dd>
+    <Panel pad="md" gap="sm">
+      <Heading level={3}>Record of the decision</Heading>
+      <Text wrap="kept" measure>
+        {proposal.text}
+      </Text>
+      <Facts look="rows">
+        <Fact name="Decided">
           <When at={decided_at} />, on proposal {proposal.number}
-        </dd>
-        <dt>Consented</dt>
-        <dd>{consented.map(({ name }) => name).join(', ')}</dd>
-        <dt>Stood aside</dt>
-        <dd>
+        </Fact>
+        <Fact name="Consented">{consented.map(({ name }) => name).join(', ')}</Fact>
+        <Fact name="Stood aside">
           {stood_aside.length === 0 ? 'Nobody' : stood_aside.map(({ name, text }) => `${name}: ${text}`).join('; ')}
-        </dd>
-        <dt>Objections and how they were resolved</dt>
-        <dd>
+        </Fact>
+        <Fact name="Objections and how they were resolved">
           {objections.length === 0
             ? 'None'
             : objections.map(({ user_id, name, text, met, how, proposal: on }) => (
-                <p key={`${user_id} ${on} ${text}`} className={styles.words}>
+                <Text key={`${user_id} ${on} ${text}`} wrap="kept">
                   {name}: {text} {met === 'amended' ? 'The proposal was amended' : 'Withdrawn'}: {how}
-                </p>
+                </Text>
               ))}
-        </dd>
-      </dl>
-      <div className={styles.buttons}>
+        </Fact>
+      </Facts>
+      <Cluster>
         {(['pdf', 'text'] as const).map((format) => (
           <Button
             key={format}
@@ -58,7 +57,7 @@ export function DecisionSheet({ id, decision }: { readonly id: string; readonly 
             {format === 'pdf' ? 'PDF' : 'Text'}
           </Button>
         ))}
-      </div>
-    </div>
+      </Cluster>
+    </Panel>
   )
 }

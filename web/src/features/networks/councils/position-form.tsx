@@ -2,7 +2,7 @@ import { Button, Radio, Textarea } from '@mantine/core'
 import { LIMITS } from '@waymark/contracts/fields'
 import { POSITIONS, type Position, type WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
 import { useState } from 'react'
-import styles from './council.module.css'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import type { Act } from './use-act.ts'
 
 const CHOICES: Readonly<Record<Position, { label: string; description: string; reason: string }>> = {
@@ -36,8 +36,8 @@ export function PositionForm({ council, me, act }: Props) {
   const withdraws = taken === 'objection' && position !== 'objection'
   const label = withdraws ? 'How your objection was met' : CHOICES[position ?? 'consent'].reason
   return (
-    <form
-      className={styles.say}
+    <Stack
+      as="form"
       onSubmit={(event) => {
         event.preventDefault()
         if (position === null || !council.proposal) return
@@ -72,9 +72,9 @@ export function PositionForm({ council, me, act }: Props) {
           setError(null)
         }}
       />
-      <Button type="submit" disabled={position === null} loading={act.isPending} className={styles.send}>
+      <Button type="submit" disabled={position === null} loading={act.isPending}>
         {taken === null ? 'Take this position' : 'Change my position'}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
-import styles from './council.module.css'
+import { Stack } from '../../../shared/kit/layout.tsx'
 
 interface Props {
   readonly label: string
@@ -17,8 +17,8 @@ export function SayForm({ label, button, pending, start = '', say }: Props) {
   const [text, setText] = useState(start)
   const [error, setError] = useState<string | null>(null)
   return (
-    <form
-      className={styles.say}
+    <Stack
+      as="form"
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() === '') setError('Please enter a text')
@@ -41,9 +41,9 @@ export function SayForm({ label, button, pending, start = '', say }: Props) {
           setError(null)
         }}
       />
-      <Button type="submit" loading={pending} className={styles.send}>
+      <Button type="submit" loading={pending}>
         {button}
       </Button>
-    </form>
+    </Stack>
   )
 }

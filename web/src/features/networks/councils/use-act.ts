@@ -1,24 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
 import type { CouncilAct } from '@waymark/contracts/networks/councils/schemas'
 import { call } from '../../../shared/api/call.ts'
-import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { councilQuery } from './queries.ts'
 
 /** Does something in a council; what is refused is said in the server's words, and the council is read again. */
 export function useAct(id: string) {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: CouncilAct) => call(councilEndpoints.actInCouncil, { params: { id }, body }),
     onSuccess: (council) => {
       queries.setQueryData(councilQuery(id).queryKey, council)
-      return queries.invalidateQueries({ queryKey: answersFrom(councilEndpoints.listCouncils) })
     },
     onError: (error) => {
       toast.error('That was not done', error)
       return queries.invalidateQueries({ queryKey: councilQuery(id).queryKey })
     },
+    reread: [councilEndpoints.listCouncils],
   })
 }
 

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import styles from '../../../shared/console/console.module.css'
 import { exactly } from '../../../shared/format/time.ts'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import family from '../family/family.module.css'
-import { useAct } from '../family/use-act.ts'
 
 const CHOICES = [
   { value: 'submitted', label: 'Waiting' },
@@ -60,7 +60,9 @@ function StoryPanel({ story }: { readonly story: OwnStory }) {
           names_others ? 'says that everybody named has agreed' : 'says that nobody else is named',
         ].join(' · ')}
       </p>
-      <p className={family.story}>{body}</p>
+      <Text wrap="kept" measure>
+        {body}
+      </Text>
       {decline_reason && <p className={styles.dimmed}>Declined: {decline_reason}</p>}
       {status === 'submitted' && <Decision id={id} />}
     </li>
@@ -69,14 +71,13 @@ function StoryPanel({ story }: { readonly story: OwnStory }) {
 
 function Decision({ id }: { readonly id: string }) {
   const [reason, setReason] = useState<string | null>(null)
-  const decide = useAct(
-    (body: { approved: boolean; reason: string | null }) => call(storyEndpoints.decideStory, { params: { id }, body }),
-    {
-      lists: [storyEndpoints.listAllStories],
-      failed: 'The decision could not be saved',
-      done: ({ status }) => toast.success(status === 'published' ? 'Published' : 'Declined; the author is told why'),
-    },
-  )
+  const decide = useAction({
+    mutationFn: (body: { approved: boolean; reason: string | null }) =>
+      call(storyEndpoints.decideStory, { params: { id }, body }),
+    reread: [storyEndpoints.listAllStories],
+    failed: 'The decision could not be saved',
+    onSuccess: ({ status }) => toast.success(status === 'published' ? 'Published' : 'Declined; the author is told why'),
+  })
   if (reason === null) {
     return (
       <Group mt="sm">

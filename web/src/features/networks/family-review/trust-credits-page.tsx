@@ -1,19 +1,14 @@
 import { Button, Group, NumberInput, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type Contribution, MAX_HOURS, trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
 import { useState } from 'react'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
-import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import styles from '../../../shared/console/console.module.css'
 import { exactly } from '../../../shared/format/time.ts'
 import { ListStates } from '../../../shared/kit/list.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { hoursOf } from '../family/hours.ts'
-import { useAct } from '../family/use-act.ts'
 
 const { correctTrustCredits, listAllContributions } = trustCreditEndpoints
 
@@ -60,28 +55,15 @@ function HoursPanel({ contribution }: { readonly contribution: Contribution }) {
 }
 
 function Correction({ contribution_id, close }: { readonly contribution_id: string; readonly close: () => void }) {
-  // Another try is the same correction, even when only the answer was lost.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
-  const form = useForm({
+  const { form, action, submit } = useEndpointForm(correctTrustCredits, {
     initialValues: { contribution_id, hours: 0, memo: '' },
-    validate: schemaResolver(correctTrustCredits.body, { sync: true }),
-    onValuesChange: () => setKey(newIdempotencyKey()),
-  })
-  const correct = useAct((body: typeof form.values) => call(correctTrustCredits, { body, idempotency_key }), {
-    lists: [listAllContributions],
+    reread: [listAllContributions],
+    done: 'Corrected; the giver is told',
     failed: 'The correction could not be entered',
-    done: () => {
-      toast.success('Corrected; the giver is told')
-      close()
-    },
+    onSuccess: close,
   })
   return (
-    <form
-      onSubmit={form.onSubmit((values) =>
-        correct.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
-      )}
-      noValidate
-    >
+    <form onSubmit={submit} noValidate>
       <NumberInput
         label="Hours to add, or with a minus to take"
         min={-MAX_HOURS}
@@ -93,10 +75,10 @@ function Correction({ contribution_id, close }: { readonly contribution_id: stri
       />
       <TextInput label="Why" required maxLength={LIMITS.short_text} mt="sm" {...form.getInputProps('memo')} />
       <Group mt="sm">
-        <Button type="submit" loading={correct.isPending}>
+        <Button type="submit" loading={action.isPending}>
           Enter the correction
         </Button>
-        <Button variant="default" onClick={close} disabled={correct.isPending}>
+        <Button variant="default" onClick={close} disabled={action.isPending}>
           Cancel
         </Button>
       </Group>

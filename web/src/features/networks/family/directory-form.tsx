@@ -1,17 +1,15 @@
 import { Button, Checkbox, Chip, Group, Input, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { LIMITS } from '@waymark/contracts/fields'
 import { FAMILY_SECTORS } from '@waymark/contracts/networks/applications/sectors'
 import { directoryEndpoints, type OwnDirectoryEntry } from '@waymark/contracts/networks/directory/endpoints'
 import { DIRECTORY_CONSENT, DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory/directory-consent'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
-import { call } from '../../../shared/api/call.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import tab from '../professional/network-tab.module.css'
 import styles from './family.module.css'
-import { useAct } from './use-act.ts'
 
 const { saveDirectoryEntry, listDirectory, readDirectoryEntry } = directoryEndpoints
 
@@ -23,7 +21,7 @@ interface Props {
 /** What a member says of themselves, and whether others see it. */
 export function DirectoryForm({ entry, close }: Props) {
   const me = useMe()
-  const form = useForm({
+  const { form, action, submit } = useEndpointForm(saveDirectoryEntry, {
     initialValues: {
       display_name: entry?.display_name ?? (me ? nameOf(me) : ''),
       headline: entry?.headline ?? '',
@@ -32,29 +30,18 @@ export function DirectoryForm({ entry, close }: Props) {
       offers: entry?.offers ?? '',
       shows_email: entry?.shows_email ?? false,
       shows_phone: entry?.shows_phone ?? false,
-      // Never ticked for somebody who has not agreed to these very words.
+      // Ticked only when the member has agreed to this version of the words.
       consent_version: entry?.consent?.text_version === DIRECTORY_CONSENT_VERSION ? DIRECTORY_CONSENT_VERSION : null,
     },
-    validate: schemaResolver(saveDirectoryEntry.body, { sync: true }),
-  })
-  const save = useAct((fields: typeof form.values) => call(saveDirectoryEntry, { body: fields }), {
-    lists: [listDirectory, readDirectoryEntry],
+    reread: [listDirectory, readDirectoryEntry],
+    done: ({ entry: saved }) => (saved.consent ? 'Saved: members see your entry' : 'Saved: only you see your entry'),
     failed: 'Your entry could not be saved',
-    done: ({ entry: saved }) => {
-      toast.success(saved.consent ? 'Saved: members see your entry' : 'Saved: only you see your entry')
-      close()
-    },
+    onSuccess: close,
   })
   return (
-    <form
-      className={tab.form}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
-      )}
-      noValidate
-    >
-      <h3>Your entry</h3>
-      <div className={tab.fields}>
+    <Panel as="form" onSubmit={submit} noValidate>
+      <Heading level={3}>Your entry</Heading>
+      <Grid min="14rem">
         <TextInput
           label="Name that members know you by"
           required
@@ -63,7 +50,7 @@ export function DirectoryForm({ entry, close }: Props) {
           {...form.getInputProps('display_name')}
         />
         <TextInput label="County" maxLength={LIMITS.name} {...form.getInputProps('county')} />
-      </div>
+      </Grid>
       <TextInput
         label="Who you are, in a line"
         required
@@ -96,23 +83,25 @@ export function DirectoryForm({ entry, close }: Props) {
           {...form.getInputProps('shows_phone', { type: 'checkbox' })}
         />
       </Group>
-      <div className={tab.note}>
-        <Checkbox
-          label={DIRECTORY_CONSENT}
-          checked={form.values.consent_version !== null}
-          onChange={(event) =>
-            form.setFieldValue('consent_version', event.currentTarget.checked ? DIRECTORY_CONSENT_VERSION : null)
-          }
-        />
-      </div>
-      <div className={tab.acts}>
-        <Button variant="default" onClick={close} disabled={save.isPending}>
+      <Panel tone="tint" pad="sm">
+        <Text>
+          <Checkbox
+            label={DIRECTORY_CONSENT}
+            checked={form.values.consent_version !== null}
+            onChange={(event) =>
+              form.setFieldValue('consent_version', event.currentTarget.checked ? DIRECTORY_CONSENT_VERSION : null)
+            }
+          />
+        </Text>
+      </Panel>
+      <Cluster justify="end">
+        <Button variant="default" onClick={close} disabled={action.isPending}>
           Cancel
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={action.isPending}>
           Save
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }

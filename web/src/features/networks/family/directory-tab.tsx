@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Badge, Button, NativeSelect } from '@mantine/core'
 import { IconMail, IconMessage, IconPencil, IconPhone } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FAMILY_SECTORS } from '@waymark/contracts/networks/applications/sectors'
@@ -11,57 +11,67 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { longDate } from '../../../shared/format/time.ts'
+import { Cluster, Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { conversationAddress } from '../../conversations/messages/addresses.ts'
-import tab from '../professional/network-tab.module.css'
 import { DirectoryForm } from './directory-form.tsx'
-import styles from './family.module.css'
 import { ownEntryQuery } from './queries.ts'
-import { useAct } from './use-act.ts'
 
 /** Members who agreed to be listed, and one's own entry. */
 export function DirectoryTab() {
   return (
-    <section aria-labelledby="directory-title">
-      <h2 id="directory-title" className={tab.title}>
-        Directory
-      </h2>
-      <p className={tab.lead}>Members who agreed to be listed here. Only members see it.</p>
+    <Section title="Directory" lead="Members who agreed to be listed here. Only members see it.">
       <Own />
       <Members />
-    </section>
+    </Section>
   )
 }
 
 function Own() {
   const own = useQuery(ownEntryQuery)
   const [open, setOpen] = useState(false)
-  if (own.isError && !own.data) return <Failure error={own.error} retry={() => void own.refetch()} compact />
-  if (!own.data) return <Skeleton height={72} />
-  const { entry } = own.data
-  if (open) return <DirectoryForm entry={entry} close={() => setOpen(false)} />
   return (
-    <div className={tab.row}>
-      <span className={tab.what}>
-        <strong>{entry?.display_name ?? 'You are not in the directory'}</strong>
-        <span className={tab.about}>{standing(entry)}</span>
-      </span>
-      {entry?.consent && <Withdraw />}
-      <Button
-        size="sm"
-        variant={entry?.consent ? 'default' : 'filled'}
-        leftSection={<IconPencil size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {entry ? 'Change your entry' : 'Write your entry'}
-      </Button>
-    </div>
+    <Loaded query={own} skeleton={72} compact>
+      {({ entry }) =>
+        open ? (
+          <DirectoryForm entry={entry} close={() => setOpen(false)} />
+        ) : (
+          <OwnEntry entry={entry} edit={() => setOpen(true)} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function OwnEntry({ entry, edit }: { readonly entry: OwnDirectoryEntry | null; readonly edit: () => void }) {
+  return (
+    <Panel pad="md">
+      <Cluster gap="md" justify="between">
+        <Stack as="span" gap="none" grow="12rem">
+          <strong>{entry?.display_name ?? 'You are not in the directory'}</strong>
+          <Text as="span" size="xs" tone="muted">
+            {standing(entry)}
+          </Text>
+        </Stack>
+        {entry?.consent && <Withdraw />}
+        <Button
+          size="sm"
+          variant={entry?.consent ? 'default' : 'filled'}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={edit}
+        >
+          {entry ? 'Change your entry' : 'Write your entry'}
+        </Button>
+      </Cluster>
+    </Panel>
   )
 }
 
@@ -73,10 +83,11 @@ const standing = (entry: OwnDirectoryEntry | null) =>
       : 'Only you see your entry: you have not agreed to show it.'
 
 function Withdraw() {
-  const withdraw = useAct(() => call(directoryEndpoints.withdrawDirectoryConsent), {
-    lists: [directoryEndpoints.listDirectory, directoryEndpoints.readDirectoryEntry],
+  const withdraw = useAction({
+    mutationFn: () => call(directoryEndpoints.withdrawDirectoryConsent),
+    reread: [directoryEndpoints.listDirectory, directoryEndpoints.readDirectoryEntry],
     failed: 'Your consent could not be taken back',
-    done: () => toast.success('Your entry is no longer shown'),
+    done: 'Your entry is no longer shown',
   })
   return (
     <Button size="sm" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
@@ -97,7 +108,7 @@ function Members() {
   const filtered = asked.search !== '' || asked.sector !== undefined
   return (
     <>
-      <search className={styles.filters}>
+      <Grid as="search" min="16rem" columns={2}>
         <SeekInput
           aria-label="Search the directory"
           placeholder="Search by name, county or what is offered"
@@ -110,7 +121,7 @@ function Members() {
           value={asked.sector ?? ''}
           onChange={(event) => change({ sector: event.currentTarget.value })}
         />
-      </search>
+      </Grid>
       <ListStates
         list={list}
         empty={
@@ -118,11 +129,11 @@ function Members() {
         }
       >
         {(members) => (
-          <ul className={styles.people} aria-label="Members">
+          <Grid as="ul" min="17rem" aria-label="Members">
             {members.map((member) => (
               <Person key={member.user_id} member={member} />
             ))}
-          </ul>
+          </Grid>
         )}
       </ListStates>
     </>
@@ -133,22 +144,26 @@ function Person({ member }: { readonly member: DirectoryMember }) {
   const me = useMe()
   const { user_id, display_name, headline, county, sectors, offers, email, phone } = member
   return (
-    <li className={`${tab.card} ${styles.person}`}>
+    <Panel as="li" pad="md" gap="sm">
       <div>
-        <h3>{display_name}</h3>
-        <p className={tab.about}>{county ? `${headline} · ${county}` : headline}</p>
+        <Heading level={3}>{display_name}</Heading>
+        <Text size="xs" tone="muted">
+          {county ? `${headline} · ${county}` : headline}
+        </Text>
       </div>
-      <div className={styles.marks}>
+      <Cluster gap="xs">
         {sectors.map((sector) => (
           <Badge key={sector} variant="light" autoContrast>
             {sector}
           </Badge>
         ))}
-      </div>
-      {offers && <p>{offers}</p>}
-      <div className={styles.bottom}>
+      </Cluster>
+      {offers && <Text wrap="kept">{offers}</Text>}
+      <Cluster>
         {user_id === me?.id ? (
-          <span className={tab.about}>This is you</span>
+          <Text as="span" size="xs" tone="muted">
+            This is you
+          </Text>
         ) : (
           <Button
             component={Link}
@@ -171,7 +186,7 @@ function Person({ member }: { readonly member: DirectoryMember }) {
             <IconPhone size={16} aria-hidden /> {phone}
           </a>
         )}
-      </div>
-    </li>
+      </Cluster>
+    </Panel>
   )
 }

@@ -1,19 +1,16 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { directoryEndpoints } from '@waymark/contracts/networks/directory/endpoints'
 import { MAX_HOURS, trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
 import { useState } from 'react'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
-import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { ask } from '../../../shared/api/queries.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import tab from '../professional/network-tab.module.css'
-import { useAct } from './use-act.ts'
 
 const { recordContribution, listContributions } = trustCreditEndpoints
 
@@ -26,36 +23,22 @@ interface Props {
 
 /** Hours given to another member, who confirms them. */
 export function HoursForm({ receiver, entry, close }: Props) {
-  // Another try is the same contribution, even when only the answer was lost.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
-  const form = useForm({
+  const { form, action, submit } = useEndpointForm(recordContribution, {
     initialValues: {
       receiver_id: receiver?.user_id ?? '',
       hours: 1,
       what_for: entry?.title ?? '',
       matrix_entry_id: entry?.id ?? null,
     },
-    validate: schemaResolver(recordContribution.body, { sync: true }),
-    onValuesChange: () => setKey(newIdempotencyKey()),
-  })
-  const record = useAct((fields: typeof form.values) => call(recordContribution, { body: fields, idempotency_key }), {
-    lists: [listContributions],
+    reread: [listContributions],
+    done: ({ receiver_name }) => `Recorded. ${receiver_name} is asked to confirm.`,
     failed: 'The hours could not be recorded',
-    done: ({ receiver_name }) => {
-      toast.success(`Recorded. ${receiver_name} is asked to confirm.`)
-      close()
-    },
+    onSuccess: close,
   })
   return (
-    <form
-      className={tab.form}
-      onSubmit={form.onSubmit((values) =>
-        record.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
-      )}
-      noValidate
-    >
-      <h3>Hours you gave{receiver ? ` to ${receiver.name}` : ''}</h3>
-      <div className={tab.fields}>
+    <Panel as="form" onSubmit={submit} noValidate>
+      <Heading level={3}>Hours you gave{receiver ? ` to ${receiver.name}` : ''}</Heading>
+      <Grid min="14rem">
         {!receiver && <MemberSelect {...form.getInputProps('receiver_id')} />}
         <NumberInput
           label="Hours"
@@ -74,16 +57,16 @@ export function HoursForm({ receiver, entry, close }: Props) {
           maxLength={LIMITS.short_text}
           {...form.getInputProps('what_for')}
         />
-      </div>
-      <div className={tab.acts}>
-        <Button variant="default" onClick={close} disabled={record.isPending}>
+      </Grid>
+      <Cluster justify="end">
+        <Button variant="default" onClick={close} disabled={action.isPending}>
           Cancel
         </Button>
-        <Button type="submit" loading={record.isPending}>
+        <Button type="submit" loading={action.isPending}>
           Record hours
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }
 

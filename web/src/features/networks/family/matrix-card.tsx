@@ -4,15 +4,15 @@ import { type MatrixEntry, matrixEndpoints } from '@waymark/contracts/networks/m
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { conversationAddress } from '../../conversations/messages/addresses.ts'
-import tab from '../professional/network-tab.module.css'
-import styles from './family.module.css'
 import { hoursOf } from './hours.ts'
 import { HoursForm } from './hours-form.tsx'
 import { MatrixForm } from './matrix-form.tsx'
-import { useAct } from './use-act.ts'
 
 const LISTS = [matrixEndpoints.listMatrixEntries, matrixEndpoints.readMatrix]
 
@@ -29,8 +29,8 @@ export function MatrixCard({ entry }: { readonly entry: MatrixEntry }) {
     )
   }
   return (
-    <li className={`${tab.card} ${styles.entry}`}>
-      <div className={styles.marks}>
+    <Panel as="li" pad="md" gap="sm">
+      <Cluster gap="xs">
         <Badge variant="light" color={kind === 'offer' ? 'green' : 'blue'} autoContrast>
           {kind === 'offer' ? 'Offer' : 'Need'}
         </Badge>
@@ -40,15 +40,15 @@ export function MatrixCard({ entry }: { readonly entry: MatrixEntry }) {
             Closed
           </Badge>
         )}
-      </div>
-      <h3>{title}</h3>
-      <p className={tab.about}>
+      </Cluster>
+      <Heading level={3}>{title}</Heading>
+      <Text size="xs" tone="muted">
         {mine ? 'Yours' : owner_name}
         {hours_estimate !== null && ` · about ${hoursOf(hours_estimate)}`}
-      </p>
-      <p>{description}</p>
+      </Text>
+      <Text wrap="kept">{description}</Text>
       {mine ? <Own entry={entry} edit={() => setEditing(true)} /> : <Foreign entry={entry} />}
-    </li>
+    </Panel>
   )
 }
 
@@ -56,24 +56,25 @@ function Own({ entry, edit }: { readonly entry: MatrixEntry; readonly edit: () =
   const { id, kind, status, title, interests } = entry
   const [giving, setGiving] = useState<{ user_id: string; name: string } | null>(null)
   const next = status === 'open' ? 'closed' : 'open'
-  const move = useAct(() => call(matrixEndpoints.updateMatrixEntry, { params: { id }, body: { status: next } }), {
-    lists: LISTS,
+  const move = useAction({
+    mutationFn: () => call(matrixEndpoints.updateMatrixEntry, { params: { id }, body: { status: next } }),
+    reread: LISTS,
     failed: 'This could not be changed',
   })
   return (
     <>
-      <div className={styles.bottom}>
+      <Cluster>
         <Button size="sm" variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
           Edit
         </Button>
         <Button size="sm" variant="default" loading={move.isPending} onClick={() => move.mutate(undefined)}>
           {status === 'open' ? 'Close' : 'Reopen'}
         </Button>
-      </div>
+      </Cluster>
       {interests.length > 0 && (
-        <ul className={styles.interests} aria-label={kind === 'need' ? 'Who can help' : 'Who would like this'}>
+        <Stack as="ul" lines gap="sm" aria-label={kind === 'need' ? 'Who can help' : 'Who would like this'}>
           {interests.map((person) => (
-            <li key={person.user_id}>
+            <Cluster as="li" gap="md" key={person.user_id}>
               <span>
                 <strong>{person.name}</strong> {kind === 'need' ? 'can help' : 'would like this'}
               </span>
@@ -85,9 +86,9 @@ function Own({ entry, edit }: { readonly entry: MatrixEntry; readonly edit: () =
                   Record hours
                 </Button>
               )}
-            </li>
+            </Cluster>
           ))}
-        </ul>
+        </Stack>
       )}
       {giving && <HoursForm receiver={giving} entry={{ id, title }} close={() => setGiving(null)} />}
     </>
@@ -97,16 +98,17 @@ function Own({ entry, edit }: { readonly entry: MatrixEntry; readonly edit: () =
 function Foreign({ entry }: { readonly entry: MatrixEntry }) {
   const { id, kind, title, user_id, owner_name, interested } = entry
   const [giving, setGiving] = useState(false)
-  const answer = useAct(() => call(matrixEndpoints.answerMatrixEntry, { params: { id } }), {
-    lists: LISTS,
+  const answer = useAction({
+    mutationFn: () => call(matrixEndpoints.answerMatrixEntry, { params: { id } }),
+    reread: LISTS,
     failed: 'Your answer could not be sent',
-    done: () => toast.success(`${owner_name} is told`),
+    done: `${owner_name} is told`,
   })
   if (giving) {
     return <HoursForm receiver={{ user_id, name: owner_name }} entry={{ id, title }} close={() => setGiving(false)} />
   }
   return (
-    <div className={styles.bottom}>
+    <Cluster>
       {interested ? (
         <Badge variant="light" color="green" size="lg" leftSection={<IconCheck size={14} aria-hidden />} autoContrast>
           {kind === 'need' ? 'You said you can help' : 'You said you would like this'}
@@ -141,6 +143,6 @@ function Foreign({ entry }: { readonly entry: MatrixEntry }) {
           Record hours
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }

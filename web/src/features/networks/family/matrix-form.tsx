@@ -1,15 +1,12 @@
 import { Button, NativeSelect, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { LIMITS } from '@waymark/contracts/fields'
 import { FAMILY_SECTORS, type FamilySector } from '@waymark/contracts/networks/applications/sectors'
 import { type MatrixEntry, matrixEndpoints } from '@waymark/contracts/networks/matrix/endpoints'
-import { useState } from 'react'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import tab from '../professional/network-tab.module.css'
-import { useAct } from './use-act.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 
 const { createMatrixEntry, updateMatrixEntry, listMatrixEntries, readMatrix } = matrixEndpoints
 
@@ -22,9 +19,7 @@ interface Props {
 }
 
 export function MatrixForm({ entry, kind = 'need', sector = 'Regeneration', close }: Props) {
-  // Another try is the same entry, even when only the answer was lost.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
-  const form = useForm({
+  const { form, action, submit } = useEndpointForm(createMatrixEntry, {
     initialValues: {
       kind: entry?.kind ?? kind,
       sector: entry?.sector ?? sector,
@@ -32,34 +27,18 @@ export function MatrixForm({ entry, kind = 'need', sector = 'Regeneration', clos
       description: entry?.description ?? '',
       hours_estimate: entry?.hours_estimate ?? null,
     },
-    validate: schemaResolver(createMatrixEntry.body, { sync: true }),
-    onValuesChange: () => setKey(newIdempotencyKey()),
+    send: (body) =>
+      entry ? call(updateMatrixEntry, { params: { id: entry.id }, body }) : call(createMatrixEntry, { body }),
+    reread: [listMatrixEntries, readMatrix],
+    done: entry ? 'Saved' : 'Members can see it now',
+    failed: 'This could not be saved',
+    onSuccess: close,
   })
-  const save = useAct(
-    (body: typeof form.values) =>
-      entry
-        ? call(updateMatrixEntry, { params: { id: entry.id }, body })
-        : call(createMatrixEntry, { body, idempotency_key }),
-    {
-      lists: [listMatrixEntries, readMatrix],
-      failed: 'This could not be saved',
-      done: () => {
-        toast.success(entry ? 'Saved' : 'Members can see it now')
-        close()
-      },
-    },
-  )
   const hours = form.getInputProps('hours_estimate')
   return (
-    <form
-      className={tab.form}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
-      )}
-      noValidate
-    >
-      <h3>{entry ? 'Change it' : 'What do you offer or need?'}</h3>
-      <div className={tab.fields}>
+    <Panel as="form" onSubmit={submit} noValidate>
+      <Heading level={3}>{entry ? 'Change it' : 'What do you offer or need?'}</Heading>
+      <Grid min="14rem">
         <SegmentedControl
           aria-label="Offer or need"
           data={[
@@ -79,7 +58,7 @@ export function MatrixForm({ entry, kind = 'need', sector = 'Regeneration', clos
           value={form.values.hours_estimate ?? ''}
           onChange={(value) => form.setFieldValue('hours_estimate', value === '' ? null : Number(value))}
         />
-      </div>
+      </Grid>
       <TextInput label="Title" required maxLength={LIMITS.name} {...form.getInputProps('title')} />
       <Textarea
         label="Description"
@@ -90,14 +69,14 @@ export function MatrixForm({ entry, kind = 'need', sector = 'Regeneration', clos
         maxLength={LIMITS.free_text}
         {...form.getInputProps('description')}
       />
-      <div className={tab.acts}>
-        <Button variant="default" onClick={close} disabled={save.isPending}>
+      <Cluster justify="end">
+        <Button variant="default" onClick={close} disabled={action.isPending}>
           Cancel
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={action.isPending}>
           {entry ? 'Save' : 'Publish'}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }

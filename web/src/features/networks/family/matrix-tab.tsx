@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FAMILY_SECTORS } from '@waymark/contracts/networks/applications/sectors'
@@ -6,9 +6,11 @@ import { MATRIX_KINDS, matrixEndpoints } from '@waymark/contracts/networks/matri
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
-import tab from '../professional/network-tab.module.css'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 import styles from './family.module.css'
 import { MatrixCard } from './matrix-card.tsx'
 import { MatrixForm } from './matrix-form.tsx'
@@ -31,27 +33,26 @@ export function MatrixTab() {
   )
   const heading = mine ? 'Yours' : headingOf(chosen)
   return (
-    <section aria-labelledby="matrix-title">
-      <div className={tab.head}>
-        <h2 id="matrix-title" className={tab.title}>
-          Matrix
-        </h2>
-        {!writing && (
+    <Section
+      title="Matrix"
+      lead="What members offer and what they need. Choose a number to see what is behind it."
+      tools={
+        !writing && (
           <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting(true)}>
             Offer or ask
           </Button>
-        )}
-      </div>
-      <p className={tab.lead}>What members offer and what they need. Choose a number to see what is behind it.</p>
+        )
+      }
+    >
       {writing && <MatrixForm entry={null} kind={chosen.kind} sector={chosen.sector} close={() => setWriting(false)} />}
-      <Grid chosen={mine ? {} : chosen} />
-      <div className={tab.head}>
-        <h3 className={styles.part}>{heading}</h3>
-        <nav className={styles.views} aria-label="Entries">
+      <Sectors chosen={mine ? {} : chosen} />
+      <Cluster justify="between">
+        <Heading level={3}>{heading}</Heading>
+        <Cluster as="nav" gap="md" aria-label="Entries">
           {(mine || chosen.sector || chosen.kind) && <Link to={ADDRESS}>Everything open</Link>}
           {!mine && <Link to={`${ADDRESS}?show=mine`}>Yours</Link>}
-        </nav>
-      </div>
+        </Cluster>
+      </Cluster>
       <ListStates
         list={list}
         empty={
@@ -61,14 +62,14 @@ export function MatrixTab() {
         }
       >
         {(entries) => (
-          <ul className={tab.list} aria-label={heading}>
+          <Stack as="ul" gap="sm" aria-label={heading}>
             {entries.map((entry) => (
               <MatrixCard key={entry.id} entry={entry} />
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
-    </section>
+    </Section>
   )
 }
 
@@ -84,13 +85,21 @@ const headingOf = ({ sector, kind }: Chosen) => {
   return sector ? `${what} in ${sector}` : what
 }
 
-function Grid({ chosen }: { readonly chosen: Chosen }) {
+function Sectors({ chosen }: { readonly chosen: Chosen }) {
   const matrix = useQuery(matrixQuery)
-  if (matrix.isError && !matrix.data) {
-    return <Failure error={matrix.error} retry={() => void matrix.refetch()} compact />
-  }
-  if (!matrix.data) return <Skeleton height={360} my="md" />
-  const { cells } = matrix.data
+  return (
+    <Loaded query={matrix} skeleton={360} compact>
+      {({ cells }) => <Cells cells={cells} chosen={chosen} />}
+    </Loaded>
+  )
+}
+
+interface CellsProps {
+  readonly cells: readonly { readonly sector: string; readonly kind: string; readonly count: number }[]
+  readonly chosen: Chosen
+}
+
+function Cells({ cells, chosen }: CellsProps) {
   return (
     <table className={styles.matrix}>
       <thead>

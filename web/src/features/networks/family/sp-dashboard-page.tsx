@@ -9,14 +9,16 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useSessionOwner } from '../../../shared/session/storage.ts'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { PageLoading } from '../../../shared/ui/page-loading.tsx'
-import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import frame from '../professional/network-dashboard.module.css'
+import { BarLink, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { NetworkDashboard } from '../professional/network-dashboard.tsx'
-import styles from './family.module.css'
 import { creditTotalQuery, membershipsQuery } from './queries.ts'
 
 const MatrixTab = lazy(() => import('./matrix-tab.tsx').then((m) => ({ default: m.MatrixTab })))
@@ -69,30 +71,28 @@ function Members() {
 function Total() {
   const { data } = useQuery(creditTotalQuery)
   return (
-    <dl className={frame.totals}>
-      <div>
-        <dt>Trust Credits</dt>
-        <dd>{(data?.total_hours ?? 0).toFixed(2)}</dd>
-      </div>
-    </dl>
+    <Facts look="inline">
+      <Fact name="Trust Credits">
+        <strong>{(data?.total_hours ?? 0).toFixed(2)}</strong>
+      </Fact>
+    </Facts>
   )
 }
 
 function NoMember() {
   return (
-    <PublicLayout nav={<Link to="/broker">Back to the portal</Link>}>
-      <section className={styles.outside}>
-        <h1>The family and founders network is for its members</h1>
-        <p>
+    <PublicLayout nav={<BarLink to="/broker">Back to the portal</BarLink>}>
+      <Page width="text" title="The family and founders network is for its members">
+        <Text>
           Your account is not a member yet. Tell us in a few lines who you are and what you care for; every application
           is read by people, usually within 3-5 business days. Once it is approved, this page opens with this account,
           if you apply with the same email address.
-        </p>
-        <p className={styles.ways}>
+        </Text>
+        <Cluster gap="lg">
           <ActionLink to="/sp/apply">Request Invitation</ActionLink>
           <Link to="/sp">What the network is</Link>
-        </p>
-      </section>
+        </Cluster>
+      </Page>
     </PublicLayout>
   )
 }

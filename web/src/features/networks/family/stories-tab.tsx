@@ -4,14 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type OwnStory, storyEndpoints } from '@waymark/contracts/networks/stories/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { longDate } from '../../../shared/format/time.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import tab from '../professional/network-tab.module.css'
-import styles from './family.module.css'
 import { ownStoriesQuery, storiesQuery } from './queries.ts'
 import { StoryForm } from './story-form.tsx'
-import { useAct } from './use-act.ts'
 
 const STORY_LISTS = [storyEndpoints.listStories, storyEndpoints.listOwnStories]
 
@@ -21,55 +22,56 @@ export function StoriesTab() {
   const stories = useInfiniteQuery(storiesQuery)
   const own = useInfiniteQuery(ownStoriesQuery)
   return (
-    <section aria-labelledby="stories-title">
-      <div className={tab.head}>
-        <h2 id="stories-title" className={tab.title}>
-          Stories
-        </h2>
-        {!writing && (
+    <Section
+      title="Stories"
+      lead="What members tell each other. An administrator reads a story before members do."
+      tools={
+        !writing && (
           <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting(true)}>
             Write a story
           </Button>
-        )}
-      </div>
-      <p className={tab.lead}>What members tell each other. An administrator reads a story before members do.</p>
+        )
+      }
+    >
       {writing && <StoryForm story={null} close={() => setWriting(false)} />}
       {own.data && own.data.length > 0 && (
         <>
-          <h3 className={styles.part}>Yours</h3>
+          <Heading level={3}>Yours</Heading>
           <ListStates list={own} empty={null}>
             {(rows) => (
-              <ul className={tab.list} aria-label="Your stories">
+              <Stack as="ul" gap="sm" aria-label="Your stories">
                 {rows.map((story) => (
                   <OwnRow key={story.id} story={story} />
                 ))}
-              </ul>
+              </Stack>
             )}
           </ListStates>
-          <h3 className={styles.part}>Of all members</h3>
+          <Heading level={3}>Of all members</Heading>
         </>
       )}
       <ListStates list={stories} empty="No stories yet. Write the first!">
         {(rows) => (
-          <ul className={tab.list} aria-label="Stories">
+          <Stack as="ul" gap="sm" aria-label="Stories">
             {rows.map(({ id, title, body, author_name, published_at }) => (
-              <li key={id} className={tab.card}>
+              <Panel as="li" pad="md" gap="sm" key={id}>
                 <article aria-labelledby={`story-${id}`}>
-                  <h3 id={`story-${id}`} className={tab.title}>
+                  <Heading level={3} id={`story-${id}`}>
                     {title}
-                  </h3>
-                  <p className={tab.about}>
+                  </Heading>
+                  <Text size="xs" tone="muted">
                     {author_name}
                     {published_at && `, ${longDate(published_at)}`}
-                  </p>
-                  <p className={styles.story}>{body}</p>
+                  </Text>
+                  <Text wrap="kept" measure>
+                    {body}
+                  </Text>
                 </article>
-              </li>
+              </Panel>
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
-    </section>
+    </Section>
   )
 }
 
@@ -83,19 +85,22 @@ const STATUS = {
 function OwnRow({ story }: { readonly story: OwnStory }) {
   const { id, title, status, decline_reason } = story
   const [editing, setEditing] = useState(false)
-  const submit = useAct(() => call(storyEndpoints.submitStory, { params: { id } }), {
-    lists: STORY_LISTS,
+  const submit = useAction({
+    mutationFn: () => call(storyEndpoints.submitStory, { params: { id } }),
+    reread: STORY_LISTS,
     failed: 'The story could not be submitted',
-    done: () => toast.success('Submitted: an administrator reads it'),
+    done: 'Submitted: an administrator reads it',
   })
-  const restore = useAct(() => call(storyEndpoints.restoreStory, { params: { id } }), {
-    lists: STORY_LISTS,
+  const restore = useAction({
+    mutationFn: () => call(storyEndpoints.restoreStory, { params: { id } }),
+    reread: STORY_LISTS,
     failed: 'The story could not be brought back',
   })
-  const remove = useAct(() => call(storyEndpoints.deleteStory, { params: { id } }), {
-    lists: STORY_LISTS,
+  const remove = useAction({
+    mutationFn: () => call(storyEndpoints.deleteStory, { params: { id } }),
+    reread: STORY_LISTS,
     failed: 'The story could not be deleted',
-    done: () => toast.undo('Story deleted.', () => restore.mutate(undefined)),
+    onSuccess: () => toast.undo('Story deleted.', () => restore.mutate(undefined)),
   })
   if (editing) {
     return (
@@ -106,35 +111,41 @@ function OwnRow({ story }: { readonly story: OwnStory }) {
   }
   const editable = status === 'draft' || status === 'declined'
   return (
-    <li className={tab.row}>
-      <span className={tab.what}>
-        <strong>{title}</strong>
-        {decline_reason && <span className={tab.about}>Declined: {decline_reason}</span>}
-      </span>
-      <Badge variant="light" color={STATUS[status].color} autoContrast>
-        {STATUS[status].label}
-      </Badge>
-      <span className={styles.bottom}>
-        {editable && (
-          <>
-            <Button size="sm" loading={submit.isPending} onClick={() => submit.mutate(undefined)}>
-              Submit
-            </Button>
-            <Button size="sm" variant="default" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-          </>
-        )}
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={`Delete ${title}`}
-          loading={remove.isPending}
-          onClick={() => remove.mutate(undefined)}
-        >
-          Delete
-        </Button>
-      </span>
-    </li>
+    <Panel as="li" pad="md">
+      <Cluster gap="md" justify="between">
+        <Stack as="span" gap="none" grow="12rem">
+          <strong>{title}</strong>
+          {decline_reason && (
+            <Text as="span" size="xs" tone="muted">
+              Declined: {decline_reason}
+            </Text>
+          )}
+        </Stack>
+        <Badge variant="light" color={STATUS[status].color} autoContrast>
+          {STATUS[status].label}
+        </Badge>
+        <Cluster as="span">
+          {editable && (
+            <>
+              <Button size="sm" loading={submit.isPending} onClick={() => submit.mutate(undefined)}>
+                Submit
+              </Button>
+              <Button size="sm" variant="default" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            </>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Delete ${title}`}
+            loading={remove.isPending}
+            onClick={() => remove.mutate(undefined)}
+          >
+            Delete
+          </Button>
+        </Cluster>
+      </Cluster>
+    </Panel>
   )
 }

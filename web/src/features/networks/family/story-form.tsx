@@ -1,14 +1,11 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { LIMITS } from '@waymark/contracts/fields'
 import { MAX_STORY, type OwnStory, storyEndpoints } from '@waymark/contracts/networks/stories/endpoints'
-import { useState } from 'react'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import tab from '../professional/network-tab.module.css'
-import { useAct } from './use-act.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 
 interface Props {
   /** Null for a new one. */
@@ -17,41 +14,25 @@ interface Props {
 }
 
 export function StoryForm({ story, close }: Props) {
-  // Another try is the same story, even when only the answer was lost.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
-  const form = useForm({
+  const { form, action, submit } = useEndpointForm(storyEndpoints.createStory, {
     initialValues: {
       title: story?.title ?? '',
       body: story?.body ?? '',
       names_others: story?.names_others ?? false,
       others_consented: story?.others_consented ?? false,
     },
-    validate: schemaResolver(storyEndpoints.createStory.body, { sync: true }),
-    onValuesChange: () => setKey(newIdempotencyKey()),
-  })
-  const save = useAct(
-    (body: typeof form.values) =>
+    send: (body) =>
       story
         ? call(storyEndpoints.updateStory, { params: { id: story.id }, body })
-        : call(storyEndpoints.createStory, { body, idempotency_key }),
-    {
-      lists: [storyEndpoints.listOwnStories],
-      failed: 'The story could not be saved',
-      done: () => {
-        toast.success('Saved as your draft')
-        close()
-      },
-    },
-  )
+        : call(storyEndpoints.createStory, { body }),
+    reread: [storyEndpoints.listOwnStories],
+    done: 'Saved as your draft',
+    failed: 'The story could not be saved',
+    onSuccess: close,
+  })
   return (
-    <form
-      className={tab.form}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
-      )}
-      noValidate
-    >
-      <h3>{story ? 'Change your story' : 'Your story'}</h3>
+    <Panel as="form" onSubmit={submit} noValidate>
+      <Heading level={3}>{story ? 'Change your story' : 'Your story'}</Heading>
       <TextInput label="Title" required maxLength={LIMITS.name} {...form.getInputProps('title')} />
       <Textarea
         label="Story"
@@ -73,14 +54,14 @@ export function StoryForm({ story, close }: Props) {
           {...form.getInputProps('others_consented', { type: 'checkbox' })}
         />
       )}
-      <div className={tab.acts}>
-        <Button variant="default" onClick={close} disabled={save.isPending}>
+      <Cluster justify="end">
+        <Button variant="default" onClick={close} disabled={action.isPending}>
           Cancel
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={action.isPending}>
           Save draft
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }

@@ -9,16 +9,16 @@ import {
 } from '@waymark/contracts/networks/trust-credits/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { longDate } from '../../../shared/format/time.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import tab from '../professional/network-tab.module.css'
-import styles from './family.module.css'
 import { hoursOf } from './hours.ts'
 import { HoursForm } from './hours-form.tsx'
 import { contributionsQuery, creditsQuery } from './queries.ts'
-import { useAct } from './use-act.ts'
 
 const LISTS = [trustCreditEndpoints.listContributions, trustCreditEndpoints.readTrustCredits]
 
@@ -28,45 +28,42 @@ export function TrustCreditsTab() {
   const contributions = useInfiniteQuery(contributionsQuery)
   const credits = useInfiniteQuery(creditsQuery)
   return (
-    <section aria-labelledby="credits-title">
-      <div className={tab.head}>
-        <h2 id="credits-title" className={tab.title}>
-          Trust Credits
-        </h2>
-        {!open && (
+    <Section
+      title="Trust Credits"
+      lead="One credit is one hour that you gave to another member. You record it, they confirm it, and it is yours."
+      tools={
+        !open && (
           <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
             Record hours
           </Button>
-        )}
-      </div>
-      <p className={tab.lead}>
-        One credit is one hour that you gave to another member. You record it, they confirm it, and it is yours.
-      </p>
+        )
+      }
+    >
       {open && <HoursForm close={() => setOpen(false)} />}
-      <h3 className={styles.part}>Hours given and received</h3>
+      <Heading level={3}>Hours given and received</Heading>
       <ListStates
         list={contributions}
         empty="No hours yet. Record the first you gave, or help with a need in the Matrix."
       >
         {(rows) => (
-          <ul className={tab.list} aria-label="Hours given and received">
+          <Stack as="ul" gap="sm" aria-label="Hours given and received">
             {rows.map((contribution) => (
               <ContributionRow key={contribution.id} contribution={contribution} />
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
-      <h3 className={styles.part}>Statement</h3>
+      <Heading level={3}>Statement</Heading>
       <ListStates list={credits} empty="No credits yet. Hours appear here once they are confirmed.">
         {(rows) => (
-          <ul className={tab.list} aria-label="Statement">
+          <Stack as="ul" gap="sm" aria-label="Statement">
             {rows.map((row) => (
               <StatementRow key={row.id} row={row} />
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
-    </section>
+    </Section>
   )
 }
 
@@ -83,29 +80,38 @@ function ContributionRow({ contribution }: { readonly contribution: Contribution
     contribution
   const mine = giver_id === me?.id
   return (
-    <li className={tab.row}>
-      <span className={tab.what}>
-        <strong>{what_for}</strong>
-        <span className={tab.about}>
-          {mine ? `To ${receiver_name}` : `From ${giver_name}`}, {longDate(contribution.created_at)}
-          {matrix_title && matrix_title !== what_for ? `, for "${matrix_title}"` : ''}
-        </span>
-        {decline_reason && <span className={tab.about}>Declined: {decline_reason}</span>}
-      </span>
-      {status === 'recorded' && (mine ? <Withdraw id={id} /> : <Decide contribution={contribution} />)}
-      {(status !== 'recorded' || mine) && (
-        <Badge variant="light" color={STATUS[status].color} autoContrast>
-          {STATUS[status].label}
-        </Badge>
-      )}
-      <span className={tab.amount}>{hoursOf(hours)}</span>
-    </li>
+    <Panel as="li" pad="md">
+      <Cluster gap="md" justify="between">
+        <Stack as="span" gap="none" grow="12rem">
+          <strong>{what_for}</strong>
+          <Text as="span" size="xs" tone="muted">
+            {mine ? `To ${receiver_name}` : `From ${giver_name}`}, {longDate(contribution.created_at)}
+            {matrix_title && matrix_title !== what_for ? `, for "${matrix_title}"` : ''}
+          </Text>
+          {decline_reason && (
+            <Text as="span" size="xs" tone="muted">
+              Declined: {decline_reason}
+            </Text>
+          )}
+        </Stack>
+        {status === 'recorded' && (mine ? <Withdraw id={id} /> : <Decide contribution={contribution} />)}
+        {(status !== 'recorded' || mine) && (
+          <Badge variant="light" color={STATUS[status].color} autoContrast>
+            {STATUS[status].label}
+          </Badge>
+        )}
+        <Text as="span" weight="bold" numeric>
+          {hoursOf(hours)}
+        </Text>
+      </Cluster>
+    </Panel>
   )
 }
 
 function Withdraw({ id }: { readonly id: string }) {
-  const withdraw = useAct(() => call(trustCreditEndpoints.withdrawContribution, { params: { id } }), {
-    lists: LISTS,
+  const withdraw = useAction({
+    mutationFn: () => call(trustCreditEndpoints.withdrawContribution, { params: { id } }),
+    reread: LISTS,
     failed: 'The hours could not be withdrawn',
   })
   return (
@@ -118,13 +124,15 @@ function Withdraw({ id }: { readonly id: string }) {
 function Decide({ contribution: { id, giver_name } }: { readonly contribution: Contribution }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const confirm = useAct(() => call(trustCreditEndpoints.confirmContribution, { params: { id } }), {
-    lists: LISTS,
+  const confirm = useAction({
+    mutationFn: () => call(trustCreditEndpoints.confirmContribution, { params: { id } }),
+    reread: LISTS,
     failed: 'The hours could not be confirmed',
-    done: () => toast.success(`Confirmed: they are ${giver_name}'s credits now`),
+    done: `Confirmed: they are ${giver_name}'s credits now`,
   })
-  const decline = useAct(() => call(trustCreditEndpoints.declineContribution, { params: { id }, body: { reason } }), {
-    lists: LISTS,
+  const decline = useAction({
+    mutationFn: () => call(trustCreditEndpoints.declineContribution, { params: { id }, body: { reason } }),
+    reread: LISTS,
     failed: 'The hours could not be declined',
   })
   return (
@@ -168,15 +176,19 @@ function Decide({ contribution: { id, giver_name } }: { readonly contribution: C
 
 function StatementRow({ row: { memo, hours, tx_type, created_at } }: { readonly row: CreditRow }) {
   return (
-    <li className={tab.row}>
-      <span className={tab.what}>
-        <strong>{memo}</strong>
-        <span className={tab.about}>
-          {tx_type === 'correction' ? 'Correction, ' : ''}
-          {longDate(created_at)}
-        </span>
-      </span>
-      <span className={tab.amount}>{hoursOf(hours)}</span>
-    </li>
+    <Panel as="li" pad="md">
+      <Cluster gap="md" justify="between">
+        <Stack as="span" gap="none" grow="12rem">
+          <strong>{memo}</strong>
+          <Text as="span" size="xs" tone="muted">
+            {tx_type === 'correction' ? 'Correction, ' : ''}
+            {longDate(created_at)}
+          </Text>
+        </Stack>
+        <Text as="span" weight="bold" numeric>
+          {hoursOf(hours)}
+        </Text>
+      </Cluster>
+    </Panel>
   )
 }

@@ -1,8 +1,10 @@
 import { IconArrowUpRight, IconBuildingBank, IconHeartbeat, IconLock, IconUmbrella } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Grid } from '../../../shared/kit/layout.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import styles from './federation-page.module.css'
 
 const VENTURES = [
   {
@@ -30,41 +32,38 @@ export function FederationPage() {
   const { brand_name, alliance_url } = useSite()
   return (
     <PublicLayout>
-      <div className={styles.page}>
-        <p className={styles.preview}>Preview</p>
-        <h1>One federation, four ventures</h1>
-        <p className={styles.lead}>
-          Four ventures under the roof of {brand_name}, each with its own members. You can visit three of them.
-        </p>
-        <ul className={styles.ventures}>
+      <Page
+        title="One federation, four ventures"
+        lead={`Four ventures under the roof of ${brand_name}, each with its own members. You can visit three of them.`}
+        tools={<Tag tone="attention">Preview</Tag>}
+      >
+        <Grid as="ul" min="15rem" columns={4}>
           {VENTURES.map(({ name, what, Icon, to }) => (
             <li key={name}>
-              <Link to={to} className={styles.venture}>
-                <Icon size={28} stroke={1.5} aria-hidden />
-                <h2>{name}</h2>
-                <p>{what}</p>
-              </Link>
+              <Panel as={Link} to={to} gap="sm" style={{ height: '100%' }}>
+                <Icon size={28} stroke={1.5} color="var(--mantine-color-anchor)" aria-hidden />
+                <Heading level={2}>{name}</Heading>
+                <Text tone="muted">{what}</Text>
+              </Panel>
             </li>
           ))}
-          <li>
-            <div className={styles.venture} data-disabled>
-              <IconLock size={28} stroke={1.5} aria-hidden />
-              <h2>Trusts</h2>
-              <p>Coming soon</p>
-            </div>
-          </li>
-        </ul>
+          <Panel as="li" gap="sm" tone="open">
+            <IconLock size={28} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
+            <Heading level={2}>Trusts</Heading>
+            <Text tone="muted">Coming soon</Text>
+          </Panel>
+        </Grid>
         {alliance_url !== null && (
-          <p className={styles.alliance}>
+          <Text>
             The federation is part of an alliance.{' '}
-            <a href={alliance_url} target="_blank" rel="noopener noreferrer">
+            <Text as="a" tap href={alliance_url} target="_blank" rel="noopener noreferrer">
               Visit the alliance
               <IconArrowUpRight size={18} stroke={2} aria-hidden />
               <span className="visually-hidden"> (another site, in a new tab)</span>
-            </a>
-          </p>
+            </Text>
+          </Text>
         )}
-      </div>
+      </Page>
     </PublicLayout>
   )
 }

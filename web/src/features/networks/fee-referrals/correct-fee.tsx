@@ -1,15 +1,12 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import { useState } from 'react'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import styles from '../../../shared/console/console.module.css'
 import { price } from '../../../shared/format/money.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { type Referral, rereadReferrals } from './queries.ts'
 
 interface Props {
@@ -31,30 +28,27 @@ export function CorrectFee(props: Props) {
 
 function CorrectionForm({ referral, left, close }: Props & { readonly close: () => void }) {
   const queries = useQueryClient()
-  // Another try is the same correction, even when only the answer was lost.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
-  const form = useForm<{ referral_id: string; amount: number | string; memo: string }>({
-    initialValues: { referral_id: referral.id, amount: '', memo: '' },
-    validate: schemaResolver(ledgerEndpoints.correctFee.body, { sync: true }),
-    onValuesChange: () => setKey(newIdempotencyKey()),
-  })
-  const correct = useMutation({
-    mutationFn: ({ amount, ...rest }: typeof form.values) =>
-      call(ledgerEndpoints.correctFee, { body: { ...rest, amount: Number(amount) }, idempotency_key }),
+  const initialValues: { referral_id: string; amount: number | string; memo: string } = {
+    referral_id: referral.id,
+    amount: '',
+    memo: '',
+  }
+  const { form, action, submit } = useEndpointForm(ledgerEndpoints.correctFee, {
+    initialValues,
+    send: ({ amount: typed, ...rest }) =>
+      call(ledgerEndpoints.correctFee, { body: { ...rest, amount: Number(typed) } }),
+    done: 'The fee is corrected.',
+    failed: 'The fee was not corrected',
     onSuccess: () => {
-      toast.success('The fee is corrected.')
       close()
+      return rereadReferrals(queries)
     },
-    onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      toast.error('The fee was not corrected', error)
-    },
-    onSettled: () => rereadReferrals(queries),
+    onError: () => rereadReferrals(queries),
   })
   const amount = Number(form.values.amount)
   const after = Math.round(100 * (left + amount))
   return (
-    <form className={styles.form} onSubmit={form.onSubmit((values) => correct.mutate(values))} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <NumberInput
         label="Amount in USD"
         description="Below zero takes from the fee"
@@ -77,10 +71,10 @@ function CorrectionForm({ referral, left, close }: Props & { readonly close: () 
           : `Afterwards ${price(after)} is ${referral.status === 'Paid' ? 'earned' : 'pending'} of this fee. Nothing is changed: another entry is made.`}
       </p>
       <div className={styles.acts}>
-        <Button type="submit" loading={correct.isPending} disabled={after < 0}>
+        <Button type="submit" loading={action.isPending} disabled={after < 0}>
           Correct the fee
         </Button>
-        <Button variant="default" disabled={correct.isPending} onClick={close}>
+        <Button variant="default" disabled={action.isPending} onClick={close}>
           Cancel
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { RowList } from '../../../shared/console/row-list.tsx'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
@@ -92,17 +93,17 @@ function Row({ referral, open }: { readonly referral: MemberReferral; readonly o
 
 function None({ filtered, showAll }: { readonly filtered: boolean; readonly showAll: () => void }) {
   return filtered ? (
-    <div className={styles.empty}>
-      <h2>No referral matches</h2>
-      <p>None fits the company and the status together.</p>
-      <Button variant="default" onClick={showAll}>
-        Show all referrals
-      </Button>
-    </div>
+    <Empty
+      title="No referral matches"
+      action={
+        <Button variant="default" onClick={showAll}>
+          Show all referrals
+        </Button>
+      }
+    >
+      None fits the company and the status together.
+    </Empty>
   ) : (
-    <div className={styles.empty}>
-      <h2>No referrals yet</h2>
-      <p>Employers that members of the professional network bring appear here.</p>
-    </div>
+    <Empty title="No referrals yet">Employers that members of the professional network bring appear here.</Empty>
   )
 }

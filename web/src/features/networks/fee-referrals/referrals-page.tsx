@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import styles from '../../../shared/console/console.module.css'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { ReferralDetail } from './referral-detail.tsx'
 import { ReferralList } from './referral-list.tsx'
 
@@ -12,10 +13,9 @@ export function ReferralsPage() {
       <ReferralList open_id={open_id} />
       <section className={styles.detail} aria-label="Referral">
         {open_id === null ? (
-          <div className={styles.empty}>
-            <h2>Choose a referral</h2>
-            <p>The employer, how far it is, its fee and the next step will be shown here.</p>
-          </div>
+          <Empty title="Choose a referral">
+            The employer, how far it is, its fee and the next step will be shown here.
+          </Empty>
         ) : (
           <ReferralDetail key={open_id} id={open_id} />
         )}

@@ -1,6 +1,5 @@
 import { Button, FileInput, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import {
   type AnyResource,
@@ -10,12 +9,14 @@ import {
 } from '@waymark/contracts/networks/resources/endpoints'
 import { RESOURCE_CATEGORIES } from '@waymark/contracts/networks/resources/options'
 import { useState } from 'react'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { ACCEPT, refusalOf } from '../../knowledge/files/accepted.ts'
-import tab from '../professional/network-tab.module.css'
 import { useReadAgain } from './read-again.ts'
 
 export const AUDIENCE_WORDS = [
@@ -50,7 +51,7 @@ export function ResourceForm({ resource, close }: Props) {
     },
     onValuesChange: () => setKey(newIdempotencyKey()),
   })
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (values: typeof form.values) => {
       if (resource) {
         const body = (kind === 'link' ? linkFields : resourceFields).parse(values)
@@ -75,7 +76,7 @@ export function ResourceForm({ resource, close }: Props) {
     },
   })
   return (
-    <form className={tab.form} onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+    <Panel as="form" onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <h2>{resource ? 'Change this resource' : 'Add a resource'}</h2>
       {!resource && (
         <SegmentedControl
@@ -88,7 +89,7 @@ export function ResourceForm({ resource, close }: Props) {
           onChange={setKind}
         />
       )}
-      <div className={tab.fields}>
+      <Grid min="14rem">
         <TextInput label="Title" required maxLength={LIMITS.name} {...form.getInputProps('title')} />
         {kind === 'link' ? (
           <TextInput
@@ -114,7 +115,7 @@ export function ResourceForm({ resource, close }: Props) {
         )}
         <NativeSelect label="Category" data={[...RESOURCE_CATEGORIES]} {...form.getInputProps('category')} />
         <NativeSelect label="For" data={AUDIENCE_WORDS} {...form.getInputProps('audience')} />
-      </div>
+      </Grid>
       <Textarea
         label="Description"
         autosize
@@ -122,7 +123,7 @@ export function ResourceForm({ resource, close }: Props) {
         maxLength={LIMITS.free_text}
         {...form.getInputProps('description')}
       />
-      <div className={tab.acts}>
+      <Cluster justify="end">
         <Button variant="default" onClick={close} disabled={save.isPending}>
           Cancel
         </Button>
@@ -133,7 +134,7 @@ export function ResourceForm({ resource, close }: Props) {
         >
           {resource ? 'Save' : 'Publish'}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }

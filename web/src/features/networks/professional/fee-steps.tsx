@@ -1,24 +1,25 @@
 import type { LedgerStep } from '@waymark/contracts/money/ledger/endpoints'
 import { price } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import styles from './network-tab.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { STEP_LABELS } from './words.ts'
 
 /** What moved for a fee: how much, when and by whom. */
 export function FeeSteps({ steps }: { readonly steps: readonly LedgerStep[] }) {
   return (
-    <ol className={styles.history} aria-label="Steps of the fee">
+    <Stack as="ol" gap="xs" aria-label="Steps of the fee">
       {steps.map((step) => (
-        <li key={step.id}>
+        <Cluster as="li" gap="sm" key={step.id}>
           <strong>{STEP_LABELS[step.tx_type]}</strong>
           <span>{moved(step)}</span>
-          <span className={styles.about}>
+          <Text as="span" size="xs" tone="muted">
             {step.tx_type === 'correction' && `${step.memo}, `}
             {[step.posted_by_name, exactly(step.created_at)].filter(Boolean).join(', ')}
-          </span>
-        </li>
+          </Text>
+        </Cluster>
       ))}
-    </ol>
+    </Stack>
   )
 }
 

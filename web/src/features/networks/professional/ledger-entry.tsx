@@ -1,4 +1,4 @@
-import { Badge, Skeleton, UnstyledButton } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { LedgerRow } from '@waymark/contracts/money/ledger/endpoints'
@@ -8,7 +8,10 @@ import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
 import { price } from '../../../shared/format/money.ts'
 import { longDate } from '../../../shared/format/time.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { FeeSteps } from './fee-steps.tsx'
 import styles from './network-tab.module.css'
 
@@ -31,38 +34,40 @@ export function LedgerEntry({ row, open, led, toggle }: Props) {
     if (came) item.current?.scrollIntoView({ block: 'center' })
   }, [came])
   return (
-    <li ref={item} className={styles.card}>
-      <UnstyledButton className={styles.opener} aria-expanded={open} onClick={toggle}>
-        <span className={styles.what}>
+    <Panel as="li" pad="md" gap="sm" ref={item}>
+      <Cluster as="button" type="button" gap="md" className={styles.opener} aria-expanded={open} onClick={toggle}>
+        <Stack as="span" gap="none" grow="12rem">
           <strong>{memo}</strong>
-          <span className={styles.about}>
+          <Text as="span" size="xs" tone="muted">
             {tx_type === 'correction' ? 'Correction, ' : ''}
             {longDate(created_at)}
-          </span>
-        </span>
+          </Text>
+        </Stack>
         <Badge variant="light" color={COLORS[status]} autoContrast>
           {status}
         </Badge>
-        <span className={styles.amount}>{price(100 * amount)}</span>
+        <Text as="span" weight="bold" numeric>
+          {price(100 * amount)}
+        </Text>
         <IconChevronDown size={18} aria-hidden className={styles.chevron} />
-      </UnstyledButton>
+      </Cluster>
       {open && <Steps referral_id={referral_id} />}
-    </li>
+    </Panel>
   )
 }
 
 function Steps({ referral_id }: Pick<LedgerRow, 'referral_id'>) {
   const referral = useQuery(ask(feeReferralEndpoints.readFeeReferral, { params: { id: referral_id } }))
-  if (referral.isError && !referral.data) {
-    return <Failure compact error={referral.error} retry={() => void referral.refetch()} />
-  }
-  if (!referral.data) return <Skeleton height={56} mt="sm" />
   return (
-    <>
-      <FeeSteps steps={referral.data.steps} />
-      <Link to="/tw/dashboard?tab=referrals" className={styles.link}>
-        All referrals
-      </Link>
-    </>
+    <Loaded query={referral} skeleton={56} compact>
+      {({ steps }) => (
+        <>
+          <FeeSteps steps={steps} />
+          <Text as={Link} to="/tw/dashboard?tab=referrals" size="sm" tap self="start">
+            All referrals
+          </Text>
+        </>
+      )}
+    </Loaded>
   )
 }

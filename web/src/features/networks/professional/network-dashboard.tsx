@@ -8,6 +8,8 @@ import { UserMenu } from '../../../app/dashboard/user-menu.tsx'
 import { Logo } from '../../../shared/brand/logo.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
 import { FeedbackButton } from '../../../shared/feedback/feedback-button.tsx'
+import { Cluster, Row } from '../../../shared/kit/layout.tsx'
+import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
 import { useSessionOwner } from '../../../shared/session/storage.ts'
 import { LiveProvider } from '../../../shared/socket/live.tsx'
 import { ColorSchemeToggle } from '../../../shared/ui/color-scheme-toggle.tsx'
@@ -59,23 +61,24 @@ function Frame({ title, address, tabs, totals }: Props) {
       <SkipLink />
       <DemoRibbon />
       <header className={styles.header}>
-        <div className={styles.bar}>
-          <Link to="/broker" className={styles.home} aria-label={`${brand_name}, broker portal`}>
+        <Cluster gap="md" justify="between" className={styles.bar}>
+          <Text as={Link} to="/broker" tap className={styles.home} aria-label={`${brand_name}, broker portal`}>
             <Logo brand_name={brand_name} />
-          </Link>
-          <div className={styles.tools}>
+          </Text>
+          <Row>
             <ConnectionIndicator />
             <NotificationBell />
             <span className={styles.wide}>
               <ColorSchemeToggle />
             </span>
             <UserMenu />
-          </div>
-        </div>
-        <div className={styles.bar}>
-          <h1 className={styles.title}>
-            {title} <span className={styles.beta}>Beta</span>
-          </h1>
+          </Row>
+        </Cluster>
+        <Cluster gap="md" justify="between" className={styles.bar}>
+          <Row>
+            <Heading level={1}>{title}</Heading>
+            <Tag tone="tint">Beta</Tag>
+          </Row>
           {totals}
           <Button
             component={Link}
@@ -86,7 +89,7 @@ function Frame({ title, address, tabs, totals }: Props) {
           >
             Back to the portal
           </Button>
-        </div>
+        </Cluster>
         <nav className={styles.tabs} aria-label={title}>
           {tabs.map((tab, at) => (
             <TabLink

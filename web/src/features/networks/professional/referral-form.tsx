@@ -1,17 +1,15 @@
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { type FeeTier, feeCents } from '@waymark/rules/networks/fee-referrals/fee'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, fieldErrors } from '../../../shared/api/api-error.ts'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { answersFrom } from '../../../shared/api/queries.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { money } from '../../../shared/format/money.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import styles from './network-tab.module.css'
+import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { tiersInWords } from './words.ts'
 
 interface Props {
@@ -21,12 +19,9 @@ interface Props {
 }
 
 export function ReferralForm({ tiers, close }: Props) {
-  const queries = useQueryClient()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  // Another try is the same referral, even when only the answer was lost.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
-  const form = useForm({
+  const { form, action, submit } = useEndpointForm(feeReferralEndpoints.createFeeReferral, {
     initialValues: {
       employer_company: '',
       contact_name: '',
@@ -35,29 +30,16 @@ export function ReferralForm({ tiers, close }: Props) {
       employee_count_estimate: 20,
       notes: '',
     },
-    validate: schemaResolver(feeReferralEndpoints.createFeeReferral.body, { sync: true }),
-    onValuesChange: () => setKey(newIdempotencyKey()),
-  })
-  const submit = useMutation({
-    mutationFn: (fields: typeof form.values) =>
-      call(feeReferralEndpoints.createFeeReferral, {
-        body: { ...fields, network_scope: 'TW' },
-        idempotency_key,
-      }),
-    onSuccess: ({ fee_amount }) => {
-      toast.success(`Referral submitted! Potential fee: ${money(fee_amount)}`)
-      close()
-      return queries.invalidateQueries({ queryKey: answersFrom(feeReferralEndpoints.listFeeReferrals) })
-    },
-    onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      toast.error(failure(error), error)
-    },
+    send: (fields) => call(feeReferralEndpoints.createFeeReferral, { body: { ...fields, network_scope: 'TW' } }),
+    reread: [feeReferralEndpoints.listFeeReferrals],
+    done: ({ fee_amount }) => `Referral submitted! Potential fee: ${money(fee_amount)}`,
+    failed: failure,
+    onSuccess: close,
   })
   return (
-    <form className={styles.form} onSubmit={form.onSubmit((values) => submit.mutate(values))} noValidate>
-      <h3>Submit a referral</h3>
-      <div className={styles.fields}>
+    <Panel as="form" onSubmit={submit} noValidate>
+      <Heading level={3}>Submit a referral</Heading>
+      <Grid min="14rem">
         <TextInput
           ref={first}
           label="Company name"
@@ -77,29 +59,31 @@ export function ReferralForm({ tiers, close }: Props) {
           thousandSeparator=","
           {...form.getInputProps('employee_count_estimate')}
         />
-      </div>
+      </Grid>
       <Textarea label="Notes" autosize minRows={2} maxLength={LIMITS.free_text} {...form.getInputProps('notes')} />
-      <p className={styles.note} aria-live="polite">
-        {tiers && (
-          <>
-            Estimated fee: <strong>{money(feeCents(form.values.employee_count_estimate, tiers) / 100)}</strong>.{' '}
-            {tiersInWords(tiers)}{' '}
-          </>
-        )}
-        You may receive a referral fee if this employer enrolls; please tell them so.
-      </p>
-      <div className={styles.acts}>
-        <Button variant="default" onClick={close} disabled={submit.isPending}>
+      <Panel tone="tint" pad="sm" aria-live="polite">
+        <Text>
+          {tiers && (
+            <>
+              Estimated fee: <strong>{money(feeCents(form.values.employee_count_estimate, tiers) / 100)}</strong>.{' '}
+              {tiersInWords(tiers)}{' '}
+            </>
+          )}
+          You may receive a referral fee if this employer enrolls; please tell them so.
+        </Text>
+      </Panel>
+      <Cluster justify="end">
+        <Button variant="default" onClick={close} disabled={action.isPending}>
           Cancel
         </Button>
-        <Button type="submit" loading={submit.isPending}>
+        <Button type="submit" loading={action.isPending}>
           Submit Referral
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }
 
-/** The server said no, or nothing was heard of it. */
+/** The words differ between a refusal and a missing answer. */
 const failure = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? 'Failed to submit referral' : 'Error submitting referral'

@@ -1,19 +1,20 @@
 import type { FeeReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { When } from '../../../shared/format/when.tsx'
-import styles from './network-tab.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 
 /** Who moved it where, and when. */
 export function ReferralHistory({ history }: Pick<FeeReferral, 'history'>) {
   return (
-    <ol className={styles.history} aria-label="History">
+    <Stack as="ol" gap="xs" aria-label="History">
       {history.map(({ to_status, moved_by_name, moved_at }) => (
-        <li key={to_status}>
+        <Cluster as="li" gap="sm" key={to_status}>
           <strong>{to_status}</strong>
-          <span className={styles.about}>
+          <Text as="span" size="xs" tone="muted">
             {moved_by_name}, <When at={moved_at} />
-          </span>
-        </li>
+          </Text>
+        </Cluster>
       ))}
-    </ol>
+    </Stack>
   )
 }

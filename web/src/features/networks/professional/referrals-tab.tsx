@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Badge, Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FeeReferral, feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
@@ -6,10 +6,11 @@ import { FEE_REFERRAL_STATUSES } from '@waymark/contracts/networks/fee-referrals
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { money } from '../../../shared/format/money.ts'
-import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import styles from './network-tab.module.css'
 import { feeReferralsQuery, feeTiersQuery } from './queries.ts'
 import { ReferralForm } from './referral-form.tsx'
 import { ReferralHistory } from './referral-history.tsx'
@@ -29,12 +30,11 @@ export function ReferralsTab() {
   const referrals = useInfiniteQuery(feeReferralsQuery(status))
   const tiers = useQuery(feeTiersQuery)
   return (
-    <section aria-labelledby="referrals-title">
-      <div className={styles.head}>
-        <h2 id="referrals-title" className={styles.title}>
-          Referrals
-        </h2>
-        <div className={styles.tools}>
+    <Section
+      title="Referrals"
+      lead={tiers.data && earnings(tiers.data.tiers)}
+      tools={
+        <>
           <NativeSelect
             size="sm"
             aria-label="Status of the referrals"
@@ -47,54 +47,50 @@ export function ReferralsTab() {
               Submit a referral
             </Button>
           )}
-        </div>
-      </div>
-      {tiers.data && <p className={styles.lead}>{earnings(tiers.data.tiers)}</p>}
+        </>
+      }
+    >
       {open && <ReferralForm tiers={tiers.data?.tiers ?? null} close={() => setOpen(false)} />}
-      {referrals.isError && !referrals.data ? (
-        <Failure error={referrals.error} retry={() => void referrals.refetch()} />
-      ) : !referrals.data ? (
-        <Skeleton height={220} />
-      ) : referrals.data.length === 0 ? (
-        <p className={styles.empty}>
-          {status === undefined
+      <List
+        list={referrals}
+        label="Referrals"
+        look="panels"
+        empty={
+          status === undefined
             ? 'No referrals yet. Submit your first referral to start earning!'
-            : `No referral of yours is ${status}.`}
-        </p>
-      ) : (
-        <ul className={styles.list} aria-label="Referrals">
-          {referrals.data.map((referral) => (
-            <ReferralCard key={referral.id} referral={referral} />
-          ))}
-        </ul>
-      )}
-      <More list={referrals} />
-    </section>
+            : `No referral of yours is ${status}.`
+        }
+      >
+        {(referral) => <ReferralCard referral={referral} />}
+      </List>
+    </Section>
   )
 }
 
 function ReferralCard({ referral }: { readonly referral: FeeReferral }) {
   const { id, employer_company, contact_name, employee_count_estimate, status, fee_amount, history } = referral
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <span className={styles.what}>
+    <>
+      <Cluster justify="between">
+        <Stack as="span" gap="none" grow="12rem">
           <strong>{employer_company}</strong>
-          <span className={styles.about}>
+          <Text as="span" size="xs" tone="muted">
             {contact_name}, about {employee_count_estimate.toLocaleString()} employees
-          </span>
-        </span>
+          </Text>
+        </Stack>
         <Badge variant="light" color={STATUS_COLORS[status]} autoContrast>
           {status}
         </Badge>
-        <span className={styles.amount}>{money(fee_amount)}</span>
-      </div>
+        <Text as="span" weight="bold" numeric>
+          {money(fee_amount)}
+        </Text>
+      </Cluster>
       <ReferralHistory history={history} />
       {fee_amount > 0 && history.some(({ to_status }) => to_status === 'Won') && (
-        <Link to={`/tw/dashboard?tab=ledger&referral=${id}`} className={styles.link}>
+        <Text as={Link} size="sm" to={`/tw/dashboard?tab=ledger&referral=${id}`}>
           See the fee in the ledger
-        </Link>
+        </Text>
       )}
-    </li>
+    </>
   )
 }

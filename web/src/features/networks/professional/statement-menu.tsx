@@ -1,10 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import { callBytes } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 
 const STATEMENTS = [
   { of: 'fees', format: 'pdf', label: 'Fees as PDF' },
@@ -15,12 +14,12 @@ const STATEMENTS = [
 
 /** The fees as they are shown, or each entry behind them for an accountant. */
 export function StatementMenu({ period }: { readonly period: string | undefined }) {
-  const download = useMutation({
+  const download = useAction({
     mutationFn: ({ of, format }: (typeof STATEMENTS)[number]) =>
       callBytes(ledgerEndpoints.downloadStatement, { query: { of, format, period } }),
     onSuccess: (blob, { of, format }) =>
       saveBytes(blob, `${of === 'fees' ? 'ledger' : 'ledger-entries'}-${period ?? 'all'}.${format}`),
-    onError: (error) => toast.error('Failed to download the statement', error),
+    failed: 'Failed to download the statement',
   })
   return (
     <Menu position="bottom-end">

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { price } from '../../../shared/format/money.ts'
-import styles from './network-dashboard.module.css'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { NetworkDashboard } from './network-dashboard.tsx'
 import { totalsQuery } from './queries.ts'
 
@@ -47,15 +47,13 @@ export function TwDashboardPage() {
 function Totals() {
   const { data } = useQuery(totalsQuery)
   return (
-    <dl className={styles.totals}>
-      <div>
-        <dt>Total Earned</dt>
-        <dd>{price(100 * (data?.total_earned ?? 0))}</dd>
-      </div>
-      <div>
-        <dt>Pending</dt>
-        <dd>{price(100 * (data?.total_pending ?? 0))}</dd>
-      </div>
-    </dl>
+    <Facts look="inline">
+      <Fact name="Total Earned">
+        <strong>{price(100 * (data?.total_earned ?? 0))}</strong>
+      </Fact>
+      <Fact name="Pending">
+        <strong>{price(100 * (data?.total_pending ?? 0))}</strong>
+      </Fact>
+    </Facts>
   )
 }

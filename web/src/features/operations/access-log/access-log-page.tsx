@@ -1,13 +1,14 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AccessLogEntry, auditEndpoints } from '@waymark/contracts/operations/audit/endpoints'
 import { callBytes } from '../../../shared/api/call.ts'
 import { askPages } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import sheet from '../../../shared/console/console.module.css'
 import { RowList } from '../../../shared/console/row-list.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import styles from './access-log.module.css'
 import { EVERYTHING, wantedBy } from './address.ts'
@@ -81,10 +82,10 @@ function ChosenActor({ actor_id, rows, clear }: ChosenActorProps) {
 }
 
 function ExportEntries({ wanted }: { readonly wanted: Wanted }) {
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () => callBytes(auditEndpoints.exportAccessLog, { query: wanted }),
     onSuccess: (bytes) => saveBytes(bytes, `access-log-${new Date().toISOString().slice(0, 10)}.csv`),
-    onError: (error) => toast.error('The access log could not be exported', error),
+    failed: 'The access log could not be exported',
   })
   return (
     <Button
@@ -101,16 +102,17 @@ function ExportEntries({ wanted }: { readonly wanted: Wanted }) {
 function NoEntries({ wanted, showAll }: { readonly wanted: Wanted; readonly showAll: () => void }) {
   const client = wanted.subject_id !== undefined && wanted.subject_kind === 'client'
   return (
-    <div className={sheet.empty}>
-      <h2>{client ? 'Nobody saw this client' : 'Nothing matches'}</h2>
-      <p>
-        {client
-          ? 'No one opened their record, found them in a list or changed anything, as far as was asked.'
-          : 'Nothing in the log fits all of this together.'}
-      </p>
-      <Button variant="default" onClick={showAll}>
-        Show everything
-      </Button>
-    </div>
+    <Empty
+      title={client ? 'Nobody saw this client' : 'Nothing matches'}
+      action={
+        <Button variant="default" onClick={showAll}>
+          Show everything
+        </Button>
+      }
+    >
+      {client
+        ? 'No one opened their record, found them in a list or changed anything, as far as was asked.'
+        : 'Nothing in the log fits all of this together.'}
+    </Empty>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, List, Loader, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './acts.module.css'
 import type { Deed, Outcome } from './deeds.ts'
 
@@ -39,10 +39,10 @@ function ActDialog({ deed, done }: Props) {
 
 function Confirm({ deed, done, outcome }: Props & { readonly outcome: Outcome }) {
   const [typed, setTyped] = useState('')
-  const act = useMutation({
+  const act = useAction({
     mutationFn: () => deed.run(outcome.phrase),
     onSuccess: done,
-    onError: (error) => toast.error(deed.failure, error),
+    failed: deed.failure,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

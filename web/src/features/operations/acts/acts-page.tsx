@@ -4,12 +4,14 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Act, actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
 import { askPages } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
-import { PanelList } from '../../../shared/console/panel-list.tsx'
 import { useNow } from '../../../shared/format/now.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { ACT_WORDS, linesOf } from './deeds.ts'
 import { useUndo } from './use-undo.ts'
@@ -17,15 +19,17 @@ import { useUndo } from './use-undo.ts'
 /** Clean-ups and deleted accounts, each to be undone for 30 days. */
 export function ActsPage() {
   return (
-    <PanelList
-      title="Deletions"
-      label="Deletions"
-      list={useInfiniteQuery(askPages(actEndpoints.listActs))}
-      failure="Could not load deletions"
-      empty="Nothing was cleaned up and no account was deleted. What is appears here, to be undone for 30 days."
-    >
-      {(act) => <Row act={act} />}
-    </PanelList>
+    <Page title="Deletions" width="form">
+      <List
+        label="Deletions"
+        look="panels"
+        list={useInfiniteQuery(askPages(actEndpoints.listActs))}
+        failure="Could not load deletions"
+        empty="Nothing was cleaned up and no account was deleted. What is appears here, to be undone for 30 days."
+      >
+        {(act) => <Row act={act} />}
+      </List>
+    </Page>
   )
 }
 
@@ -46,20 +50,23 @@ function Row({ act }: { readonly act: Act }) {
     })
   return (
     <>
-      <Mark tone={undone_at ? 'good' : open ? 'waiting' : 'plain'}>
-        {undone_at ? 'Undone' : open ? 'Can be undone' : 'For good'}
-      </Mark>
-      <h2>{ACT_WORDS[kind]}</h2>
-      <p>{linesOf(counts).join(', ')}</p>
-      <p className={styles.dimmed}>
+      <Cluster>
+        <Mark tone={undone_at ? 'good' : open ? 'waiting' : 'plain'}>
+          {undone_at ? 'Undone' : open ? 'Can be undone' : 'For good'}
+        </Mark>
+      </Cluster>
+      <Heading level={2} size="label">
+        {ACT_WORDS[kind]}
+      </Heading>
+      <Text>{linesOf(counts).join(', ')}</Text>
+      <Text size="sm" tone="muted" wrap="anywhere">
         By {done_by_name ?? 'a deleted account'}, <When at={done_at} />
         {subject_id && ` · account ${subject_id}`}
         {undone_at && `. Undone by ${undone_by_name ?? 'a deleted account'} on ${exactly(undone_at)}`}
         {open && `. Until ${exactly(undo_until)}`}
-      </p>
+      </Text>
       {open && granted && (
         <Button
-          mt="xs"
           size="sm"
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}

@@ -2,7 +2,9 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConsoleLive } from '../../../app/console/live.ts'
 import { CONSOLE } from '../../../app/console/may-open.ts'
-import styles from './architect-tab.module.css'
+import { Grid } from '../../../shared/kit/layout.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { CleanupPanel } from './cleanup-panel.tsx'
 import { DownloadPanel } from './download-panel.tsx'
 import { EliteCodePanel } from './elite-code-panel.tsx'
@@ -11,32 +13,37 @@ import { SearchPanel } from './search-panel.tsx'
 import { UsersPanel } from './users-panel.tsx'
 import { WhiteLabelPanel } from './white-label-panel.tsx'
 
-/** What the architects of the platform have at hand; the console holds the rest. */
+/** The tools that platform architects use most. The console has the rest. */
 export function ArchitectTab() {
   useConsoleLive()
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1 className={styles.title}>Admin</h1>
-        <Link to={CONSOLE}>Administrator console</Link>
-        <a href="/federation-preview" target="_blank" rel="noopener">
-          Federation preview <IconExternalLink size={16} aria-hidden />
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
-      </header>
+    <Page
+      title="Admin"
+      tools={
+        <>
+          <Text as={Link} to={CONSOLE} tap>
+            Administrator console
+          </Text>
+          <Text as="a" href="/federation-preview" target="_blank" rel="noopener" tap>
+            Federation preview <IconExternalLink size={16} aria-hidden />
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </Text>
+        </>
+      }
+    >
       <SearchPanel />
-      <div className={styles.panels}>
+      <Grid min="18rem" gap="lg" align="start">
         <EliteCodePanel />
         <WhiteLabelPanel />
         <DownloadPanel />
         <CleanupPanel />
-      </div>
-      <div className={styles.lists}>
+      </Grid>
+      <Grid min="26rem" gap="lg" align="start">
         <BusinessLeadsPanel />
         <ContactsPanel />
         <FeedbackPanel />
         <UsersPanel />
-      </div>
-    </div>
+      </Grid>
+    </Page>
   )
 }

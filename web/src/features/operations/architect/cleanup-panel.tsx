@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { askForDeed } from '../acts/act-dialog.tsx'
 import { DATA_CLEANUP, MOCK_CLEANUP, type Outcome } from '../acts/deeds.ts'
-import styles from './architect-tab.module.css'
 
-/** Milliseconds until the page is read anew, as specified. */
+/** Milliseconds until the page reloads, as specified. */
 const RELOAD_MS = 2000
 
 const reload = ({ lines, kept }: Outcome) => {
@@ -15,10 +16,8 @@ const reload = ({ lines, kept }: Outcome) => {
 
 export function CleanupPanel() {
   return (
-    <section className={styles.card} aria-labelledby="architect-cleanup">
-      <h2 id="architect-cleanup">Clean-up</h2>
-      <p className={styles.hint}>You see what it comes to before anything is deleted, and can undo it for 30 days.</p>
-      <div className={styles.acts}>
+    <PanelSection title="Clean-up" lead="You see what it deletes before anything happens, and can undo it for 30 days.">
+      <Cluster>
         {[MOCK_CLEANUP, DATA_CLEANUP].map((deed) => (
           <Button
             key={deed.key}
@@ -30,7 +29,7 @@ export function CleanupPanel() {
             {deed.title}
           </Button>
         ))}
-      </div>
-    </section>
+      </Cluster>
+    </PanelSection>
   )
 }

@@ -1,5 +1,5 @@
 import { dataDownloadEndpoints } from '@waymark/contracts/operations/data-download/endpoints'
-import { send } from '../../../shared/api/call.ts'
+import { sendInSession } from '../../../shared/api/call.ts'
 import { sessionOwner, subscribeToSession } from '../../../shared/session/storage.ts'
 import { createStore, useStore } from '../../../shared/state/store.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
@@ -39,7 +39,11 @@ export async function startDataDownload(): Promise<void> {
   owner = sessionOwner()
   show({ bytes: 0, percent: null })
   try {
-    const response = await send(dataDownloadEndpoints.downloadData, { signal: own.signal }, TIMEOUT_MS)
+    const response = await sendInSession(
+      dataDownloadEndpoints.downloadData,
+      { signal: own.signal },
+      { timeout_ms: TIMEOUT_MS },
+    )
     const bytes = await new Response(counted(response)).blob()
     saveBytes(bytes, `system-data-${new Date().toISOString().slice(0, 10)}.json`)
     toast.success('System data backup downloaded successfully!')

@@ -1,22 +1,22 @@
 import { Button, Progress } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
-import styles from './architect-tab.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { cancelDataDownload, startDataDownload, useDataDownload } from './data-download.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** The whole data as a file, with how far it is and a way to stop it. */
+/** Downloads all data as a file, shows the progress, and can cancel. */
 export function DownloadPanel() {
   const download = useDataDownload()
   return (
-    <section className={styles.card} aria-labelledby="architect-download">
-      <h2 id="architect-download">Backup</h2>
-      <p className={styles.hint}>
-        Every record as one JSON file, without passwords, codes and keys. It holds what people told us about their
-        health: keep it where nobody else can read it.
-      </p>
+    <PanelSection
+      title="Backup"
+      lead="Every record as one JSON file, without passwords, codes and keys. It holds what people told us about their health, so store it where no one else can read it."
+    >
       {download ? (
-        <div className={styles.stack}>
+        <Stack gap="sm">
           <Progress.Root size="lg">
             <Progress.Section
               value={download.percent ?? 100}
@@ -24,16 +24,18 @@ export function DownloadPanel() {
               aria-label="Backup download"
             />
           </Progress.Root>
-          <p className={styles.line}>
-            <span className={styles.figures}>
+          <Cluster gap="md">
+            <Text as="span" numeric>
               {(download.bytes / MEGABYTE).toFixed(1)} MB{download.percent !== null && `, ${download.percent}%`}
-            </span>
+            </Text>
             <Button size="compact-sm" variant="default" onClick={cancelDataDownload}>
               Cancel
             </Button>
-          </p>
-          <p className={styles.hint}>You can go on working elsewhere in the portal meanwhile.</p>
-        </div>
+          </Cluster>
+          <Text size="sm" tone="muted">
+            You can keep working elsewhere in the portal.
+          </Text>
+        </Stack>
       ) : (
         <Button
           leftSection={<IconDatabaseExport size={18} aria-hidden />}
@@ -43,6 +45,6 @@ export function DownloadPanel() {
           Download backup
         </Button>
       )}
-    </section>
+    </PanelSection>
   )
 }

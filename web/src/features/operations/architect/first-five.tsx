@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Failure } from '../../../shared/kit/states.tsx'
-import styles from './architect-tab.module.css'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 
 /** How many of a list are shown here. */
 export const FIRST = 5
@@ -11,17 +12,17 @@ export const FIRST = 5
 interface Props<Row> {
   readonly title: string
   readonly list: UseQueryResult<readonly Row[]>
-  /** How many there are in all; undefined while that is not known. */
+  /** The size of the whole list, undefined until it is known. */
   readonly total: number | undefined
-  /** What is said of a list that could not be loaded. */
+  /** Shown when the list could not be loaded. */
   readonly failure: string
   readonly empty: string
-  /** Where the whole list is. */
+  /** The address of the whole list. */
   readonly to: string
   readonly children: (row: Row) => ReactNode
 }
 
-/** The latest five of a list, how many there are, and the way to all of them. */
+/** The newest five of a list, the size of the list, and a link to it. */
 export function FirstFive<Row extends { id: string }>({
   title,
   list,
@@ -31,31 +32,31 @@ export function FirstFive<Row extends { id: string }>({
   to,
   children,
 }: Props<Row>) {
-  const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        {total !== undefined && <span className={styles.dimmed}>{total.toLocaleString()} in all</span>}
-      </div>
-      {list.isPending ? (
-        <Skeleton height={FIRST * 52} />
-      ) : !list.data ? (
-        <Failure compact title={failure} error={list.error} retry={() => void list.refetch()} />
-      ) : list.data.length === 0 ? (
-        <p className={styles.hint}>{empty}</p>
-      ) : (
-        <ul className={styles.rows} aria-label={title}>
-          {list.data.slice(0, FIRST).map((row) => (
-            <li key={row.id} className={styles.row}>
-              {children(row)}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Link to={to} className={styles.all}>
+    <PanelSection
+      title={title}
+      tools={
+        total !== undefined && (
+          <Text as="span" size="sm" tone="muted">
+            {total.toLocaleString()} in all
+          </Text>
+        )
+      }
+    >
+      <List
+        list={list}
+        label={title}
+        look="lines"
+        failure={failure}
+        empty={empty}
+        skeleton={{ rows: FIRST, height: 44 }}
+        compact
+      >
+        {(row) => <Stack gap="none">{children(row)}</Stack>}
+      </List>
+      <Text as={Link} to={to} self="start">
         All {title.toLowerCase()}
-      </Link>
-    </section>
+      </Text>
+    </PanelSection>
   )
 }

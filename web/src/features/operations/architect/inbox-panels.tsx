@@ -6,7 +6,7 @@ import { suggestionEndpoints } from '@waymark/contracts/operations/suggestions/e
 import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
 import { When } from '../../../shared/format/when.tsx'
-import styles from './architect-tab.module.css'
+import { Text } from '../../../shared/kit/text.tsx'
 import { FIRST, FirstFive } from './first-five.tsx'
 
 const query = { limit: FIRST }
@@ -24,10 +24,12 @@ export function BusinessLeadsPanel() {
     >
       {({ id, company_name, contact_name, employees_band, timestamp_iso }) => (
         <>
-          <Link to={`/admin/business-leads?lead=${id}`}>{company_name}</Link>
-          <span className={styles.dimmed}>
+          <Text as={Link} to={`/admin/business-leads?lead=${id}`} weight="medium" self="start">
+            {company_name}
+          </Text>
+          <Text as="span" size="sm" tone="muted">
             {contact_name} · {employees_band} employees · <When at={timestamp_iso} />
-          </span>
+          </Text>
         </>
       )}
     </FirstFive>
@@ -47,10 +49,12 @@ export function ContactsPanel() {
     >
       {({ id, name, email, contact_type, created_at }) => (
         <>
-          <Link to={`/admin/contacts?contact=${id}`}>{name ?? email ?? 'Without a name'}</Link>
-          <span className={styles.dimmed}>
+          <Text as={Link} to={`/admin/contacts?contact=${id}`} weight="medium" self="start">
+            {name ?? email ?? 'Without a name'}
+          </Text>
+          <Text as="span" size="sm" tone="muted">
             {contact_type.replaceAll('_', ' ')} · <When at={created_at} />
-          </span>
+          </Text>
         </>
       )}
     </FirstFive>
@@ -71,10 +75,12 @@ export function FeedbackPanel() {
       {({ title, message, created_at }) => (
         <>
           <strong>{title}</strong>
-          <span className={styles.clamped}>{message}</span>
-          <span className={styles.dimmed}>
+          <Text as="span" size="sm" cut>
+            {message}
+          </Text>
+          <Text as="span" size="sm" tone="muted">
             <When at={created_at} />
-          </span>
+          </Text>
         </>
       )}
     </FirstFive>

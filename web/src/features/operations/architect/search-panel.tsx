@@ -1,14 +1,16 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@waymark/contracts/operations/search/endpoints'
 import { type SubmitEvent, useState } from 'react'
 import { ask } from '../../../shared/api/queries.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Failure, Skeleton } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { FoundGroups } from '../search/found-groups.tsx'
-import styles from './architect-tab.module.css'
 
-/** Looks for a record of whatever kind. What was typed stays out of the address: it is somebody's name. */
+/** Finds a record of any kind. The text stays out of the address, because it is often a person's name. */
 export function SearchPanel() {
   const [text, setText] = useState('')
   const [sought, setSought] = useState<string | null>(null)
@@ -17,11 +19,10 @@ export function SearchPanel() {
     setSought(text.trim())
   }
   return (
-    <section className={styles.card} aria-labelledby="architect-search">
-      <h2 id="architect-search">Find anything</h2>
-      <form className={styles.line} onSubmit={search} noValidate>
+    <PanelSection title="Find anything">
+      <Cluster as="form" onSubmit={search} noValidate>
         <TextInput
-          className={styles.grows ?? ''}
+          flex="1 1 16rem"
           aria-label="Search by name, email, company or id"
           placeholder="Name, email, company or id"
           leftSection={<IconSearch size={18} aria-hidden />}
@@ -32,10 +33,12 @@ export function SearchPanel() {
           data-search
         />
         <Button type="submit">Search</Button>
-      </form>
-      <output className={styles.said}>{sought === '' && 'Type a name, an email, a company or an id first.'}</output>
+      </Cluster>
+      <Text as="output" size="sm" tone="muted">
+        {sought === '' && 'Type a name, an email, a company or an id first.'}
+      </Text>
       {sought && <Results q={sought} />}
-    </section>
+    </PanelSection>
   )
 }
 

@@ -8,11 +8,12 @@ import {
 import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { askToDisable } from '../../people/users/ask-to-disable.ts'
 import { useUpdateUser } from '../../people/users/queries.ts'
 import { userAddress } from '../data/addresses.ts'
-import styles from './architect-tab.module.css'
 import { FIRST, FirstFive } from './first-five.tsx'
 
 export function UsersPanel() {
@@ -37,13 +38,15 @@ function UserLine({ user, own }: { readonly user: AdministeredUser; readonly own
   const name = nameOf(user)
   return (
     <>
-      <Link to={userAddress(user.id)}>{name}</Link>
-      <span className={styles.dimmed}>
+      <Text as={Link} to={userAddress(user.id)} weight="medium" self="start">
+        {name}
+      </Text>
+      <Text as="span" size="sm" tone="muted">
         {user.email}
         {user.credentials_verified ? '' : ' · not verified'}
         {user.is_active ? '' : ' · disabled'}
-      </span>
-      <span className={styles.acts}>
+      </Text>
+      <Cluster>
         <Button
           size="compact-sm"
           variant="default"
@@ -67,7 +70,7 @@ function UserLine({ user, own }: { readonly user: AdministeredUser; readonly own
             {user.is_active ? 'Disable account' : 'Enable account'}
           </Button>
         )}
-      </span>
+      </Cluster>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { demoBranding, whiteLabelTrial } from '../../../shared/session/white-label.ts'
 import { useStoredFlag } from '../../../shared/state/stored-flag.ts'
-import styles from './architect-tab.module.css'
 
-/** What white-label agencies see, tried on this device. */
+/** Shows on this device what white-label agencies see. */
 export function WhiteLabelPanel() {
   const [demo, setDemo] = useStoredFlag(demoBranding)
   const [enabled, setEnabled] = useStoredFlag(whiteLabelTrial)
@@ -14,28 +15,27 @@ export function WhiteLabelPanel() {
     setChanged(true)
   }
   return (
-    <section className={styles.card} aria-labelledby="architect-white-label">
-      <h2 id="architect-white-label">White-label demo</h2>
-      <div className={styles.stack}>
-        <Switch
-          label="Demo branding"
-          description="A made-up agency in the banner"
-          checked={demo}
-          onChange={turn(setDemo)}
-        />
-        <Switch
-          label="White-label features"
-          description="Your own banner and branding, without the package"
-          checked={enabled}
-          onChange={turn(setEnabled)}
-        />
-        <p className={styles.hint}>On this device only, from the next refresh on.</p>
-      </div>
+    <PanelSection title="White-label demo">
+      <Switch
+        label="Demo branding"
+        description="A made-up agency in the banner"
+        checked={demo}
+        onChange={turn(setDemo)}
+      />
+      <Switch
+        label="White-label features"
+        description="Your own banner and branding, without the package"
+        checked={enabled}
+        onChange={turn(setEnabled)}
+      />
+      <Text size="sm" tone="muted">
+        On this device only, from the next refresh on.
+      </Text>
       {changed && (
         <Button variant="default" onClick={() => window.location.reload()}>
           Refresh to see it
         </Button>
       )}
-    </section>
+    </PanelSection>
   )
 }

@@ -2,16 +2,15 @@ import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import type { AdministeredClient } from '@waymark/contracts/operations/records/clients'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { ask } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './history.module.css'
 import { rereadClients } from './reread.ts'
 
@@ -65,18 +64,17 @@ export function Reassign({ client }: { readonly client: AdministeredClient }) {
 
 function useGive(client: AdministeredClient, done: () => void) {
   const queries = useQueryClient()
-  const give = useMutation({
+  const give = useAction({
     mutationFn: ({ value: agent_id }: Agent) =>
       call(intakeEndpoints.assignClientToAgent, {
         body: { client_id: client.id, agent_id },
-        idempotency_key: newIdempotencyKey(),
       }),
-    onSuccess: (_given, { label }) => {
-      toast.success(`${nameOf(client)} is with ${label} now.`)
+    onSuccess: () => {
       done()
       return rereadClients(queries)
     },
-    onError: (error) => toast.error('Could not give the client', error),
+    done: (_given, { label }) => `${nameOf(client)} is with ${label} now.`,
+    failed: 'Could not give the client',
   })
   const confirm = (agent: Agent) =>
     modals.openConfirmModal({

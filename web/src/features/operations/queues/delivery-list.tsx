@@ -9,6 +9,7 @@ import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { RowList } from '../../../shared/console/row-list.tsx'
 import { count } from '../../../shared/format/people.ts'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
@@ -51,10 +52,9 @@ export function DeliveryList({ subscribers }: { readonly subscribers: readonly s
         list={list}
         failed="Could not load deliveries"
         empty={
-          <div className={styles.empty}>
-            <h2>Nothing here</h2>
-            <p>{asked.subscriber || asked.search ? 'No delivery is like that.' : NONE_OF[asked.state]}</p>
-          </div>
+          <Empty title="Nothing here">
+            {asked.subscriber || asked.search ? 'No delivery is like that.' : NONE_OF[asked.state]}
+          </Empty>
         }
       >
         {(delivery) => <Row delivery={delivery} open={keyOf(delivery) === open} />}

@@ -5,7 +5,7 @@ import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoi
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import { Link } from 'react-router-dom'
 import consoleStyles from '../../../shared/console/console.module.css'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -67,10 +67,9 @@ function Deliveries({ queues, does }: Answer) {
       <DeliveryList subscribers={queues.map(({ subscriber }) => subscriber)} />
       <section className={consoleStyles.detail} aria-label="Delivery">
         {open === null ? (
-          <div className={consoleStyles.empty}>
-            <h2>Choose a delivery</h2>
-            <p>Its event, its error and what can be done about it will be shown here.</p>
-          </div>
+          <Empty title="Choose a delivery">
+            Its event, its error and what can be done about it will be shown here.
+          </Empty>
         ) : (
           <DeliveryDetail key={open} name={open} does={does} />
         )}

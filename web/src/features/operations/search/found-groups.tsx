@@ -1,31 +1,47 @@
 import type { FoundGroup } from '@waymark/contracts/operations/search/endpoints'
 import { Link } from 'react-router-dom'
+import { Grid, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { aboutOf, KINDS } from './found.ts'
-import styles from './found-groups.module.css'
 
-/** What a search found, kind by kind, each record a link to its screen. */
+/** The results of a search by kind. Each record links to its screen. */
 export function FoundGroups({ groups }: { readonly groups: readonly FoundGroup[] }) {
   return (
-    <div className={styles.groups}>
+    <Grid min="20rem" gap="lg">
       {groups.map(({ kind, found, more }) => {
         const { label, icon: Icon, address } = KINDS[kind]
         return (
-          <section key={kind}>
-            <h3 className={styles.heading}>
-              <Icon size={18} stroke={1.75} aria-hidden /> {label}
-            </h3>
-            <ul className={styles.list} aria-label={label}>
+          <Section
+            key={kind}
+            level={3}
+            gap="sm"
+            title={
+              <Row as="span">
+                <Icon size={18} stroke={1.75} aria-hidden /> {label}
+              </Row>
+            }
+          >
+            <Stack as="ul" gap="sm" aria-label={label}>
               {found.map((record) => (
-                <li key={record.id} className={styles.record}>
-                  <Link to={address(record)}>{record.title}</Link>
-                  <span className={styles.about}>{aboutOf(record)}</span>
-                </li>
+                <Stack as="li" key={record.id} gap="none">
+                  <Text as={Link} to={address(record)} weight="medium" wrap="anywhere" self="start">
+                    {record.title}
+                  </Text>
+                  <Text as="span" size="sm" tone="muted" wrap="anywhere">
+                    {aboutOf(record)}
+                  </Text>
+                </Stack>
               ))}
-            </ul>
-            {more && <p className={styles.about}>There are more. Type on to see fewer.</p>}
-          </section>
+            </Stack>
+            {more && (
+              <Text size="sm" tone="muted">
+                There are more. Type on to see fewer.
+              </Text>
+            )}
+          </Section>
         )
       })}
-    </div>
+    </Grid>
   )
 }

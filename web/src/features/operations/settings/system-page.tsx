@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import styles from '../../../shared/console/console.module.css'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { settingNamed } from './queries.ts'
 import { SettingDetail } from './setting-detail.tsx'
 import { SettingList } from './setting-list.tsx'
@@ -13,10 +14,9 @@ export function SystemPage() {
       <SettingList open={open} />
       <section className={styles.detail} aria-label="Setting">
         {open === undefined ? (
-          <div className={styles.empty}>
-            <h2>Choose a setting</h2>
-            <p>What counts now, what is planned and what it was before will be shown here.</p>
-          </div>
+          <Empty title="Choose a setting">
+            What counts now, what is planned and what it was before will be shown here.
+          </Empty>
         ) : (
           <SettingDetail key={open} name={open} />
         )}

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type AgencyProfile,
   agencyEndpoints,
@@ -10,6 +10,7 @@ import {
 } from '@waymark/contracts/people/agency/endpoints'
 import { call } from '../../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
 import { profileQuery, useLogo } from './queries.ts'
@@ -20,7 +21,7 @@ const TYPES = '.png,.jpg,.jpeg,.svg'
 export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
   const queries = useQueryClient()
   const logo = useLogo(profile)
-  const upload = useMutation({
+  const upload = useAction({
     mutationFn: ({ content, name }: { content: Blob; name: string }) => {
       const form = new FormData()
       form.set('file', content, name)
@@ -28,18 +29,18 @@ export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
     },
     onSuccess: (saved) => {
       queries.setQueryData(profileQuery.queryKey, saved)
-      toast.success('Logo saved')
     },
-    onError: (error) => toast.error('The logo could not be saved', error),
+    done: 'Logo saved',
+    failed: 'The logo could not be saved',
   })
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => call(agencyEndpoints.deleteLogo),
     onSuccess: () => {
       const before = logo?.blob
       queries.setQueryData(profileQuery.queryKey, (current) => current && { ...current, logo: null })
       if (before) toast.undo('Logo removed', () => upload.mutate({ content: before, name: nameFor(before.type) }))
     },
-    onError: (error) => toast.error('The logo could not be removed', error),
+    failed: 'The logo could not be removed',
   })
   const choose = (file: File | null) => {
     if (!file) return

@@ -1,9 +1,11 @@
 import { Button, ColorInput, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
-import { fieldErrors, sentenceOf } from '../../../shared/api/api-error.ts'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { fieldErrors } from '../../../shared/api/field-errors.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { whiteLabelTrial } from '../../../shared/session/white-label.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
@@ -34,7 +36,7 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
   const queries = useQueryClient()
   const form = useForm({ initialValues: valuesOf(profile) })
   const white_label = profile.white_label || whiteLabelTrial.read()
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (values: typeof form.values) =>
       call(agencyEndpoints.updateAgencyProfile, {
         body: {
@@ -47,7 +49,6 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
       queries.setQueryData(profileQuery.queryKey, saved)
       form.setInitialValues(valuesOf(saved))
       form.setValues(valuesOf(saved))
-      toast.success('Agency profile saved successfully!')
     },
     onError: (error) => {
       // Of a list the field as a whole is marked.
@@ -55,6 +56,7 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
       form.setErrors(Object.fromEntries(errors))
       toast.error(`Failed to save the agency profile: ${sentenceOf(error, 'something went wrong on the way')}`)
     },
+    done: 'Agency profile saved successfully!',
   })
 
   return (

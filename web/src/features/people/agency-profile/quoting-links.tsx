@@ -4,9 +4,9 @@ import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { agencyEndpoints, LINK_CATEGORIES, type QuotingLink } from '@waymark/contracts/people/agency/endpoints'
 import { useState } from 'react'
-import { fieldErrors, sentenceOf } from '../../../shared/api/api-error.ts'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { answersFrom, ask } from '../../../shared/api/queries.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -50,8 +50,7 @@ function useSaveLink() {
   const queries = useQueryClient()
   const reread = () => queries.invalidateQueries({ queryKey: answersFrom(agencyEndpoints.listQuotingLinks) })
   const add = useMutation({
-    mutationFn: (body: Draft) =>
-      call(agencyEndpoints.createQuotingLink, { body, idempotency_key: newIdempotencyKey() }),
+    mutationFn: (body: Draft) => call(agencyEndpoints.createQuotingLink, { body }),
     onSettled: reread,
   })
   const change = useMutation({

@@ -1,8 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import { call } from '../../../shared/api/call.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { FormAlert } from './form-alert.tsx'
 import { codeRefusal } from './refusals.ts'
 import { typedCode } from './typed-code.ts'
@@ -11,17 +9,17 @@ import { type Entry, useEnter } from './use-enter.ts'
 /** Signs in with a code that an administrator issued for an account. */
 export function AccessCodeForm({ enter }: { readonly enter: (entry: Entry) => void }) {
   const goOn = useEnter(enter)
-  const form = useForm({
+  const {
+    form,
+    action: verify,
+    submit,
+  } = useEndpointForm(accountEndpoints.signInWithCode, {
     initialValues: { code: '' },
-    validate: schemaResolver(accountEndpoints.signInWithCode.body, { sync: true }),
-  })
-  const verify = useMutation({
-    mutationFn: (body: typeof form.values) => call(accountEndpoints.signInWithCode, { body }),
     onSuccess: (answer) => goOn(answer, `Welcome back, ${answer.user.first_name}!`, '/broker'),
   })
   const busy = verify.isPending || verify.isSuccess
   return (
-    <form onSubmit={form.onSubmit((values) => verify.mutate(values))} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormAlert>{verify.isError ? codeRefusal(verify.error) : null}</FormAlert>
         <TextInput

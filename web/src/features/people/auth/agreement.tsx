@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Prose } from '../../../shared/kit/text.tsx'
 import styles from './auth-screen.module.css'
 
 const read = () =>
@@ -23,7 +24,7 @@ export function AgreementLink() {
 function Agreement() {
   const { brand_name } = useSite()
   return (
-    <div className={styles.agreement}>
+    <Prose>
       <p>By joining the {brand_name} network as an insurance agent or broker, you agree to these points.</p>
       <ol>
         <li>
@@ -54,6 +55,6 @@ function Agreement() {
           rules, and we will say why.
         </li>
       </ol>
-    </div>
+    </Prose>
   )
 }

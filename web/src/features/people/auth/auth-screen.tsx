@@ -1,11 +1,14 @@
 import { Alert, Anchor, Divider, Tabs } from '@mantine/core'
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { TrailScene } from '../../../shared/brand/illustrations.tsx'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useSessionNotice } from '../../../shared/session/storage.ts'
 import { AccessCodeForm } from './access-code-form.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame, BackLink } from './auth-frame.tsx'
 import styles from './auth-screen.module.css'
 import { DemoButton } from './demo-button.tsx'
 import { isFromPlans } from './from-plans.ts'
@@ -32,13 +35,15 @@ export function AuthScreen({ enter }: Props) {
   return (
     <AuthFrame>
       <div className={styles.columns}>
-        <section className={styles.card} aria-labelledby="auth-title">
-          <h1 id="auth-title" className={styles.title}>
-            Broker Access Required
-          </h1>
-          <p className={styles.lead}>Sign in to see your clients, or join the network to receive them.</p>
+        <Panel as="section" pad="xl" aria-labelledby="auth-title">
+          <Stack gap="sm">
+            <Heading level={1} size="section" id="auth-title">
+              Broker Access Required
+            </Heading>
+            <Text tone="muted">Sign in to see your clients, or join the network to receive them.</Text>
+          </Stack>
           {notice !== null && (
-            <Alert color="amber" icon={<IconInfoCircle aria-hidden />} mb="md">
+            <Alert color="amber" icon={<IconInfoCircle aria-hidden />}>
               {notice}
             </Alert>
           )}
@@ -67,27 +72,26 @@ export function AuthScreen({ enter }: Props) {
               <JoinForm enter={enter} invite_code={invite_code} />
             </Tabs.Panel>
           </Tabs>
-          <Divider label="or" my="md" />
+          <Divider label="or" />
           <GoogleButton />
           <DemoButton />
-          <Link to={isFromPlans(state) ? '/broker-pro' : '/'} className={styles.back}>
-            <IconArrowLeft size={16} aria-hidden />
+          <BackLink to={isFromPlans(state) ? '/broker-pro' : '/'}>
             {isFromPlans(state) ? 'Back to the plans' : 'Back to the start page'}
-          </Link>
-        </section>
-        <aside className={styles.aside} aria-label="About the network">
+          </BackLink>
+        </Panel>
+        <Stack as="aside" className={styles.aside} aria-label="About the network">
           {mode === 'register' ? (
             <Marketing />
           ) : (
             <>
               <TrailScene className={styles.scene ?? ''} />
-              <h2 className={styles.aside_title}>People who asked for help, one at a time</h2>
-              <p className={styles.small}>
+              <Heading level={2}>People who asked for help, one at a time</Heading>
+              <Text size="sm" tone="muted">
                 Every client arrives with a score, the reasons behind it, and a 24-hour clock.
-              </p>
+              </Text>
             </>
           )}
-        </aside>
+        </Stack>
       </div>
     </AuthFrame>
   )

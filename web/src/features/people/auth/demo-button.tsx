@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { resetDemo } from '../../../shared/api/demo.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { storeDemoSession } from '../../../shared/session/storage.ts'
-import styles from './auth-screen.module.css'
 
 export function DemoButton() {
   const navigate = useNavigate()
@@ -12,11 +13,13 @@ export function DemoButton() {
     storeDemoSession()
   }
   return (
-    <div className={styles.demo}>
-      <p className={styles.small}>Just looking? Try the whole portal with made-up clients. No account needed.</p>
+    <Stack gap="sm">
+      <Text size="sm" tone="muted">
+        Just looking? Try the whole portal with made-up clients. No account needed.
+      </Text>
       <Button variant="light" fullWidth onClick={begin}>
         Try the demo
       </Button>
-    </div>
+    </Stack>
   )
 }

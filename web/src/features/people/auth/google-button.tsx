@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconBrandGoogle } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { useEffect } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { AgreementLink } from './agreement.tsx'
-import styles from './auth-screen.module.css'
 import { FormAlert } from './form-alert.tsx'
 import { leaveInviteCode } from './invite-code.ts'
 
@@ -21,7 +22,7 @@ const refusalOf = (error: Error): string =>
 /** Sends the browser to the provider's page, which leads back to `/profile`. */
 export function GoogleButton() {
   const { public_url } = useSite()
-  const { reset, ...start } = useMutation({
+  const { reset, ...start } = useAction({
     mutationFn: () => call(accountEndpoints.startGoogle),
     onSuccess: ({ url }) => {
       leaveInviteCode()
@@ -36,7 +37,7 @@ export function GoogleButton() {
   }, [reset])
   const elsewhere = public_url !== null && new URL(public_url).origin !== window.location.origin
   return (
-    <div className={styles.google}>
+    <Stack gap="sm">
       <Button
         variant="default"
         fullWidth
@@ -46,14 +47,14 @@ export function GoogleButton() {
       >
         Continue with Google
       </Button>
-      {elsewhere && <p className={styles.note}>{CUSTOM_DOMAIN}</p>}
+      {elsewhere && <Text size="sm">{CUSTOM_DOMAIN}</Text>}
       <div>
-        <p className={styles.small}>
+        <Text size="sm" tone="muted">
           If you are new, this creates your account and accepts the agent network agreement.
-        </p>
+        </Text>
         <AgreementLink />
       </div>
       <FormAlert>{start.isError ? refusalOf(start.error) : null}</FormAlert>
-    </div>
+    </Stack>
   )
 }

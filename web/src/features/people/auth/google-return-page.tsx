@@ -1,15 +1,15 @@
 import { Loader } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { Row } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { storeSession } from '../../../shared/session/storage.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { AuthFrame } from './auth-frame.tsx'
-import styles from './auth-screen.module.css'
+import { AuthCard, AuthFrame, BackLink } from './auth-frame.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { forgetInviteCode, takeInviteCode } from './invite-code.ts'
 import { useOutsideDemo } from './use-outside-demo.ts'
@@ -45,7 +45,7 @@ export function GoogleReturnPage() {
   const { hash } = useLocation()
   const [{ session_id, sent_back }] = useState(() => readHash(hash))
   const begun = useRef(false)
-  const verify = useMutation({
+  const verify = useAction({
     mutationFn: (id: string) =>
       call(accountEndpoints.verifyGoogle, {
         body: {
@@ -53,14 +53,13 @@ export function GoogleReturnPage() {
           invite_code: takeInviteCode(),
           time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
-        idempotency_key: newIdempotencyKey(),
       }),
     onSuccess: (answer) => {
       forgetInviteCode()
       storeSession(answer)
-      toast.success(`Welcome, ${answer.user.first_name}!`)
       void navigate('/broker', { replace: true })
     },
+    done: (answer) => `Welcome, ${answer.user.first_name}!`,
   })
   const { mutate } = verify
   const refusal = sent_back ?? refusalOf(verify.error)
@@ -85,27 +84,22 @@ export function GoogleReturnPage() {
 
   return (
     <AuthFrame>
-      <div className={styles.alone}>
-        <section className={styles.card} aria-labelledby="google-title">
-          <h1 id="google-title" className={styles.title}>
-            {refusal === null ? 'Signing you in' : 'That did not work'}
-          </h1>
-          {refusal === null ? (
-            <output className={styles.waiting}>
-              <Loader size="sm" aria-hidden />
-              Finishing your Google sign-in. One moment, please.
-            </output>
-          ) : (
-            <>
-              <p className={styles.lead}>Taking you back to sign-in.</p>
-              <FormAlert>{refusal}</FormAlert>
-              <Link to="/broker" replace className={styles.back}>
-                Back to sign in
-              </Link>
-            </>
-          )}
-        </section>
-      </div>
+      <AuthCard id="google-title" title={refusal === null ? 'Signing you in' : 'That did not work'}>
+        {refusal === null ? (
+          <Row as="output">
+            <Loader size="sm" aria-hidden />
+            Finishing your Google sign-in. One moment, please.
+          </Row>
+        ) : (
+          <>
+            <Text tone="muted">Taking you back to sign-in.</Text>
+            <FormAlert>{refusal}</FormAlert>
+            <BackLink to="/broker" replace>
+              Back to sign in
+            </BackLink>
+          </>
+        )}
+      </AuthCard>
     </AuthFrame>
   )
 }

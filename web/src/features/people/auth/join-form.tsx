@@ -1,9 +1,8 @@
 import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import { ApiError, fieldErrors } from '../../../shared/api/api-error.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { AgreementLink } from './agreement.tsx'
 import styles from './auth-screen.module.css'
@@ -23,7 +22,11 @@ interface Props {
 export function JoinForm({ enter, invite_code }: Props) {
   const goOn = useEnter(enter)
   const { brand_name } = useSite()
-  const form = useForm({
+  const {
+    form,
+    action: register,
+    submit,
+  } = useEndpointForm(accountEndpoints.register, {
     initialValues: {
       first_name: '',
       last_name: '',
@@ -33,10 +36,8 @@ export function JoinForm({ enter, invite_code }: Props) {
       invite_code,
       agent_network_agreement: false,
     },
-    validate: schemaResolver(accountEndpoints.register.body, { sync: true }),
-  })
-  const register = useMutation({
-    mutationFn: ({ invite_code: typed, ...fields }: typeof form.values) => {
+    within: 'user_data',
+    send: ({ invite_code: typed, ...fields }) => {
       const user_data = {
         ...fields,
         agent_network_agreement: true,
@@ -51,16 +52,14 @@ export function JoinForm({ enter, invite_code }: Props) {
       forgetInviteCode()
       goOn(answer, `Welcome to the ${brand_name} network, ${answer.user.first_name}!`, '/broker/tutorial')
     },
-    onError: (error) =>
-      form.setErrors({
-        ...fieldErrors(error, 'user_data'),
-        ...(error instanceof ApiError && error.code === 'wrong_code' ? { invite_code: error.detail } : {}),
-      }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'wrong_code') form.setFieldError('invite_code', error.detail)
+    },
   })
   const busy = register.isPending || register.isSuccess
 
   return (
-    <form onSubmit={form.onSubmit((values) => register.mutate(values))} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormAlert>{register.isError ? refusalOf(register.error) : null}</FormAlert>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

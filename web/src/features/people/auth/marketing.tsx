@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { ask } from '../../../shared/api/queries.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { price } from '../../../shared/format/money.ts'
-import styles from './auth-screen.module.css'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Skeleton } from '../../../shared/kit/states.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 
 const OFFER = [
   '14-day free trial',
@@ -23,20 +24,20 @@ export function Marketing() {
   const { brand_name } = useSite()
   return (
     <>
-      <h2 className={styles.aside_title}>What you get</h2>
-      <ul className={styles.offer}>
+      <Heading level={2}>What you get</Heading>
+      <Stack as="ul" gap="sm">
         {OFFER.map((line) => (
-          <li key={line}>
-            <IconCheck size={18} stroke={2.5} aria-hidden />
+          <Row key={line} as="li" align="start">
+            <IconCheck size={18} stroke={2.5} color="var(--good)" style={{ flex: 'none' }} aria-hidden />
             <span>{line}</span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       <Price />
-      <p className={styles.small}>
+      <Text size="sm" tone="muted">
         Agents are responsible for their own compliance. {brand_name} provides the service only and no liability
         coverage.
-      </p>
+      </Text>
     </>
   )
 }
@@ -44,12 +45,12 @@ export function Marketing() {
 /** As the server charges it; without an answer no figure stands here. */
 function Price() {
   const plans = useQuery(ask(billingEndpoints.listPlans))
-  if (plans.isPending) return <Skeleton height="1.5rem" width="20rem" maw="100%" mb="md" />
+  if (plans.isPending) return <Skeleton height={24} />
   const basic = plans.data?.find(({ package_id }) => package_id === 'broker_basic')
-  if (!basic) return <p className={styles.price}>One-click cancel. The price is shown before you pay.</p>
+  if (!basic) return <Text>One-click cancel. The price is shown before you pay.</Text>
   return (
-    <p className={styles.price}>
+    <Text>
       <strong>{price(basic.amount_cents)} per month</strong> after the trial, one-click cancel.
-    </p>
+    </Text>
   )
 }

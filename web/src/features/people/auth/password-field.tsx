@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import styles from './auth-screen.module.css'
+import { Text } from '../../../shared/kit/text.tsx'
 
 /** A password that can be shown, and a word about Caps Lock before it costs a try. */
 export function PasswordField({ description, ...props }: PasswordInputProps) {
@@ -21,7 +21,9 @@ export function PasswordField({ description, ...props }: PasswordInputProps) {
         description={description}
         {...props}
       />
-      <output className={styles.caps_lock}>{capsLock && 'Caps Lock is on.'}</output>
+      <Text as="output" size="sm" tone="attention">
+        {capsLock && 'Caps Lock is on.'}
+      </Text>
     </div>
   )
 }

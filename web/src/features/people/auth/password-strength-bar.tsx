@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import styles from './auth-screen.module.css'
 import { passwordStrength } from './password-strength.ts'
 
@@ -15,13 +17,15 @@ const STEPS = [1, 2, 3] as const
 export function PasswordStrength({ password, owner, problem }: Props) {
   const strength = passwordStrength(password, owner)
   return (
-    <div className={styles.strength} data-level={strength?.level}>
-      <span className={styles.bar} aria-hidden>
+    <Stack gap="xs" className={styles.strength} data-level={strength?.level}>
+      <span className={styles.bar_parts} aria-hidden>
         {STEPS.map((step) => (
           <span key={step} data-on={(strength?.level ?? 0) >= step || undefined} />
         ))}
       </span>
-      <output>{strength?.words === problem ? null : strength?.words}</output>
-    </div>
+      <Text as="output" size="sm" tone="muted">
+        {strength?.words === problem ? null : strength?.words}
+      </Text>
+    </Stack>
   )
 }

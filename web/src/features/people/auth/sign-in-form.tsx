@@ -1,11 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { Link } from 'react-router-dom'
-import { fieldErrors } from '../../../shared/api/api-error.ts'
-import { call } from '../../../shared/api/call.ts'
-import styles from './auth-screen.module.css'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { Text } from '../../../shared/kit/text.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
 import { refusalOf } from './refusals.ts'
@@ -14,19 +11,18 @@ import { type Entry, useEnter, useReturnTo } from './use-enter.ts'
 export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }) {
   const goOn = useEnter(enter)
   const return_to = useReturnTo()
-  const form = useForm({
+  const {
+    form,
+    action: login,
+    submit,
+  } = useEndpointForm(accountEndpoints.login, {
     initialValues: { email: '', password: '' },
-    validate: schemaResolver(accountEndpoints.login.body, { sync: true }),
-  })
-  const login = useMutation({
-    mutationFn: (body: typeof form.values) => call(accountEndpoints.login, { body }),
     onSuccess: (answer) => goOn(answer, `Welcome back, ${answer.user.first_name}!`, return_to),
-    onError: (error) => form.setErrors(fieldErrors(error)),
   })
   const busy = login.isPending || login.isSuccess
 
   return (
-    <form onSubmit={form.onSubmit((values) => login.mutate(values))} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormAlert>{login.isError ? refusalOf(login.error) : null}</FormAlert>
         <TextInput
@@ -41,9 +37,9 @@ export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Signing in...' : 'Sign In'}
         </Button>
-        <Link to="/broker/forgot-password" state={{ email: form.values.email }} className={styles.forgot}>
+        <Text as={Link} size="sm" tap self="start" to="/broker/forgot-password" state={{ email: form.values.email }}>
           Forgot your password?
-        </Link>
+        </Text>
       </Stack>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import styles from '../../../shared/console/console.module.css'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { UserDetail } from './user-detail.tsx'
 import { UserList } from './user-list.tsx'
 
@@ -12,10 +13,9 @@ export function AdminUsersPage() {
       <UserList open_id={open_id} />
       <section className={styles.detail} aria-label="User">
         {open_id === null ? (
-          <div className={styles.empty}>
-            <h2>Choose a user</h2>
-            <p>Their account, subscription and rights will be shown here, and what you can change of them.</p>
-          </div>
+          <Empty title="Choose a user">
+            Their account, subscription and rights will be shown here, and what you can change of them.
+          </Empty>
         ) : (
           <UserDetail key={open_id} id={open_id} />
         )}

@@ -1,12 +1,11 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconTicket } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountAdministrationEndpoints } from '@waymark/contracts/people/accounts/administration'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
@@ -36,11 +35,9 @@ export function InviteButton({ to }: Props) {
 }
 
 function IssueCode({ to }: Props) {
-  const queries = useQueryClient()
-  const issue = useMutation({
+  const issue = useAction({
     mutationFn: () => call(accountEndpoints.createInviteCode, { body: { user_id: to?.id } }),
-    onSuccess: () =>
-      queries.invalidateQueries({ queryKey: answersFrom(accountAdministrationEndpoints.listInviteCodes) }),
+    reread: [accountAdministrationEndpoints.listInviteCodes],
   })
   if (issue.data) return <Issued {...issue.data} />
   return (

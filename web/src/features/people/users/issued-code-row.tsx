@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountAdministrationEndpoints, type IssuedCode } from '@waymark/contracts/people/accounts/administration'
 import { Link } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
-import { answersFrom } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { CODE_STATES } from './code-states.ts'
 
 type Person = NonNullable<IssuedCode['issued_by']>
@@ -88,13 +86,11 @@ const PersonLink = ({ person: { id, first_name, last_name } }: { readonly person
 )
 
 function useRevoke({ id, for_user }: IssuedCode) {
-  const queries = useQueryClient()
-  const revoke = useMutation({
+  const revoke = useAction({
     mutationFn: () => call(accountAdministrationEndpoints.revokeInviteCode, { params: { id } }),
-    onSuccess: () => toast.success('The code is revoked.'),
-    onError: (error) => toast.error('Could not revoke the code', error),
-    onSettled: () =>
-      queries.invalidateQueries({ queryKey: answersFrom(accountAdministrationEndpoints.listInviteCodes) }),
+    reread: [accountAdministrationEndpoints.listInviteCodes],
+    done: 'The code is revoked.',
+    failed: 'Could not revoke the code',
   })
   const askToRevoke = () =>
     modals.openConfirmModal({

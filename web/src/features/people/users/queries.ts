@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { SentBodyOf } from '@waymark/contracts/endpoint'
 import {
   type AdministeredUserDetail,
@@ -8,7 +8,7 @@ import {
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, ask } from '../../../shared/api/queries.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
+import { useAction } from '../../../shared/api/use-action.ts'
 
 export type UserChanges = SentBodyOf<typeof accountEndpoints.updateUser>
 
@@ -24,26 +24,26 @@ export const rereadUser = (queries: QueryClient, id: string) =>
 /** Changes an account: verification, enabled or not, role and rights. */
 export function useUpdateUser({ id }: Pick<AdministeredUserDetail, 'id'>) {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (changes: UserChanges) => call(accountEndpoints.updateUser, { params: { id }, body: changes }),
     onSuccess: async () => {
       await rereadUser(queries, id)
-      toast.success('User updated successfully')
     },
-    onError: (error) => toast.error('Failed to update user', error),
+    done: 'User updated successfully',
+    failed: 'Failed to update user',
   })
 }
 
 /** Sets what is decided of a subscription. */
 export function useSetStatus({ id }: Pick<AdministeredUserDetail, 'id'>) {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (status: SettableStatus) =>
       call(accountAdministrationEndpoints.setSubscriptionStatus, { body: { user_id: id, status } }),
     onSuccess: (user) => {
       queries.setQueryData(userQuery(id).queryKey, user)
       return rereadUser(queries, id)
     },
-    onError: (error) => toast.error('Failed to update user status', error),
+    failed: 'Failed to update user status',
   })
 }

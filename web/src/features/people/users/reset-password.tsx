@@ -1,16 +1,14 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { modals } from '@mantine/modals'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type AdministeredUserDetail,
   accountAdministrationEndpoints,
 } from '@waymark/contracts/people/accounts/administration'
 import { PASSWORD_MIN_LENGTH } from '@waymark/contracts/people/accounts/password'
-import { fieldErrors, sentenceOf } from '../../../shared/api/api-error.ts'
-import { call } from '../../../shared/api/call.ts'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { rereadUser } from './queries.ts'
 
 interface Props {
@@ -38,29 +36,24 @@ export function ResetPasswordButton({ user, own }: Props) {
 function ResetPassword({ user, own, close }: Props & { readonly close: () => void }) {
   const queries = useQueryClient()
   const name = nameOf(user)
-  const form = useForm({
+  const { form, action, submit } = useEndpointForm(accountAdministrationEndpoints.setUserPassword, {
     initialValues: { user_id: user.id, new_password: '' },
-    validate: schemaResolver(accountAdministrationEndpoints.setUserPassword.body, { sync: true }),
-  })
-  const reset = useMutation({
-    mutationFn: (body: typeof form.values) => call(accountAdministrationEndpoints.setUserPassword, { body }),
     onSuccess: () => {
       close()
-      toast.success(`${name} has a new password, and every session of theirs is over.`)
       return rereadUser(queries, user.id)
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    done: `${name} has a new password, and every session of theirs is over.`,
   })
   return (
-    <form onSubmit={form.onSubmit((values) => reset.mutate(values))} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <p>
           {own ? 'You are' : `${name} is`} signed out everywhere and told by email that the password was changed, not
           what it is. Hand it over yourself.
         </p>
-        {reset.isError && (
+        {action.isError && (
           <Alert color="red" role="alert" title="Failed to reset password">
-            {sentenceOf(reset.error, 'Please try again.')}
+            {sentenceOf(action.error, 'Please try again.')}
           </Alert>
         )}
         <PasswordInput
@@ -72,7 +65,7 @@ function ResetPassword({ user, own, close }: Props & { readonly close: () => voi
           data-autofocus
           {...form.getInputProps('new_password')}
         />
-        <Button type="submit" loading={reset.isPending}>
+        <Button type="submit" loading={action.isPending}>
           Reset password
         </Button>
       </Stack>

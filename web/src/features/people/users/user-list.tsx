@@ -13,6 +13,7 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { RowList } from '../../../shared/console/row-list.tsx'
 import { nameOf } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
@@ -149,12 +150,15 @@ function UserRow({ user, open, own }: RowProps) {
 
 function Nobody({ search, showAll }: { readonly search: string; readonly showAll: () => void }) {
   return (
-    <div className={styles.empty}>
-      <h2>Nobody matches</h2>
-      <p>{search ? `Nobody matches “${search}” with these filters.` : 'Nobody fits these filters together.'}</p>
-      <Button variant="default" onClick={showAll}>
-        Show all users
-      </Button>
-    </div>
+    <Empty
+      title="Nobody matches"
+      action={
+        <Button variant="default" onClick={showAll}>
+          Show all users
+        </Button>
+      }
+    >
+      {search ? `Nobody matches “${search}” with these filters.` : 'Nobody fits these filters together.'}
+    </Empty>
   )
 }

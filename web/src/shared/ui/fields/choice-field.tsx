@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Text } from '../../kit/text.tsx'
 import styles from './fields.module.css'
 import { controlId, useProblem } from './problems.ts'
 import { WhyWeAsk } from './why.tsx'
@@ -37,14 +38,14 @@ export function ChoiceField<Value extends string>(props: Props<Value>) {
     >
       <legend className={styles.label}>{legend}</legend>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text id={`${id}-hint`} size="sm" tone="muted">
           {hint}
-        </p>
+        </Text>
       )}
       {problem && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Text id={`${id}-error`} tone="error" weight="bold">
           {problem}
-        </p>
+        </Text>
       )}
       <div className={styles.choices} data-layout={layout}>
         {choices.map((choice, index) => (
@@ -60,8 +61,12 @@ export function ChoiceField<Value extends string>(props: Props<Value>) {
                 onChange={() => onToggle(choice.value)}
               />
               <span>
-                <span className={styles.choice_label}>{choice.label}</span>
-                {choice.hint && <span className={styles.choice_hint}>{choice.hint}</span>}
+                {choice.label}
+                {choice.hint && (
+                  <Text as="span" size="sm" tone="muted" style={{ display: 'block' }}>
+                    {choice.hint}
+                  </Text>
+                )}
               </span>
             </label>
           </Fragment>

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import styles from './form.module.css'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { Stack } from '../../kit/layout.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { Text } from '../../kit/text.tsx'
 import { type Problem, ProblemsContext } from './problems.ts'
 
 interface Props {
@@ -17,21 +19,21 @@ export function Form({ refused, problems, onSubmit, children }: Props) {
     if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
       noValidate
-      className={styles.form}
-      onSubmit={(event) => {
+      onSubmit={(event: SyntheticEvent) => {
         event.preventDefault()
         onSubmit()
       }}
     >
       {refused !== null && (
-        <p role="alert" className={styles.refused}>
-          {refused}
-        </p>
+        <Panel role="alert" tone="error" pad="sm">
+          <Text weight="medium">{refused}</Text>
+        </Panel>
       )}
       <ProblemsContext value={problems}>{children}</ProblemsContext>
-    </form>
+    </Stack>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router-dom'
+import { Panel } from '../../kit/panel.tsx'
+import { Heading, Text } from '../../kit/text.tsx'
 import { leadTo } from '../lead-to.ts'
 import styles from './problem-summary.module.css'
 import { controlId, type Problem } from './problems.ts'
@@ -21,9 +23,11 @@ export function ProblemSummary({ title, detail, problems, attempt, elsewhere }: 
     if (attempt) box.current?.focus()
   }, [attempt])
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
-      <h2>{title}</h2>
-      {detail && <p>{detail}</p>}
+    <Panel ref={box} role="alert" tabIndex={-1} tone="error" gap="xs" className={styles.summary}>
+      <Heading level={2} size="label">
+        {title}
+      </Heading>
+      {detail && <Text>{detail}</Text>}
       {problems.length > 0 && (
         <ul>
           {problems.map(({ field, message }) => {
@@ -42,6 +46,6 @@ export function ProblemSummary({ title, detail, problems, attempt, elsewhere }: 
           })}
         </ul>
       )}
-    </div>
+    </Panel>
   )
 }

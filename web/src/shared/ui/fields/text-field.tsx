@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
+import { Text } from '../../kit/text.tsx'
 import styles from './fields.module.css'
 import { controlId, useProblem } from './problems.ts'
 import { WhyWeAsk } from './why.tsx'
@@ -65,14 +66,14 @@ export function TextField(props: Props) {
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text id={`${id}-hint`} size="sm" tone="muted">
           {hint}
-        </p>
+        </Text>
       )}
       {problem && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Text id={`${id}-error`} tone="error" weight="bold">
           {problem}
-        </p>
+        </Text>
       )}
       <div className={styles.control} data-size={size}>
         {prefix && <span aria-hidden="true">{prefix}</span>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../../kit/text.tsx'
 import styles from './fields.module.css'
 import { controlId, useProblem } from './problems.ts'
 
@@ -19,9 +20,9 @@ export function TickField({ field, checked, onChange, hint, required = false, ch
   return (
     <div className={styles.tick} data-problem={problem !== undefined || undefined}>
       {problem && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Text id={`${id}-error`} tone="error" weight="bold">
           {problem}
-        </p>
+        </Text>
       )}
       <label className={styles.choice}>
         <input
@@ -37,9 +38,9 @@ export function TickField({ field, checked, onChange, hint, required = false, ch
         <span>{children}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.tick_hint}>
+        <Text id={`${id}-hint`} size="sm" tone="muted">
           {hint}
-        </p>
+        </Text>
       )}
     </div>
   )

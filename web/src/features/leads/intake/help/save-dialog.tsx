@@ -1,14 +1,15 @@
+import type { draftEndpoints } from '@waymark/contracts/leads/intake/drafts'
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { keyPerContent } from '../../../../shared/api/idempotency-key.ts'
-import { postPublic, problemsIn, tryAgain } from '../../../../shared/api/post-public.ts'
+import { ApiError, problemsOf } from '../../../../shared/api/api-error.ts'
+import { callPublic } from '../../../../shared/api/call-public.ts'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { controlId, type Problem, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
 import type { Draft } from '../draft.ts'
 import { LENGTHS } from '../lengths.ts'
-import { SAVE_FAILED } from './failures.ts'
+import { SAVE_FAILED, tryAgain } from './failures.ts'
 import styles from './help.module.css'
 import formStyles from './message-form.module.css'
 
@@ -24,7 +25,6 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
   const [email, setEmail] = useState(draft.email)
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
   const [refused, setRefused] = useState<{ sentence: string | null; problems: readonly Problem[] } | null>(null)
-  const keyFor = useRef(keyPerContent())
   const said = useRef<HTMLDivElement & HTMLOutputElement>(null)
   useEffect(() => {
     if (state !== 'sending') said.current?.focus()
@@ -35,13 +35,18 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
     if (state === 'sending') return
     setState('sending')
     setRefused(null)
-    const body = JSON.stringify({ email: email.trim(), step, agent, answers: draft })
-    const answer = await postPublic('/intake-drafts', body, { idempotency_key: keyFor.current(body) })
-    setState(answer.ok ? 'sent' : 'typing')
-    if (answer.ok) return
-    const problems = problemsIn(answer.body).filter(({ field }) => field === 'email')
-    setRefused({ problems, sentence: problems.length > 0 ? null : sentenceOf(answer.status, answer.retry_after) })
-    if (problems.length > 0) document.getElementById(controlId('email_for_link'))?.focus()
+    try {
+      await callPublic<typeof draftEndpoints.saveDraft>(
+        { method: 'POST', path: '/intake-drafts', idempotent: true },
+        { body: { email: email.trim(), step, agent, answers: draft } },
+      )
+      setState('sent')
+    } catch (error) {
+      setState('typing')
+      const problems = problemsOf(error).filter(({ field }) => field === 'email')
+      setRefused({ problems, sentence: problems.length > 0 ? null : failureOf(error) })
+      if (problems.length > 0) document.getElementById(controlId('email_for_link'))?.focus()
+    }
   }
 
   return (
@@ -95,9 +100,9 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
   )
 }
 
-function sentenceOf(status: number, retry_after: number | null): string {
-  if (status === 429) {
-    return `You asked for several links in a short time. Please try again ${tryAgain(retry_after)}. Your answers stay in this tab.`
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429) {
+    return `You asked for several links in a short time. Please try again ${tryAgain(error)}. Your answers stay in this tab.`
   }
   return SAVE_FAILED
 }

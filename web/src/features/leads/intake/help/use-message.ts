@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
-import { keyPerContent } from '../../../../shared/api/idempotency-key.ts'
-import { postPublic, problemsIn, tryAgain } from '../../../../shared/api/post-public.ts'
+import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { useState } from 'react'
+import { ApiError, problemsOf } from '../../../../shared/api/api-error.ts'
+import { callPublic } from '../../../../shared/api/call-public.ts'
 import { tabStorage } from '../../../../shared/ui/browser-storage.ts'
 import type { Problem } from '../../../../shared/ui/fields/problems.ts'
+import { tryAgain } from './failures.ts'
 
 /** Where a message goes, and what is said when it does not. */
 export interface MessageOf {
@@ -30,7 +32,7 @@ interface Refused {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-function problemsOf({ message, reply_to }: Typed): Problem[] {
+function missingFrom({ message, reply_to }: Typed): Problem[] {
   const problems: Problem[] = []
   if (message.trim() === '') problems.push({ field: 'message', message: 'Please enter a message' })
   if (reply_to.trim() !== '' && !EMAIL.test(reply_to.trim())) {
@@ -57,41 +59,39 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
   const [typed, setTyped] = useState(() => readTyped(kept_as, otherwise))
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
   const [refused, setRefused] = useState<Refused | null>(null)
-  const keyFor = useRef(keyPerContent())
 
   function change(part: Partial<Typed>) {
     const next = { ...typed, ...part }
     setTyped(next)
     tabStorage.write(kept_as, JSON.stringify(next))
     // What was missing is not said any longer once it is there.
-    if (refused) setRefused({ ...refused, problems: problemsOf(next) })
+    if (refused) setRefused({ ...refused, problems: missingFrom(next) })
   }
 
   /** Sends what was typed; answers with the first field that stands in the way. */
   async function send(): Promise<string | null> {
-    const problems = problemsOf(typed)
+    const problems = missingFrom(typed)
     if (problems.length > 0) {
       setRefused({ sentence: null, problems })
       return problems[0]?.field ?? null
     }
     setState('sending')
     setRefused(null)
-    const body = JSON.stringify({ ...to, message: typed.message.trim(), reply_to: typed.reply_to.trim() })
-    const answer = await postPublic('/agent-messages', body, {
-      idempotency_key: keyFor.current(body),
-      ...(bearer !== undefined && { bearer }),
-    })
-    if (answer.ok) {
+    try {
+      await callPublic<typeof messagingEndpoints.sendAgentMessage>(
+        { method: 'POST', path: '/agent-messages', idempotent: true },
+        { body: { ...to, message: typed.message.trim(), reply_to: typed.reply_to.trim() }, bearer },
+      )
       tabStorage.remove(kept_as)
       setState('sent')
-      return null
+    } catch (error) {
+      setState('typing')
+      const sentence =
+        error instanceof ApiError && error.status === 429
+          ? `You have sent several messages in a short time. Please try again ${tryAgain(error)}. Your text is still here.`
+          : failure
+      setRefused({ sentence, problems: problemsOf(error) })
     }
-    setState('typing')
-    const sentence =
-      answer.status === 429
-        ? `You have sent several messages in a short time. Please try again ${tryAgain(answer.retry_after)}. Your text is still here.`
-        : failure
-    setRefused({ sentence, problems: problemsIn(answer.body) })
     return null
   }
 

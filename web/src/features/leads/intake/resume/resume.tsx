@@ -1,5 +1,8 @@
+import type { draftEndpoints } from '@waymark/contracts/leads/intake/drafts'
 import { useEffect, useState } from 'react'
-import { postPublic } from '../../../../shared/api/post-public.ts'
+import { ApiError } from '../../../../shared/api/api-error.ts'
+import { callPublic } from '../../../../shared/api/call-public.ts'
+import { memberOf, textOf } from '../../../../shared/api/read-answer.ts'
 import { Action, ActionLink } from '../../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../../shared/ui/public-layout.tsx'
 import { type Draft, EMPTY_DRAFT, readDraft } from '../draft.ts'
@@ -12,24 +15,33 @@ export interface Saved {
   readonly saved_at: string
 }
 
-/** By hand, as the first load carries no schema library; damaged answers count as not given. */
+/** Damaged answers count as not given. */
 function readSaved(body: unknown): Saved | null {
-  if (typeof body !== 'object' || body === null || !('answers' in body) || !('saved_at' in body)) return null
-  if (typeof body.saved_at !== 'string') return null
+  const saved_at = textOf(body, 'saved_at')
+  const answers = memberOf(body, 'answers')
+  const step = memberOf(body, 'step')
+  if (saved_at === null || answers === undefined) return null
   return {
-    draft: readDraft(JSON.stringify(body.answers)),
-    step: 'step' in body && typeof body.step === 'number' ? body.step : 1,
-    agent: 'agent' in body && typeof body.agent === 'string' ? body.agent : null,
-    saved_at: body.saved_at,
+    draft: readDraft(JSON.stringify(answers)),
+    step: typeof step === 'number' ? step : 1,
+    agent: textOf(body, 'agent'),
+    saved_at,
   }
 }
 
 type State = 'loading' | 'gone' | 'failed' | Saved
 
 async function ask(token: string): Promise<State> {
-  const answer = await postPublic('/intake-drafts/open', JSON.stringify({ token }))
-  const gone = answer.status === 401 || answer.status === 422
-  return (answer.ok && readSaved(answer.body)) || (gone ? 'gone' : 'failed')
+  try {
+    const answer = await callPublic<typeof draftEndpoints.openDraft>(
+      { method: 'POST', path: '/intake-drafts/open' },
+      { body: { token } },
+    )
+    return readSaved(answer) ?? 'failed'
+  } catch (error) {
+    const gone = error instanceof ApiError && (error.status === 401 || error.status === 422)
+    return gone ? 'gone' : 'failed'
+  }
 }
 
 interface Props {

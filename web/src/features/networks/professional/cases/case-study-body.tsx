@@ -1,6 +1,7 @@
 import type { CaseStudy } from '@waymark/contracts/networks/case-studies/endpoints'
 import { money, percent } from '../../../../shared/format/money.ts'
-import tab from '../network-tab.module.css'
+import { Cluster } from '../../../../shared/kit/layout.tsx'
+import { Heading, Text } from '../../../../shared/kit/text.tsx'
 import styles from './case-studies.module.css'
 
 /** What anybody reads of a case study. */
@@ -8,15 +9,19 @@ export function CaseStudyBody({ study }: { readonly study: CaseStudy }) {
   const { title_short, county, summary, lives_covered, author_name, employer_name } = study
   return (
     <>
-      <div className={styles.head}>
-        <h3>{title_short}</h3>
-        <span className={tab.about}>
+      <Cluster gap="md" justify="between" align="baseline">
+        <Heading level={3}>{title_short}</Heading>
+        <Text as="span" size="xs" tone="muted">
           {[employer_name, county, `${lives_covered.toLocaleString()} lives`].filter(Boolean).join(' · ')}
-        </span>
-      </div>
-      <p className={styles.story}>{summary}</p>
+        </Text>
+      </Cluster>
+      <Text wrap="kept" measure>
+        {summary}
+      </Text>
       <Savings study={study} />
-      <p className={tab.about}>By {author_name}</p>
+      <Text size="xs" tone="muted">
+        By {author_name}
+      </Text>
     </>
   )
 }
@@ -32,9 +37,9 @@ function Savings({ study: { percent_saved, annual_savings } }: { readonly study:
           <Bar name="After" className={styles.after} usd={before - annual_savings} share={100 - percent_saved} />
         </dl>
       )}
-      <p className={styles.saved}>
+      <Text weight="medium">
         {money(annual_savings)} saved a year, {percent(percent_saved)}
-      </p>
+      </Text>
     </>
   )
 }

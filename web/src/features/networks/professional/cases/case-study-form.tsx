@@ -8,13 +8,13 @@ import {
   type OwnCaseStudy,
 } from '@waymark/contracts/networks/case-studies/endpoints'
 import { CASE_STUDY_CONSENT } from '@waymark/rules/networks/case-studies/consent'
-import { useEffect, useRef, useState } from 'react'
-import { fieldErrors } from '../../../../shared/api/api-error.ts'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../../shared/api/idempotency-key.ts'
+import { fieldErrors } from '../../../../shared/api/field-errors.ts'
+import { Cluster, Grid } from '../../../../shared/kit/layout.tsx'
+import { Panel } from '../../../../shared/kit/panel.tsx'
+import { Heading } from '../../../../shared/kit/text.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
-import tab from '../network-tab.module.css'
-import styles from './case-studies.module.css'
 import { useReadAgain } from './queries.ts'
 
 const CHANNELS = [
@@ -60,24 +60,19 @@ export function CaseStudyForm({ subject, written, close }: Props) {
   const readAgain = useReadAgain()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
   const form = useForm({
     initialValues: valuesOf(subject, written),
     validate: (values) => {
       const parsed = caseStudyFields.safeParse(fieldsOf(values))
       return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
     },
-    onValuesChange: () => setKey(newIdempotencyKey()),
   })
   const save = useMutation({
     mutationFn: ({ values }: { values: Values; submit: boolean }) => {
       const body = caseStudyFields.parse(fieldsOf(values))
       return written
         ? call(caseStudyEndpoints.updateCaseStudy, { params: { id: written.id }, body })
-        : call(caseStudyEndpoints.createCaseStudy, {
-            body: { ...body, referral_id: subject.referral_id },
-            idempotency_key,
-          })
+        : call(caseStudyEndpoints.createCaseStudy, { body: { ...body, referral_id: subject.referral_id } })
     },
     onSuccess: async ({ id }, { submit }) => {
       if (submit) await call(caseStudyEndpoints.submitCaseStudy, { params: { id } })
@@ -102,9 +97,9 @@ export function CaseStudyForm({ subject, written, close }: Props) {
     )
   const { agreed } = form.values
   return (
-    <form className={tab.form} onSubmit={send(agreed)} noValidate aria-label="Case study">
-      <h3>{subject.employer_company}: what changed for them</h3>
-      <div className={tab.fields}>
+    <Panel as="form" onSubmit={send(agreed)} noValidate aria-label="Case study">
+      <Heading level={3}>{subject.employer_company}: what changed for them</Heading>
+      <Grid min="14rem">
         <TextInput
           ref={first}
           label="Short title"
@@ -114,7 +109,7 @@ export function CaseStudyForm({ subject, written, close }: Props) {
           {...form.getInputProps('title_short')}
         />
         <TextInput label="County" required maxLength={LIMITS.name} {...form.getInputProps('county')} />
-      </div>
+      </Grid>
       <Textarea
         label="What changed"
         required
@@ -123,7 +118,7 @@ export function CaseStudyForm({ subject, written, close }: Props) {
         maxLength={LIMITS.free_text}
         {...form.getInputProps('summary')}
       />
-      <div className={tab.fields}>
+      <Grid min="14rem">
         <NumberInput
           label="Lives covered"
           required
@@ -152,8 +147,8 @@ export function CaseStudyForm({ subject, written, close }: Props) {
           prefix="$"
           {...form.getInputProps('annual_savings')}
         />
-      </div>
-      <fieldset className={styles.consent}>
+      </Grid>
+      <Panel as="fieldset" pad="md">
         <legend>Consent of the employer</legend>
         <p>{CASE_STUDY_CONSENT}</p>
         <Checkbox
@@ -163,7 +158,7 @@ export function CaseStudyForm({ subject, written, close }: Props) {
         />
         {agreed && (
           <>
-            <div className={tab.fields}>
+            <Grid min="14rem">
               <TextInput
                 label="Who agreed"
                 required
@@ -172,15 +167,15 @@ export function CaseStudyForm({ subject, written, close }: Props) {
               />
               <TextInput label="When" type="date" required {...form.getInputProps('consent.given_on')} />
               <NativeSelect label="How" required data={CHANNELS} {...form.getInputProps('consent.channel')} />
-            </div>
+            </Grid>
             <Checkbox
               label={`They also agreed that ${subject.employer_company} is named`}
               {...form.getInputProps('consent.employer_named', { type: 'checkbox' })}
             />
           </>
         )}
-      </fieldset>
-      <div className={tab.acts}>
+      </Panel>
+      <Cluster justify="end">
         <Button variant="default" onClick={close} disabled={save.isPending}>
           Cancel
         </Button>
@@ -192,7 +187,7 @@ export function CaseStudyForm({ subject, written, close }: Props) {
             Submit for approval
           </Button>
         )}
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }

@@ -1,12 +1,13 @@
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
-import { More } from '../../../../shared/kit/list.tsx'
-import { Failure } from '../../../../shared/kit/states.tsx'
-import tab from '../network-tab.module.css'
+import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { List, ListStates } from '../../../../shared/kit/list.tsx'
+import { Section } from '../../../../shared/kit/panel.tsx'
+import { Heading } from '../../../../shared/kit/text.tsx'
 import styles from './case-studies.module.css'
 import { CaseStudyBody } from './case-study-body.tsx'
 import { CaseStudyForm } from './case-study-form.tsx'
@@ -16,18 +17,14 @@ import { caseStudiesQuery, caseStudyReferralsQuery, ownCaseStudiesQuery } from '
 /** What won referrals changed, as members tell it. */
 export function CasesTab() {
   return (
-    <section aria-labelledby="cases-title">
-      <h2 id="cases-title" className={tab.title}>
-        Case studies
-      </h2>
-      <p className={tab.lead}>
-        What changed for employers whom members brought. Each is told with their consent, and read by an administrator
-        before it shows.
-      </p>
+    <Section
+      title="Case studies"
+      lead="What changed for employers whom members brought. Each is told with their consent, and read by an administrator before it shows."
+    >
       <Write />
       <Own />
       <Feed />
-    </section>
+    </Section>
   )
 }
 
@@ -45,34 +42,38 @@ function Write() {
   if (referrals.length === 0) return null
   const options = referrals.map(({ id, employer_company }) => ({ value: id, label: employer_company }))
   return (
-    <div className={styles.choices}>
+    <Cluster gap="md" align="end">
       <NativeSelect
         label="Write a case study of"
         data={[{ value: '', label: 'Choose a won referral' }, ...options]}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-    </div>
+    </Cluster>
   )
 }
 
 function Own() {
   const own = useInfiniteQuery(ownCaseStudiesQuery)
-  if (own.isError && !own.data) {
-    return <Failure title="Your case studies could not be loaded" error={own.error} retry={() => void own.refetch()} />
-  }
-  if (!own.data || own.data.length === 0) return null
   return (
-    <>
-      <h3 className={styles.section}>Yours</h3>
-      <ul className={tab.list} aria-label="Your case studies">
-        {own.data.map((study) => (
-          <OwnCaseStudyCard key={study.id} study={study} />
-        ))}
-      </ul>
-      <More list={own}>Show more of yours</More>
-      <h3 className={styles.section}>Of all members</h3>
-    </>
+    <ListStates
+      list={own}
+      failure="Your case studies could not be loaded"
+      skeleton={{ rows: 0, height: 0 }}
+      empty={null}
+      more="Show more of yours"
+    >
+      {(rows) => (
+        <>
+          <Heading level={3}>Yours</Heading>
+          <Stack as="ul" gap="sm" aria-label="Your case studies">
+            {rows.map((study) => (
+              <OwnCaseStudyCard key={study.id} study={study} />
+            ))}
+          </Stack>
+        </>
+      )}
+    </ListStates>
   )
 }
 
@@ -82,6 +83,7 @@ function Feed() {
   const feed = useInfiniteQuery({ ...caseStudiesQuery(q), placeholderData: keepPreviousData })
   return (
     <>
+      <Heading level={3}>Of all members</Heading>
       <TextInput
         type="search"
         aria-label="Search case studies"
@@ -92,24 +94,14 @@ function Feed() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {feed.isError && !feed.data ? (
-        <Failure error={feed.error} retry={() => void feed.refetch()} />
-      ) : !feed.data ? (
-        <Skeleton height={220} />
-      ) : feed.data.length === 0 ? (
-        <p className={tab.empty}>
-          {q === '' ? 'No case studies yet. Win an opportunity to create one!' : 'No case study says that.'}
-        </p>
-      ) : (
-        <ul className={tab.list} aria-label="Case studies">
-          {feed.data.map((study) => (
-            <li key={study.id} className={tab.card}>
-              <CaseStudyBody study={study} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <More list={feed} />
+      <List
+        list={feed}
+        label="Case studies"
+        look="panels"
+        empty={q === '' ? 'No case studies yet. Win an opportunity to create one!' : 'No case study says that.'}
+      >
+        {(study) => <CaseStudyBody study={study} />}
+      </List>
     </>
   )
 }

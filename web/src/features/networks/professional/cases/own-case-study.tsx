@@ -4,9 +4,10 @@ import { caseStudyEndpoints, type OwnCaseStudy } from '@waymark/contracts/networ
 import { mayBe } from '@waymark/rules/networks/case-studies/acts'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
+import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Panel } from '../../../../shared/kit/panel.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
-import tab from '../network-tab.module.css'
-import styles from './case-studies.module.css'
 import { CaseStudyForm } from './case-study-form.tsx'
 import { useReadAgain } from './queries.ts'
 
@@ -56,22 +57,24 @@ export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
     )
   }
   return (
-    <li className={tab.card}>
-      <div className={tab.head}>
-        <span className={tab.what}>
+    <Panel as="li" pad="md" gap="sm">
+      <Cluster justify="between">
+        <Stack as="span" gap="none" grow="12rem">
           <strong>{title_short}</strong>
-          <span className={tab.about}>{employer_company}</span>
-        </span>
+          <Text as="span" size="xs" tone="muted">
+            {employer_company}
+          </Text>
+        </Stack>
         <Badge variant="light" color={STATUS_COLORS[status]} autoContrast>
           {STATUS_WORDS[status]}
         </Badge>
-      </div>
-      {decline_reason && <p className={styles.reason}>Declined because: {decline_reason}</p>}
-      {consent_withdrawn_at && <p className={styles.reason}>The employer took the consent back.</p>}
+      </Cluster>
+      {decline_reason && <Text wrap="kept">Declined because: {decline_reason}</Text>}
+      {consent_withdrawn_at && <Text wrap="kept">The employer took the consent back.</Text>}
       {!consent && mayBe('submit', study) && (
-        <p className={styles.reason}>Note the consent of the employer before you submit it.</p>
+        <Text wrap="kept">Note the consent of the employer before you submit it.</Text>
       )}
-      <div className={styles.acts}>
+      <Cluster>
         {mayBe('write', study) && (
           <Button size="sm" variant="default" onClick={() => setWriting(true)}>
             Edit
@@ -106,7 +109,7 @@ export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
             </Button>
           )
         )}
-      </div>
-    </li>
+      </Cluster>
+    </Panel>
   )
 }

@@ -1,13 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../../shared/api/api-error.ts'
-import { More } from '../../../../shared/kit/list.tsx'
-import { Failure } from '../../../../shared/kit/states.tsx'
+import { Stack } from '../../../../shared/kit/layout.tsx'
+import { ListStates } from '../../../../shared/kit/list.tsx'
+import { Loaded } from '../../../../shared/kit/loaded.tsx'
+import { Section } from '../../../../shared/kit/panel.tsx'
+import { Empty } from '../../../../shared/kit/states.tsx'
 import { useFresh } from '../../../../shared/socket/fresh.ts'
-import tab from '../network-tab.module.css'
-import styles from './feed.module.css'
 import { FeedFilters } from './feed-filters.tsx'
 import { NetworkChoice } from './network-choice.tsx'
 import { OpportunityCard } from './opportunity-card.tsx'
@@ -21,11 +22,10 @@ export function FeedTab() {
   const { view, showAll } = useView()
   const [open, setOpen] = useState(false)
   return (
-    <section aria-labelledby="feed-title">
-      <div className={tab.head}>
-        <h2 id="feed-title" className={tab.title}>
-          Opportunities
-        </h2>
+    <Section
+      title="Opportunities"
+      lead="Business that members pass on to each other. The member who claims one has it alone."
+      tools={
         <Button
           size="sm"
           variant={open ? 'default' : 'filled'}
@@ -35,8 +35,8 @@ export function FeedTab() {
         >
           {open ? 'Close the form' : 'Post an opportunity'}
         </Button>
-      </div>
-      <p className={tab.lead}>Business that members pass on to each other. Whoever claims one has it alone.</p>
+      }
+    >
       {/* Closed, it keeps what was typed. */}
       <div hidden={!open}>
         <OpportunityForm
@@ -51,7 +51,7 @@ export function FeedTab() {
       </div>
       <NetworkChoice />
       {view.opp === undefined ? <Feed view={view} /> : <OneOpportunity opp_id={view.opp} />}
-    </section>
+    </Section>
   )
 }
 
@@ -64,30 +64,35 @@ function Feed({ view }: { readonly view: View }) {
   return (
     <>
       <FeedFilters />
-      {feed.isError && !feed.data ? (
-        <Failure error={feed.error} title="The opportunities could not be loaded" retry={() => void feed.refetch()} />
-      ) : !feed.data ? (
-        <div className={tab.list} aria-hidden>
-          <Skeleton height={180} radius="lg" />
-          <Skeleton height={180} radius="lg" />
-        </div>
-      ) : feed.data.length > 0 ? (
-        <ul className={tab.list} aria-label="Opportunities">
-          {feed.data.map((opportunity) => (
-            <OpportunityCard key={opportunity.id} opportunity={opportunity} fresh={fresh.has(opportunity.id)} />
-          ))}
-        </ul>
-      ) : filtered ? (
-        <p className={tab.empty}>
-          No opportunity is like that.{' '}
-          <Button variant="subtle" size="compact-md" onClick={showAll}>
-            Show all opportunities
-          </Button>
-        </p>
-      ) : (
-        <p className={tab.empty}>No opportunities yet. Be the first to post!</p>
-      )}
-      <More list={feed} />
+      <ListStates
+        list={feed}
+        failure="The opportunities could not be loaded"
+        loading="Loading opportunities"
+        skeleton={{ rows: 2, height: 180 }}
+        empty={
+          filtered ? (
+            <Empty
+              action={
+                <Button variant="subtle" size="compact-md" onClick={showAll}>
+                  Show all opportunities
+                </Button>
+              }
+            >
+              No opportunities match these filters.
+            </Empty>
+          ) : (
+            'No opportunities yet. Be the first to post!'
+          )
+        }
+      >
+        {(rows) => (
+          <Stack as="ul" gap="sm" aria-label="Opportunities">
+            {rows.map((opportunity) => (
+              <OpportunityCard key={opportunity.id} opportunity={opportunity} fresh={fresh.has(opportunity.id)} />
+            ))}
+          </Stack>
+        )}
+      </ListStates>
     </>
   )
 }
@@ -99,21 +104,19 @@ function OneOpportunity({ opp_id }: { readonly opp_id: string }) {
   const gone = one.error instanceof ApiError && one.error.status === 404
   return (
     <>
-      <p className={styles.back}>
-        <Button variant="subtle" size="compact-md" onClick={showAll}>
-          Show all opportunities
-        </Button>
-      </p>
+      <Button variant="subtle" size="compact-md" onClick={showAll}>
+        Show all opportunities
+      </Button>
       {gone ? (
-        <p className={tab.empty}>This opportunity was deleted.</p>
-      ) : one.isError && !one.data ? (
-        <Failure error={one.error} retry={() => void one.refetch()} />
-      ) : one.data ? (
-        <ul className={tab.list} aria-label="Opportunities">
-          <OpportunityCard opportunity={one.data} fresh={false} />
-        </ul>
+        <Empty>This opportunity was deleted.</Empty>
       ) : (
-        <Skeleton height={180} radius="lg" />
+        <Loaded query={one} skeleton={180}>
+          {(opportunity) => (
+            <Stack as="ul" gap="sm" aria-label="Opportunities">
+              <OpportunityCard opportunity={opportunity} fresh={false} />
+            </Stack>
+          )}
+        </Loaded>
       )}
     </>
   )

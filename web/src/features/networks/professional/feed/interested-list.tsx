@@ -1,31 +1,35 @@
 import type { Opportunity } from '@waymark/contracts/networks/opportunities/endpoints'
 import { Link } from 'react-router-dom'
 import { When } from '../../../../shared/format/when.tsx'
+import { Row, Stack } from '../../../../shared/kit/layout.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { conversationAddress } from '../../../conversations/messages/addresses.ts'
-import tab from '../network-tab.module.css'
-import styles from './feed.module.css'
 
 /** For who posted it: the people behind the number. */
 export function InterestedList({ interested }: { readonly interested: NonNullable<Opportunity['interested']> }) {
   return (
-    <ul className={styles.interested} aria-label="Interested">
+    <Stack as="ul" gap="sm" aria-label="Interested">
       {interested.map(({ user_id, name, company_name, note, created_at }) => (
-        <li key={user_id}>
-          <span className={tab.what}>
+        <Row as="li" gap="md" align="start" key={user_id}>
+          <Stack as="span" gap="none" grow="12rem">
             <span>
               <strong>{name}</strong>
               {company_name && `, ${company_name}`}
             </span>
-            {note && <span className={styles.text}>{note}</span>}
-            <span className={tab.about}>
+            {note && (
+              <Text as="span" wrap="kept" measure>
+                {note}
+              </Text>
+            )}
+            <Text as="span" size="xs" tone="muted">
               <When at={created_at} />
-            </span>
-          </span>
-          <Link to={conversationAddress(user_id)} className={styles.write}>
+            </Text>
+          </Stack>
+          <Text as={Link} size="sm" weight="medium" tap to={conversationAddress(user_id)}>
             Message<span className="visually-hidden"> {name}</span>
-          </Link>
-        </li>
+          </Text>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }

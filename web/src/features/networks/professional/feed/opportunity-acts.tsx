@@ -1,10 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type Opportunity, opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { answersFrom } from '../../../../shared/api/queries.ts'
+import { useAction } from '../../../../shared/api/use-action.ts'
+import { Cluster } from '../../../../shared/kit/layout.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
 import styles from './feed.module.css'
 import { showChanged } from './queries.ts'
@@ -28,7 +31,7 @@ export function OpportunityActs({ opportunity, my_id }: Props) {
   const { id, title, status, poster_id, claimed_by, my_interest } = opportunity
   const queries = useQueryClient()
   const [writing, setWriting] = useState(false)
-  const done = useMutation({
+  const done = useAction({
     mutationFn: (act: Act) => call(ACTS[act].endpoint, { params: { opp_id: id } }),
     onSuccess: (changed) => showChanged(queries, changed),
     onError: (error, act) => {
@@ -62,7 +65,9 @@ export function OpportunityActs({ opportunity, my_id }: Props) {
   return (
     <>
       {my_interest && (
-        <p className={styles.mine}>You are interested{my_interest.note !== null && <>: {my_interest.note}</>}</p>
+        <Text size="sm" wrap="anywhere">
+          You are interested{my_interest.note !== null && <>: {my_interest.note}</>}
+        </Text>
       )}
       {status === 'Open' && button('claim', 'Claim', 'filled')}
       {status === 'Claimed' && claimed_by === my_id && button('release', 'Give up')}
@@ -89,13 +94,13 @@ function InterestForm({ opportunity, close }: { readonly opportunity: Opportunit
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const [note, setNote] = useState(my_interest?.note ?? '')
-  const sending = useMutation({
+  const sending = useAction({
     mutationFn: () => call(opportunityEndpoints.showInterest, { params: { opp_id: id }, body: { note } }),
     onSuccess: (changed) => {
       showChanged(queries, changed)
       close()
     },
-    onError: (error) => toast.error('Your interest could not be sent', error),
+    failed: 'Your interest could not be sent',
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -113,14 +118,14 @@ function InterestForm({ opportunity, close }: { readonly opportunity: Opportunit
         onChange={({ currentTarget: { value } }) => setNote(value)}
         onKeyDown={({ key }) => key === 'Escape' && close()}
       />
-      <div className={styles.acts}>
+      <Cluster>
         <Button type="submit" size="sm" loading={sending.isPending}>
           {my_interest ? 'Save the note' : 'Send interest'}
         </Button>
         <Button size="sm" variant="default" disabled={sending.isPending} onClick={close}>
           Cancel
         </Button>
-      </div>
+      </Cluster>
     </form>
   )
 }

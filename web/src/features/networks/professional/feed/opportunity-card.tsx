@@ -3,8 +3,10 @@ import type { Opportunity } from '@waymark/contracts/networks/opportunities/endp
 import { money, price } from '../../../../shared/format/money.ts'
 import { count } from '../../../../shared/format/people.ts'
 import { When } from '../../../../shared/format/when.tsx'
+import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Panel } from '../../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../../shared/kit/text.tsx'
 import { useMe } from '../../../../shared/session/me.ts'
-import tab from '../network-tab.module.css'
 import { DeleteOpportunity } from './delete-opportunity.tsx'
 import styles from './feed.module.css'
 import { InterestedList } from './interested-list.tsx'
@@ -23,23 +25,23 @@ export function OpportunityCard({ opportunity, fresh }: Props) {
   const me = useMe()
   const mine = opportunity.poster_id === me?.id
   return (
-    <li className={`${tab.card} ${styles.card}`} data-fresh={fresh || undefined} data-category={category}>
-      <article aria-labelledby={`opportunity-${id}`}>
-        <div className={styles.marks}>
+    <Panel as="li" pad="md" className={styles.card} data-fresh={fresh || undefined} data-category={category}>
+      <Stack as="article" gap="sm" aria-labelledby={`opportunity-${id}`}>
+        <Cluster>
           <span className={styles.mark} data-category={category}>
             {category}
           </span>
           <Badge variant="light" color={STATUS_COLORS[status]} autoContrast>
             {status}
           </Badge>
-          <span className={styles.when}>
+          <Text as="span" size="xs" tone="muted">
             <When at={created_at} />
-          </span>
-        </div>
-        <h3 id={`opportunity-${id}`} className={styles.name}>
+          </Text>
+        </Cluster>
+        <Heading level={3} id={`opportunity-${id}`}>
           {title}
-        </h3>
-        <p className={styles.about}>
+        </Heading>
+        <Text size="xs" tone="muted" wrap="anywhere">
           {[
             mine ? 'Posted by you' : [opportunity.poster_name, opportunity.poster_company].filter(Boolean).join(', '),
             location_text ?? 'Remote',
@@ -48,25 +50,27 @@ export function OpportunityCard({ opportunity, fresh }: Props) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
         <Spoiler
           classNames={{ control: styles.more ?? '' }}
           maxHeight={120}
           showLabel="Show all of it"
           hideLabel="Show less"
         >
-          <p className={styles.text}>{description_long}</p>
+          <Text wrap="kept" measure>
+            {description_long}
+          </Text>
         </Spoiler>
         <Claim opportunity={opportunity} my_id={me?.id} />
         {opportunity.interested && opportunity.interested.length > 0 && (
           <InterestedList interested={opportunity.interested} />
         )}
-        <div className={styles.acts}>
+        <Cluster>
           {me && <OpportunityActs opportunity={opportunity} my_id={me.id} />}
           {me?.role === 'sys_admin' && <DeleteOpportunity opportunity={opportunity} />}
-        </div>
-      </article>
-    </li>
+        </Cluster>
+      </Stack>
+    </Panel>
   )
 }
 
@@ -74,10 +78,10 @@ function Claim({ opportunity, my_id }: { readonly opportunity: Opportunity; read
   const { status, claimed_by, claimed_by_name, claimed_at } = opportunity
   if (claimed_by === null || claimed_at === null) return null
   return (
-    <p className={styles.claim}>
+    <Text size="sm">
       {status === 'Closed' ? 'Was claimed' : 'Claimed'} by{' '}
       <strong>{claimed_by === my_id ? 'you' : claimed_by_name}</strong>, <When at={claimed_at} />
-    </p>
+    </Text>
   )
 }
 

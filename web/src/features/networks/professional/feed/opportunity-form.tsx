@@ -1,17 +1,13 @@
 import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
 import { OPPORTUNITY_CATEGORIES, type OpportunityCategory } from '@waymark/contracts/networks/opportunities/schemas'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
-import { useEffect, useRef, useState } from 'react'
-import { fieldErrors } from '../../../../shared/api/api-error.ts'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../../shared/api/idempotency-key.ts'
-import { answersFrom } from '../../../../shared/api/queries.ts'
-import { toast } from '../../../../shared/ui/toast.tsx'
-import tab from '../network-tab.module.css'
+import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
+import { Cluster, Grid } from '../../../../shared/kit/layout.tsx'
+import { Panel } from '../../../../shared/kit/panel.tsx'
 import { wasRefused } from './was-refused.ts'
 
 const REWARDS = [
@@ -20,7 +16,7 @@ const REWARDS = [
   { value: 'Percentage', label: 'Percentage of the commission' },
 ]
 
-interface Draft {
+type Draft = {
   title: string
   category: OpportunityCategory
   location_text: string
@@ -45,43 +41,27 @@ interface Props {
 }
 
 export function OpportunityForm({ network_scope, open, close, posted }: Props) {
-  const queries = useQueryClient()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (open) first.current?.focus()
   }, [open])
-  // Another try is the same opportunity, even when only the answer was lost.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey)
-  const form = useForm({
+  const { form, action, submit } = useEndpointForm(opportunityEndpoints.createOpportunity, {
     initialValues: EMPTY,
-    validate: schemaResolver(opportunityEndpoints.createOpportunity.body, { sync: true }),
-    onValuesChange: () => setKey(newIdempotencyKey()),
-  })
-  const rewarded = form.values.reward_type !== 'None'
-  const submit = useMutation({
-    mutationFn: ({ reward_value, ...fields }: Draft) =>
+    send: ({ reward_value, ...fields }) =>
       call(opportunityEndpoints.createOpportunity, {
-        body: { ...fields, reward_value: rewarded ? reward_value : 0, network_scope },
-        idempotency_key,
+        body: { ...fields, reward_value: fields.reward_type === 'None' ? 0 : reward_value, network_scope },
       }),
     onSuccess: () => {
-      toast.success('Opportunity created successfully!')
       form.reset()
       posted()
-      return queries.invalidateQueries({ queryKey: answersFrom(opportunityEndpoints.listOpportunities) })
     },
-    onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      toast.error(wasRefused(error) ? 'Failed to create opportunity' : 'Error creating opportunity', error)
-    },
+    reread: [opportunityEndpoints.listOpportunities],
+    done: 'Opportunity created successfully!',
+    failed: (error) => (wasRefused(error) ? 'Failed to create opportunity' : 'Error creating opportunity'),
   })
+  const rewarded = form.values.reward_type !== 'None'
   return (
-    <form
-      className={tab.form}
-      onSubmit={form.onSubmit((values) => submit.mutate(values))}
-      aria-label="Post an opportunity"
-      noValidate
-    >
+    <Panel as="form" onSubmit={submit} aria-label="Post an opportunity" noValidate>
       <TextInput ref={first} label="Title" required maxLength={LIMITS.name} {...form.getInputProps('title')} />
       <Textarea
         label="Description"
@@ -92,7 +72,7 @@ export function OpportunityForm({ network_scope, open, close, posted }: Props) {
         maxLength={LIMITS.free_text}
         {...form.getInputProps('description_long')}
       />
-      <div className={tab.fields}>
+      <Grid min="14rem">
         <NativeSelect label="Category" data={[...OPPORTUNITY_CATEGORIES]} {...form.getInputProps('category')} />
         <TextInput
           label="Location"
@@ -111,15 +91,15 @@ export function OpportunityForm({ network_scope, open, close, posted }: Props) {
             {...form.getInputProps('reward_value')}
           />
         )}
-      </div>
-      <div className={tab.acts}>
-        <Button variant="default" onClick={close} disabled={submit.isPending}>
+      </Grid>
+      <Cluster justify="end">
+        <Button variant="default" onClick={close} disabled={action.isPending}>
           Cancel
         </Button>
-        <Button type="submit" loading={submit.isPending}>
+        <Button type="submit" loading={action.isPending}>
           Post opportunity
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -6,10 +6,9 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { RESOURCE_CATEGORIES } from '@waymark/contracts/networks/resources/options'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { useState } from 'react'
-import { More } from '../../../../shared/kit/list.tsx'
-import { Failure } from '../../../../shared/kit/states.tsx'
-import tab from '../network-tab.module.css'
-import styles from './knowledge.module.css'
+import { Cluster } from '../../../../shared/kit/layout.tsx'
+import { List } from '../../../../shared/kit/list.tsx'
+import { Section } from '../../../../shared/kit/panel.tsx'
 import { resourcesQuery } from './queries.ts'
 import { ResourceBody } from './resource-body.tsx'
 import { SuggestForm } from './suggest-form.tsx'
@@ -18,21 +17,20 @@ import { SuggestForm } from './suggest-form.tsx'
 export function KnowledgeTab({ network }: { readonly network: Network }) {
   const [open, setOpen] = useState(false)
   return (
-    <section aria-labelledby="knowledge-title">
-      <div className={tab.head}>
-        <h2 id="knowledge-title" className={tab.title}>
-          Knowledge
-        </h2>
-        {!open && (
+    <Section
+      title="Knowledge"
+      lead="What is worth knowing, kept by the administrators and suggested by members."
+      tools={
+        !open && (
           <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
             Suggest a resource
           </Button>
-        )}
-      </div>
-      <p className={tab.lead}>What is worth knowing, kept by the administrators and suggested by members.</p>
+        )
+      }
+    >
       {open && <SuggestForm network={network} close={() => setOpen(false)} />}
       <Resources network={network} />
-    </section>
+    </Section>
   )
 }
 
@@ -43,7 +41,7 @@ function Resources({ network }: { readonly network: Network }) {
   const list = useInfiniteQuery({ ...resourcesQuery(network, q, category), placeholderData: keepPreviousData })
   return (
     <>
-      <search className={styles.filters}>
+      <Cluster as="search" gap="md">
         <TextInput
           type="search"
           aria-label="Search resources"
@@ -59,25 +57,17 @@ function Resources({ network }: { readonly network: Network }) {
           value={category}
           onChange={(event) => setCategory(event.currentTarget.value)}
         />
-      </search>
-      {list.isError && !list.data ? (
-        <Failure error={list.error} retry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <Skeleton height={220} />
-      ) : list.data.length === 0 ? (
-        <p className={tab.empty}>
-          {q === '' && category === '' ? 'No resources available yet. Check back soon!' : 'No resource matches that.'}
-        </p>
-      ) : (
-        <ul className={tab.list} aria-label="Resources">
-          {list.data.map((resource) => (
-            <li key={resource.id} className={tab.card}>
-              <ResourceBody resource={resource} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <More list={list} />
+      </Cluster>
+      <List
+        list={list}
+        label="Resources"
+        look="panels"
+        empty={
+          q === '' && category === '' ? 'No resources available yet. Check back soon!' : 'No resource matches that.'
+        }
+      >
+        {(resource) => <ResourceBody resource={resource} />}
+      </List>
     </>
   )
 }

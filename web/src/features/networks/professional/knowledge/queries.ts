@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type Resource, resourceEndpoints } from '@waymark/contracts/networks/resources/endpoints'
 import { RESOURCE_CATEGORIES } from '@waymark/contracts/networks/resources/options'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { callBytes } from '../../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../../shared/api/queries.ts'
+import { useAction } from '../../../../shared/api/use-action.ts'
 import { saveBytes } from '../../../../shared/ui/save-bytes.ts'
-import { toast } from '../../../../shared/ui/toast.tsx'
 
 const { listResources, listAllResources, downloadResource } = resourceEndpoints
 
@@ -19,8 +18,8 @@ export const resourcesQuery = (audience: Network, q: string, category: string) =
 
 /** Saves a file under its name. */
 export const useDownload = () =>
-  useMutation({
+  useAction({
     mutationFn: ({ id }: Pick<Resource, 'id' | 'file'>) => callBytes(downloadResource, { params: { id } }),
     onSuccess: (bytes, { file }) => saveBytes(bytes, file?.original_name ?? 'resource'),
-    onError: (error, { file }) => toast.error(`${file?.original_name} could not be downloaded`, error),
+    failed: (_error, { file }) => `${file?.original_name} could not be downloaded`,
   })

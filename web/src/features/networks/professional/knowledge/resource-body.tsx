@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import type { Resource } from '@waymark/contracts/networks/resources/endpoints'
-import tab from '../network-tab.module.css'
-import styles from './knowledge.module.css'
+import { Cluster } from '../../../../shared/kit/layout.tsx'
+import { Heading, Text } from '../../../../shared/kit/text.tsx'
 import { useDownload } from './queries.ts'
 
 const size = (bytes: number) =>
@@ -14,21 +14,25 @@ export function ResourceBody({ resource }: { readonly resource: Resource }) {
   const download = useDownload()
   return (
     <>
-      <div className={styles.about}>
-        <h3>{title}</h3>
+      <Cluster gap="md" justify="between">
+        <Heading level={3}>{title}</Heading>
         <Badge variant="light" autoContrast>
           {category}
         </Badge>
-      </div>
-      {description && <p className={styles.description}>{description}</p>}
+      </Cluster>
+      {description && (
+        <Text wrap="kept" measure>
+          {description}
+        </Text>
+      )}
       {url !== null && (
-        <a className={styles.way} href={url} target="_blank" rel="noreferrer">
+        <Text as="a" tap wrap="anywhere" href={url} target="_blank" rel="noreferrer">
           <IconExternalLink size={18} aria-hidden /> {new URL(url).hostname}
           <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        </Text>
       )}
       {file && (
-        <div className={styles.file}>
+        <Cluster>
           <Button
             size="sm"
             variant="default"
@@ -39,10 +43,10 @@ export function ResourceBody({ resource }: { readonly resource: Resource }) {
           >
             Download
           </Button>
-          <span className={tab.about}>
+          <Text as="span" size="xs" tone="muted">
             {file.original_name}, {size(file.size)}
-          </span>
-        </div>
+          </Text>
+        </Cluster>
       )}
     </>
   )

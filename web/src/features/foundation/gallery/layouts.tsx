@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Cluster, Grid, ListDetail, Row, Split, Stack } from '../../shared/kit/layout.tsx'
-import { Panel, PanelSection, Section } from '../../shared/kit/panel.tsx'
-import { Heading, Tag, Text } from '../../shared/kit/text.tsx'
-import { Action } from '../../shared/ui/action.tsx'
+import { Cluster, Grid, ListDetail, Row, Split, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel, PanelSection, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
+import { Action } from '../../../shared/ui/action.tsx'
 
 const GAPS = ['none', 'xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const
 

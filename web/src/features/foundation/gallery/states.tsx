@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Grid } from '../../shared/kit/layout.tsx'
-import { List } from '../../shared/kit/list.tsx'
-import { Loaded } from '../../shared/kit/loaded.tsx'
-import { PanelSection, Section } from '../../shared/kit/panel.tsx'
-import { Empty } from '../../shared/kit/states.tsx'
-import { Text } from '../../shared/kit/text.tsx'
-import { Action } from '../../shared/ui/action.tsx'
+import { Grid } from '../../../shared/kit/layout.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { PanelSection, Section } from '../../../shared/kit/panel.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { Action } from '../../../shared/ui/action.tsx'
 
 const ROWS = ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson'].map((name, index) => ({ id: String(index), name }))
 

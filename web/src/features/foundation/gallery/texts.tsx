@@ -1,7 +1,7 @@
-import { Fact, Facts } from '../../shared/kit/facts.tsx'
-import { Cluster, Stack } from '../../shared/kit/layout.tsx'
-import { Section } from '../../shared/kit/panel.tsx'
-import { Heading, Prose, Tag, Text } from '../../shared/kit/text.tsx'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Prose, Tag, Text } from '../../../shared/kit/text.tsx'
 
 const SIZES = ['xs', 'sm', 'md', 'lg', 'xl', 'figure'] as const
 const TONES = ['muted', 'good', 'attention', 'error'] as const

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { send } from './send.ts'
+
+const address = { method: 'POST', path: '/notes', idempotent: true } as const
+const keys: (string | null)[] = []
+let answer: () => Response | Promise<Response>
+
+beforeEach(() => {
+  keys.length = 0
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    keys.push(headers.get('idempotency-key'))
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const refused = (error: unknown): unknown => error
+
+test('repeats the key of a call whose answer was lost, and takes a new one after an answer', async () => {
+  const body = { text: 'Called back' }
+  answer = () => Promise.reject(new TypeError('network'))
+  await expect(send(address, { body })).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  answer = () => Response.json({ detail: 'Restarting', code: 'unavailable' }, { status: 503 })
+  await send(address, { body }).catch(refused)
+  answer = () => Response.json({})
+  await send(address, { body })
+  await send(address, { body })
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]])
+  expect(keys[3]).not.toBe(keys[0])
+})
+
+test('gives another content another key', async () => {
+  answer = () => Promise.reject(new TypeError('network'))
+  await send(address, { body: { text: 'one' } }).catch(refused)
+  await send(address, { body: { text: 'two' } }).catch(refused)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('sends the key that the caller names, and none where the endpoint takes none', async () => {
+  answer = () => Response.json({})
+  await send(address, { body: {}, idempotency_key: 'mine' })
+  await send({ method: 'POST', path: '/notes' }, { body: {} })
+  expect(keys).toEqual(['mine', null])
+})
+
+test('reads the fields that the server names, and the seconds to wait', async () => {
+  const errors = [{ path: 'name', message: 'Please enter a name' }, { path: 3 }]
+  answer = () =>
+    Response.json({ detail: 'No', code: 'invalid', errors }, { status: 422, headers: { 'retry-after': '7' } })
+  const error = await send(address, { body: {} }).catch(refused)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 422, code: 'invalid', errors: errors.slice(0, 1), retry_after: 7 })
+})

@@ -1,0 +1,46 @@
+import { type ComponentPropsWithRef, type CSSProperties, createElement, type ElementType } from 'react'
+
+/** What every part of the kit takes. */
+export interface Common {
+  /** Takes the room that is left. A length (`12rem`) is the least width it wants before a cluster breaks the line. */
+  readonly grow?: boolean | string | undefined
+  /** Status across the stack or row around it. */
+  readonly self?: 'start' | 'center' | 'end' | undefined
+  readonly className?: string | undefined
+  readonly style?: CSSProperties | undefined
+}
+
+/** The props of a part that may be drawn as any element (`as="ul"`) or component (`as={Link}`). */
+export type As<E extends ElementType, Look> = Look &
+  Common & { readonly as?: E | undefined } & Omit<ComponentPropsWithRef<E>, keyof Look | keyof Common | 'as'>
+
+/** Joins class names and leaves out what is not set. */
+export const classes = (...names: readonly (string | undefined)[]): string => names.filter(Boolean).join(' ')
+
+/**
+ * Makes a part: an element with a class, whose looks (`gap`, `tone` …) become attributes (`data-gap`) that
+ * `kit.module.css` reads. Written small because every public page loads it.
+ */
+export function part<Look extends object, Usual extends ElementType>(
+  usual: Usual,
+  className: string,
+  looks: readonly (keyof Look & string)[],
+  normal: Partial<Record<keyof Look & string, string>> = {},
+) {
+  return function Part<E extends ElementType = Usual>({ as, grow, style, ...props }: As<E, Look>) {
+    const attributes: Record<string, unknown> = { style }
+    for (const [name, value] of Object.entries<unknown>({ ...props })) {
+      if (name === 'self' || looks.some((look) => look === name)) attributes[`data-${name}`] = value || undefined
+      else attributes[name] = value
+    }
+    for (const look of looks) attributes[`data-${look}`] ??= normal[look]
+    if (grow) {
+      attributes['data-grow'] = true
+      attributes['style'] = { ...style, '--grow': grow === true ? 0 : grow }
+    }
+    return createElement<Record<string, unknown>>(as ?? usual, {
+      ...attributes,
+      className: classes(className, props.className),
+    })
+  }
+}

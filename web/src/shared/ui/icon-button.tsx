@@ -1,0 +1,11 @@
+import type { ButtonHTMLAttributes } from 'react'
+import styles from './icon-button.module.css'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly 'aria-label': string
+}
+
+/** A button of the public pages that is only a sign, such as the cross that closes a dialog. */
+export function IconButton(button: Props) {
+  return <button type="button" {...button} className={styles.icon} />
+}
