@@ -62,6 +62,19 @@ module.exports = {
       to: { path: '^(packages|services|scripts|prisma|tests|bench)/', pathNot: '^packages/(contracts|rules)/' },
     },
     {
+      name: 'features-import-only-shared',
+      comment: 'What two features need is in web/src/shared. The shells in web/src/app put features together.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+/[^/]+)/' },
+      to: { path: '^web/src/(app|features)/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'shared-imports-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/shared/' },
+      to: { path: '^web/src/(app|features)/' },
+    },
+    {
       name: 'browser-safe',
       comment: 'Contracts and rules run in the browser, too.',
       severity: 'error',

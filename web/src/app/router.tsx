@@ -27,7 +27,7 @@ const ApplicationPage = lazy(() =>
   import('../features/networks/applications/application-page.tsx').then((m) => ({ default: m.ApplicationPage })),
 )
 const AccessPage = lazy(() =>
-  import('../features/foundation/entry/access-page.tsx').then((m) => ({ default: m.AccessPage })),
+  import('../features/foundation/landing/entry/access-page.tsx').then((m) => ({ default: m.AccessPage })),
 )
 const TermsPage = lazy(() =>
   import('../features/foundation/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })),
@@ -64,18 +64,14 @@ const ResetPasswordPage = lazy(() =>
 const GoogleReturnPage = lazy(() =>
   import('../features/people/auth/google-return-page.tsx').then((m) => ({ default: m.GoogleReturnPage })),
 )
-const TutorialPage = lazy(() =>
-  import('../features/people/tutorial/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })),
-)
-const CheckoutPage = lazy(() =>
-  import('../features/money/billing/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })),
-)
+const TutorialPage = lazy(() => import('./dashboard/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })))
+const CheckoutPage = lazy(() => import('./dashboard/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })))
 const ConsolePage = lazy(() => import('./console/console-page.tsx').then((m) => ({ default: m.ConsolePage })))
 const SpDashboardPage = lazy(() =>
-  import('../features/networks/family/sp-dashboard-page.tsx').then((m) => ({ default: m.SpDashboardPage })),
+  import('./networks/sp-dashboard-page.tsx').then((m) => ({ default: m.SpDashboardPage })),
 )
 const TwDashboardPage = lazy(() =>
-  import('../features/networks/professional/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
+  import('./networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
 )
 /** Shows the parts that screens are made of, on a development server only. */
 const GalleryPage = import.meta.env.DEV

@@ -19,7 +19,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
-import type { Audience } from './may-open.ts'
+import type { Audience } from '../../shared/console/may-open.ts'
 
 export interface ConsolePage {
   /** Below `/admin/`. */
@@ -202,7 +202,9 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     icon: IconTrash,
     audience: 'administrators',
     group: 'Access',
-    page: lazy(() => import('../../features/operations/acts/acts-page.tsx').then((m) => ({ default: m.ActsPage }))),
+    page: lazy(() =>
+      import('../../features/operations/deletions/acts-page.tsx').then((m) => ({ default: m.ActsPage })),
+    ),
   },
   {
     path: 'users',

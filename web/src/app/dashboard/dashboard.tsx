@@ -1,12 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { OverviewTab } from '../../features/leads/overview/overview-tab.tsx'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
+import { Overview } from './overview.tsx'
 import { Shell } from './shell.tsx'
 import { type Tab, useTab } from './tabs.ts'
 
-const ArchitectTab = lazy(() =>
-  import('../../features/operations/architect/architect-tab.tsx').then((m) => ({ default: m.ArchitectTab })),
-)
+const ArchitectTab = lazy(() => import('../architect/architect-tab.tsx').then((m) => ({ default: m.ArchitectTab })))
 const AssistantTab = lazy(() =>
   import('../../features/knowledge/assistant/assistant-tab.tsx').then((m) => ({ default: m.AssistantTab })),
 )
@@ -19,9 +17,7 @@ const AgencyProfileTab = lazy(() =>
 const MockPatientsTab = lazy(() =>
   import('../../features/leads/mock-patients/mock-patients-tab.tsx').then((m) => ({ default: m.MockPatientsTab })),
 )
-const ClientsTab = lazy(() =>
-  import('../../features/leads/clients/clients-tab.tsx').then((m) => ({ default: m.ClientsTab })),
-)
+const Clients = lazy(() => import('./clients.tsx').then((m) => ({ default: m.Clients })))
 const FilesTab = lazy(() =>
   import('../../features/knowledge/files/files-tab.tsx').then((m) => ({ default: m.FilesTab })),
 )
@@ -30,8 +26,8 @@ const MessagesTab = lazy(() =>
 )
 
 const SCREENS = {
-  overview: OverviewTab,
-  clients: ClientsTab,
+  overview: Overview,
+  clients: Clients,
   'agent-network': MessagesTab,
   files: FilesTab,
   'ai-chat': AssistantTab,

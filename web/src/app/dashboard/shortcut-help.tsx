@@ -1,7 +1,7 @@
 import { Kbd, Switch, Table } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { Fragment } from 'react'
-import { useSingleKeys } from './shortcuts.ts'
+import { useSingleKeys } from '../../shared/ui/shortcuts.ts'
 
 const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['g', 'o'], does: 'Overview' },

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { type Bindings, focusRow, focusSearch, useShortcuts } from '../../shared/ui/shortcuts.ts'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import { openShortcutHelp } from './shortcut-help.tsx'
-import { type Bindings, focusRow, focusSearch, useShortcuts } from './shortcuts.ts'
 import { tabAddress, useTabs } from './tabs.ts'
 
 const QuickSearch = lazy(() => import('./quick-search.tsx').then((m) => ({ default: m.QuickSearch })))

@@ -2,11 +2,11 @@ import { Badge, Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import type { Message } from '@waymark/contracts/conversations/messaging/endpoints'
 import { Link } from 'react-router-dom'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { clockTime, exactly } from '../../../shared/format/time.ts'
-import { clientAddress } from '../../leads/clients/addresses.ts'
+import type { Unsent } from '../../../shared/messages/unsent.ts'
 import styles from './conversation.module.css'
 import { ReferralCard } from './referral-card.tsx'
-import type { Unsent } from './unsent.ts'
 
 export function Bubble({ message, own }: { readonly message: Message; readonly own: boolean }) {
   const { subject, message: text, client_id, created_at, message_type, priority, referral, reply_to } = message

@@ -4,11 +4,11 @@ import { IconAdjustments, IconSend } from '@tabler/icons-react'
 import { PRIORITIES } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type KeyboardEvent, useState } from 'react'
+import { draftTo, keepDraft, type Unsent } from '../../../shared/messages/unsent.ts'
 import styles from './conversation.module.css'
 import type { useOutbox } from './outbox.ts'
 import type { Partner } from './partner.ts'
 import { useSayTyping } from './typing.ts'
-import { draftTo, keepDraft, type Unsent } from './unsent.ts'
 
 interface Props {
   readonly partner: Partner

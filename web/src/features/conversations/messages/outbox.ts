@@ -4,11 +4,19 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { isPassing, type Pages } from '../../../shared/api/queries.ts'
+import {
+  addUnsent,
+  releaseHeld,
+  removeUnsent,
+  setUnsent,
+  type Unsent,
+  unsentMessages,
+  useUnsent,
+} from '../../../shared/messages/unsent.ts'
 import { useConnectionState } from '../../../shared/socket/live.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { conversationsQuery, messagesQuery } from './conversations.ts'
 import type { Partner } from './partner.ts'
-import { addUnsent, releaseHeld, removeUnsent, setUnsent, type Unsent, unsentMessages, useUnsent } from './unsent.ts'
 
 /** Until a message that found no server is tried again, when nothing else says that there is one (ms). */
 const TRY_AGAIN_MS = 10_000

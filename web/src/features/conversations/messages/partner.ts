@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Conversation, NetworkAgent, PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useSought } from '../../../shared/api/use-sought.ts'
+import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { clientQuery } from '../../leads/clients/queries.ts'
 import { conversationsQuery, networkQuery } from './conversations.ts'
 
 export interface Partner {

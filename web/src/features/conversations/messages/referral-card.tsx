@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ClientReferral } from '@waymark/contracts/conversations/messaging/endpoints'
 import { Link } from 'react-router-dom'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { optionLabel } from '../../../shared/clients/labels.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import { clientAddress } from '../../leads/clients/addresses.ts'
-import { optionLabel } from '../../leads/clients/labels.ts'
 import styles from './referral.module.css'
 import { useAnswerReferral } from './referrals.ts'
 

@@ -1,6 +1,6 @@
+import { RECEIPT } from '../../../shared/intake/keys.ts'
+import { readReceipt } from '../../../shared/intake/receipt.ts'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
-import { RECEIPT } from '../../leads/intake/keys.ts'
-import { readReceipt } from '../../leads/intake/receipt.ts'
 
 /** This tab only: it opens the record of whoever it was mailed to. */
 const STATUS_TOKEN = 'status_token'

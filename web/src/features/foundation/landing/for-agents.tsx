@@ -8,9 +8,9 @@ import { ActionLink } from '../../../shared/ui/action.tsx'
 import { localStore } from '../../../shared/ui/browser-storage.ts'
 import { ProNetwork } from '../../../shared/ui/pro-network.tsx'
 import { Points } from '../../../shared/ui/public-page.tsx'
-import { AccessCode } from '../entry/access-code.tsx'
-import { SignIn } from '../entry/sign-in.tsx'
-import { WhiteLabel } from '../entry/white-label.tsx'
+import { AccessCode } from './entry/access-code.tsx'
+import { SignIn } from './entry/sign-in.tsx'
+import { WhiteLabel } from './entry/white-label.tsx'
 import styles from './for-agents.module.css'
 
 const LEARNING = [

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconFileText } from '@tabler/icons-react'
 import type { Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { Fragment, type Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { fileAddress } from '../files/addresses.ts'
+import { fileAddress } from '../../../shared/files/addresses.ts'
 import styles from './chat.module.css'
 
 export function Question({ text, ref }: { readonly text: string; readonly ref?: Ref<HTMLElement> }) {

@@ -5,9 +5,9 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { clientAddress } from '../../leads/clients/addresses.ts'
-import { clientQuery } from '../../leads/clients/queries.ts'
 import styles from './chat.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type KeyboardEvent, useState } from 'react'
-import { draftTo, keepDraft } from '../../conversations/messages/unsent.ts'
+import { draftTo, keepDraft } from '../../../shared/messages/unsent.ts'
 import styles from './chat.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '@waymark/contracts/knowledge/files/rules'
 import { expect, test } from 'vitest'
-import { refusalOf } from './accepted.ts'
+import { refusalOf } from '../../../shared/files/accepted.ts'
 
 test('25 MB is taken to the byte', () => {
   expect(refusalOf({ name: 'rates.pdf', size: MAX_FILE_BYTES })).toBeNull()

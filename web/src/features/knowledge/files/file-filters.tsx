@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { STATUS_LABELS } from '../../../shared/files/labels.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import styles from './file-list.module.css'
-import { STATUS_LABELS } from './labels.ts'
 import type { FileFilters } from './queries.ts'
 import { useView } from './view.ts'
 

@@ -3,11 +3,11 @@ import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { answersFrom } from '../../../shared/api/queries.ts'
+import type { Upload } from '../../../shared/files/upload-queue.ts'
+import { uploadQueue } from '../../../shared/files/uploads.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import type { Upload } from './upload-queue.ts'
-import { uploadQueue } from './uploads.ts'
 
 const lists = answersFrom(fileEndpoints.listFiles)
 

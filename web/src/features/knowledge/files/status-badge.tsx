@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconLoader2 } from '@tabler/icons-react'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
+import { STATUS_LABELS } from '../../../shared/files/labels.ts'
 import styles from './file-list.module.css'
-import { STATUS_LABELS } from './labels.ts'
 
 const ICONS = { ready: IconCheck, processing: IconLoader2, failed: IconAlertTriangle } as const
 

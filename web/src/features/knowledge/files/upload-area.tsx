@@ -4,12 +4,12 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ACCEPT } from '../../../shared/files/accepted.ts'
+import { TYPE_LABELS } from '../../../shared/files/labels.ts'
+import type { FileType } from '../../../shared/files/upload-queue.ts'
+import { uploadFiles } from '../../../shared/files/uploads.ts'
 import { useMe } from '../../../shared/session/me.ts'
-import { ACCEPT } from './accepted.ts'
 import styles from './files-tab.module.css'
-import { TYPE_LABELS } from './labels.ts'
-import type { FileType } from './upload-queue.ts'
-import { uploadFiles } from './uploads.ts'
 
 const TYPES: readonly { value: FileType; label: string; about: string }[] = [
   {

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { megabytes } from '../../../shared/files/labels.ts'
+import { isUnderWay, type Upload } from '../../../shared/files/upload-queue.ts'
+import { uploadQueue, useUploads } from '../../../shared/files/uploads.ts'
 import { count } from '../../../shared/format/people.ts'
 import { FileIcon } from './file-icon.tsx'
-import { megabytes } from './labels.ts'
 import styles from './upload-list.module.css'
-import { isUnderWay, type Upload } from './upload-queue.ts'
-import { uploadQueue, useUploads } from './uploads.ts'
 
 /** What is on its way to the server, and what did not get there. */
 export function UploadList() {

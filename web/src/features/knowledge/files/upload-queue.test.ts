@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { createUploadQueue, type Sending, type Upload } from './upload-queue.ts'
+import { createUploadQueue, type Sending, type Upload } from '../../../shared/files/upload-queue.ts'
 
 const named = (...names: string[]) => names.map((name) => new File(['x'], name))
 

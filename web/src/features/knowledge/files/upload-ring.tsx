@@ -1,5 +1,5 @@
+import { useUploadProgress } from '../../../shared/files/uploads.ts'
 import { ProgressRing } from '../../../shared/ui/progress-ring.tsx'
-import { useUploadProgress } from './uploads.ts'
 
 /** How far the uploads are, wherever the broker is; nothing when there are none. */
 export function UploadRing({ className }: { readonly className: string | undefined }) {

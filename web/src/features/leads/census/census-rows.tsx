@@ -1,8 +1,8 @@
 import type { Census } from '@waymark/contracts/leads/census/endpoints'
 import { Link } from 'react-router-dom'
+import { censusAddress } from '../../../shared/clients/census-addresses.ts'
 import { count } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { censusAddress } from './addresses.ts'
 import styles from './census.module.css'
 import { KIND_LABELS } from './queries.ts'
 

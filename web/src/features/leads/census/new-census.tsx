@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
-import { censusAddress } from './addresses.ts'
+import { censusAddress } from '../../../shared/clients/census-addresses.ts'
 import styles from './census.module.css'
 import { KIND_LABELS } from './queries.ts'
 

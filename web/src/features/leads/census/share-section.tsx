@@ -6,12 +6,12 @@ import { type CensusShare, censusEndpoints, SHARE_DAYS } from '@waymark/contract
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { shareAddress } from '../../../shared/clients/census-addresses.ts'
 import { count } from '../../../shared/format/people.ts'
 import { exactly, longDate } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
-import { shareAddress } from './addresses.ts'
 import styles from './census.module.css'
 import { sharesQuery, viewsQuery } from './queries.ts'
 

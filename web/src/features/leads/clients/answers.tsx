@@ -1,9 +1,9 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import type { ReactNode } from 'react'
+import { exerciseLabel, optionLabel } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import styles from './client-detail.module.css'
-import { exerciseLabel, optionLabel } from './labels.ts'
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'

@@ -15,14 +15,14 @@ import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { inWords } from '../../../shared/clients/labels.ts'
+import { calculationsQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import styles from './calculator-card.module.css'
 import card from './client-detail.module.css'
-import { inWords } from './labels.ts'
-import { calculationsQuery, rereadClient } from './queries.ts'
 
 interface Props {
   readonly client: ClientDetail

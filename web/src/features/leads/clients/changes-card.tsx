@@ -1,8 +1,8 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { answerInWords, inWords } from '../../../shared/clients/labels.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import own from './changes-card.module.css'
 import styles from './client-detail.module.css'
-import { answerInWords, inWords } from './labels.ts'
 
 /** What each later assessment changed, newest first. */
 export function ChangesCard({ changes }: { readonly changes: ClientDetail['changes'] }) {

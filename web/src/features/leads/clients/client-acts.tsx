@@ -2,10 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowForwardUp, IconTrash } from '@tabler/icons-react'
 import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
 import { Link } from 'react-router-dom'
+import { referralAddress } from '../../../shared/clients/addresses.ts'
+import { wantsGap } from '../../../shared/clients/labels.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { referralAddress } from './addresses.ts'
 import styles from './client-list.module.css'
-import { wantsGap } from './labels.ts'
 import { useDeleteClient } from './use-delete-client.ts'
 
 /** What can be done with a client from the list. */

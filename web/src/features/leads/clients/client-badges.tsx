@@ -1,6 +1,6 @@
 import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import { STATUS_LABELS, wantsGap } from '../../../shared/clients/labels.ts'
 import styles from './client-badges.module.css'
-import { STATUS_LABELS, wantsGap } from './labels.ts'
 
 type Badged = Pick<
   ClientRow,

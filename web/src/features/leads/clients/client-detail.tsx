@@ -2,13 +2,17 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail as Detail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { assistantAddress } from '../../../shared/clients/assistant-addresses.ts'
+import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
+import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
+import { clientQuery } from '../../../shared/clients/queries.ts'
+import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { nameOf } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
-import { assistantAddress } from '../../knowledge/assistant/addresses.ts'
-import { CensusCard } from '../census/census-card.tsx'
 import { Answers } from './answers.tsx'
 import { CalculatorCard } from './calculator-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
@@ -16,20 +20,21 @@ import { RecordActs } from './client-acts.tsx'
 import { ClientBadges } from './client-badges.tsx'
 import styles from './client-detail.module.css'
 import listStyles from './client-list.module.css'
-import { ClockRing } from './clock-ring.tsx'
 import { EntitlementCard } from './entitlement/entitlement-card.tsx'
 import { FeedbackCard } from './feedback-card.tsx'
-import { ASSIGNMENT_LABELS } from './labels.ts'
 import { MessageClient } from './message-client.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { clientQuery } from './queries.ts'
 import { RecommendationCard } from './recommendation-card.tsx'
-import { RiskBadge } from './risk-badge.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
-export function ClientDetail({ id }: { readonly id: string }) {
+interface Props {
+  readonly id: string
+  readonly census: (client: Detail) => ReactNode
+}
+
+export function ClientDetail({ id, census }: Props) {
   const query = useQuery(clientQuery(id))
   return (
     <>
@@ -38,14 +43,14 @@ export function ClientDetail({ id }: { readonly id: string }) {
       {query.isError && !query.data && (
         <>{isGone(query.error) ? <Gone /> : <Failure error={query.error} retry={() => void query.refetch()} />}</>
       )}
-      {query.data && (isGone(query.error) ? <Gone /> : <Record client={query.data} />)}
+      {query.data && (isGone(query.error) ? <Gone /> : <Record client={query.data} census={census} />)}
     </>
   )
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-function Record({ client }: { readonly client: Detail }) {
+function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'census'>) {
   return (
     <article className={styles.record}>
       <header className={styles.head}>
@@ -93,7 +98,7 @@ function Record({ client }: { readonly client: Detail }) {
           <CalculatorCard key={client.revision} client={client} assessment={client.risk_assessment} />
         </>
       )}
-      <CensusCard client={client} />
+      {census(client)}
       <NotesCard client_id={client.id} />
       {client.changes.length > 0 && <ChangesCard changes={client.changes} />}
       <TimelineCard client_id={client.id} />

@@ -1,11 +1,11 @@
 import { ActionIcon, Collapse, Indicator, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { type FilterName, useClientFilters } from '../../../shared/clients/filters.ts'
+import { ASSIGNMENT_LABELS, RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import styles from './clients-tab.module.css'
 import { ExportClients } from './export-clients.tsx'
-import { type FilterName, useClientFilters } from './filters.ts'
-import { ASSIGNMENT_LABELS, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
 const choices = (all: string, labels: Record<string, string>) => [
   { value: '', label: all },

@@ -1,12 +1,12 @@
 import type { ClientRow as Row } from '@waymark/contracts/leads/clients/endpoints'
 import { Link, useSearchParams } from 'react-router-dom'
+import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
+import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { nameOf } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { RowActs } from './client-acts.tsx'
 import { ClientBadges } from './client-badges.tsx'
 import styles from './client-list.module.css'
-import { ClockRing } from './clock-ring.tsx'
-import { RiskBadge } from './risk-badge.tsx'
 
 interface Props {
   readonly client: Row

@@ -1,28 +1,23 @@
-import { lazy, Suspense } from 'react'
+import type { ClientDetail as Detail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { PageLoading } from '../../../shared/ui/page-loading.tsx'
-import { CENSUSES_ADDRESS } from '../census/addresses.ts'
+import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
+import { readFilters } from '../../../shared/clients/filters.ts'
 import { ClientDetail } from './client-detail.tsx'
 import { ClientFilters } from './client-filters.tsx'
 import { ClientList } from './client-list.tsx'
 import styles from './clients-tab.module.css'
 import { NothingSelected } from './empty-states.tsx'
-import { readFilters } from './filters.ts'
 
-const CensusView = lazy(() => import('../census/census-view.tsx').then((m) => ({ default: m.CensusView })))
+interface Props {
+  /** The censuses of a client, among the cards of the record. */
+  readonly census: (client: Detail) => ReactNode
+}
 
-/** List and detail side by side; on a phone one of them. A census takes the place of both. */
-export function ClientsTab() {
+/** Shows the list and one client side by side; a phone shows one of them. */
+export function ClientsTab({ census }: Props) {
   const [search] = useSearchParams()
   const open_id = search.get('client')
-  const census_id = search.get('census')
-  if (census_id !== null) {
-    return (
-      <Suspense fallback={<PageLoading />}>
-        <CensusView census_id={census_id} />
-      </Suspense>
-    )
-  }
   return (
     <div className={styles.split} data-open={open_id !== null}>
       <section className={styles.list} aria-labelledby="clients-title">
@@ -36,7 +31,7 @@ export function ClientsTab() {
         <ClientList filters={readFilters(search)} open_id={open_id} />
       </section>
       <section className={styles.detail} aria-label="Client">
-        {open_id === null ? <NothingSelected /> : <ClientDetail key={open_id} id={open_id} />}
+        {open_id === null ? <NothingSelected /> : <ClientDetail key={open_id} id={open_id} census={census} />}
       </section>
     </div>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { AssessmentLink } from '../overview/assessment-link.tsx'
+import { AssessmentLink } from '../../../shared/clients/assessment-link.tsx'
+import { CreateTestClient } from '../../../shared/clients/create-test-client.tsx'
+import { useClientFilters } from '../../../shared/clients/filters.ts'
 import styles from './client-list.module.css'
-import { CreateTestClient } from './create-test-client.tsx'
-import { useClientFilters } from './filters.ts'
 
 export function NoClients({ filtered }: { readonly filtered: boolean }) {
   const { clear } = useClientFilters()

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { callBytes } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import type { ClientFilters } from '../../../shared/clients/filters.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import type { ClientFilters } from './filters.ts'
 
 /** Saves the clients of the list as it is filtered and sorted. A plain link could not say who asks. */
 export function ExportClients({ filters: { q, ...filters } }: { readonly filters: ClientFilters }) {

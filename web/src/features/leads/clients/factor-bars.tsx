@@ -1,6 +1,6 @@
+import { factorLabel } from '../../../shared/clients/labels.ts'
 import { percent } from '../../../shared/format/money.ts'
 import styles from './factor-bars.module.css'
-import { factorLabel } from './labels.ts'
 
 /** What each answer does to the cost, as bars from a common zero with their numbers; the strongest first. */
 export function FactorBars({ factors }: { readonly factors: Readonly<Record<string, number>> }) {

@@ -9,9 +9,9 @@ import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quic
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { clientQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import card from './client-detail.module.css'
 import styles from './notes-card.module.css'
-import { clientQuery, rereadClient } from './queries.ts'
 
 interface Props {
   readonly client: ClientDetail

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFilters } from './filters.ts'
+import { readFilters } from '../../../shared/clients/filters.ts'
 
 test('an address names filters, and what it names wrongly is ignored', () => {
   const search = new URLSearchParams('tab=clients&q=ann&risk_level=high&status=nonsense&sort=due&client=1')

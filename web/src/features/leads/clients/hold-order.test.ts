@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdOrder } from './hold-order.ts'
+import { holdOrder } from '../../../shared/clients/hold-order.ts'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }))
 const ids = (held: { rows: readonly { id: string }[] }) => held.rows.map(({ id }) => id).join('')

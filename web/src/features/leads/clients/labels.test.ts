@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerInWords, factorLabel, wantsGap } from './labels.ts'
+import { answerInWords, factorLabel, wantsGap } from '../../../shared/clients/labels.ts'
 
 test.each([
   ['tobacco_use', true, 'yes'],

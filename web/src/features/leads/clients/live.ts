@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { playLeadSound } from '../../../shared/clients/lead-sound.ts'
+import { latestClientsQuery, rereadClient, rereadLists } from '../../../shared/clients/queries.ts'
 import { count, nameOf } from '../../../shared/format/people.ts'
 import { useNews } from '../../../shared/session/use-news.ts'
 import { markFresh } from '../../../shared/socket/fresh.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
-import { clientAddress } from './addresses.ts'
-import { playLeadSound } from './lead-sound.ts'
-import { latestClientsQuery, rereadClient, rereadLists } from './queries.ts'
 
 /** New clients and changed ones: reads the lists again, and tells of the new ones once a second at most. */
 export function useClientsLive(): void {

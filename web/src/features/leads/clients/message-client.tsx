@@ -11,9 +11,9 @@ import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { conversationAddress } from '../../conversations/messages/addresses.ts'
-import { clientQuery } from './queries.ts'
+import { conversationAddress } from '../../../shared/messages/addresses.ts'
 
 /** Writes to the client, which is the first contact that stops the clock. */
 export function MessageClient({ client }: { readonly client: ClientDetail }) {

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { notesQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import card from './client-detail.module.css'
 import styles from './notes-card.module.css'
-import { notesQuery, rereadClient } from './queries.ts'
 
 /** The broker's own notes, the newest first. */
 export function NotesCard({ client_id }: { readonly client_id: string }) {

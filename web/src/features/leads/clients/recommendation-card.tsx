@@ -4,10 +4,10 @@ import {
   type QuickRecommendation,
   quickRecommendation,
 } from '@waymark/rules/coverage/recommendation/quick-recommendation'
+import { RISK_LABELS } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
 import { count } from '../../../shared/format/people.ts'
 import styles from './client-detail.module.css'
-import { RISK_LABELS } from './labels.ts'
 import own from './recommendation-card.module.css'
 
 interface Props {

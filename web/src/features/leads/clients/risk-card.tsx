@@ -4,12 +4,12 @@ import { type RiskAssessment, riskEndpoints } from '@waymark/contracts/coverage/
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { RISK_LABELS } from '../../../shared/clients/labels.ts'
+import { clientQuery } from '../../../shared/clients/queries.ts'
 import { money, percent } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import styles from './client-detail.module.css'
 import { FactorBars } from './factor-bars.tsx'
-import { RISK_LABELS } from './labels.ts'
-import { clientQuery } from './queries.ts'
 import { ScoreScale } from './score-scale.tsx'
 
 export function RiskCard({ client }: { readonly client: ClientDetail }) {

@@ -1,4 +1,4 @@
-import { RISK_LABELS } from './labels.ts'
+import { RISK_LABELS } from '../../../shared/clients/labels.ts'
 import styles from './score-scale.module.css'
 
 /** Where the levels begin on the scale of 0 to 100; decision 22 of the specification. */

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CLIENT_STATUSES, type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { call } from '../../../shared/api/call.ts'
+import { STATUS_LABELS } from '../../../shared/clients/labels.ts'
+import { clientQuery, rereadClient, rereadLists } from '../../../shared/clients/queries.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { STATUS_LABELS } from './labels.ts'
-import { clientQuery, rereadClient, rereadLists } from './queries.ts'
 
 type Status = ClientDetail['status']
 interface Move {

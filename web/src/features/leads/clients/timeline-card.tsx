@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
+import { timelineQuery } from '../../../shared/clients/queries.ts'
+import { timelineWords } from '../../../shared/clients/timeline-words.ts'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import card from './client-detail.module.css'
-import { timelineQuery } from './queries.ts'
 import styles from './timeline-card.module.css'
-import { timelineWords } from './timeline-words.ts'
 
 /** Everything that happened to a client, newest first. */
 export function TimelineCard({ client_id }: { readonly client_id: string }) {

@@ -6,9 +6,9 @@ import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, type Pages } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { rereadLists } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { rereadLists } from './queries.ts'
 
 type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'>
 

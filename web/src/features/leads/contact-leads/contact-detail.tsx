@@ -7,15 +7,15 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
 import styles from '../../../shared/console/console.module.css'
+import { contactName, isOpen, typeLabel } from '../../../shared/console/contact-words.ts'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { clientAddress } from '../clients/addresses.ts'
-import { contactName, isOpen, typeLabel } from './words.ts'
 
 export function ContactDetail({ id }: { readonly id: string }) {
   const [address] = useSearchParams()

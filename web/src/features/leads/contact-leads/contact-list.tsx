@@ -5,6 +5,7 @@ import { type ContactLead, contactEndpoints } from '@waymark/contracts/leads/con
 import { Link, useSearchParams } from 'react-router-dom'
 import { ask, askPagesUnder } from '../../../shared/api/queries.ts'
 import styles from '../../../shared/console/console.module.css'
+import { contactName, isOpen, TYPE_CHOICES, typeLabel } from '../../../shared/console/contact-words.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { RowList } from '../../../shared/console/row-list.tsx'
 import { count } from '../../../shared/format/people.ts'
@@ -13,7 +14,6 @@ import { Empty } from '../../../shared/kit/states.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { contactName, isOpen, TYPE_CHOICES, typeLabel } from './words.ts'
 
 const { contact_type: typeSchema, open: openSchema } = contactEndpoints.listContactLeads.query.shape
 

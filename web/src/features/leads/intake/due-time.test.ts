@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueWords, nextAsk, shareLeft } from './due-time.ts'
+import { dueWords, nextAsk, shareLeft } from '../../../shared/intake/due-time.ts'
 
 test('asking slows down and never stops', () => {
   const waits = Array.from({ length: 20 }, (_, asked) => nextAsk(asked))

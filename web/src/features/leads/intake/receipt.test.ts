@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReceipt } from './receipt.ts'
+import { readReceipt } from '../../../shared/intake/receipt.ts'
 
 test('a stored receipt comes back', () => {
   expect(readReceipt('{"id":"c1","intake_token":"t"}')).toMatchObject({ id: 'c1', intake_token: 't' })

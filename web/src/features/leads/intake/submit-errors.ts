@@ -1,6 +1,6 @@
 import type { IntakeProblem } from '@waymark/rules/leads/intake/steps'
 import { type ApiError, problemsOf } from '../../../shared/api/api-error.ts'
-import type { Receipt } from './receipt.ts'
+import type { Receipt } from '../../../shared/intake/receipt.ts'
 
 export type Submission = { readonly sent: true; readonly receipt: Receipt } | Refusal
 

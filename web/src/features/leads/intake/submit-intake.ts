@@ -2,10 +2,10 @@ import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { callPublic } from '../../../shared/api/call-public.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { ATTEMPT } from '../../../shared/intake/keys.ts'
+import { receiptIn } from '../../../shared/intake/receipt.ts'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import type { SentRecord } from './draft.ts'
-import { ATTEMPT } from './keys.ts'
-import { receiptIn } from './receipt.ts'
 import { refusalOf, type Submission, UNREADABLE } from './submit-errors.ts'
 
 /** The same content keeps its key across reloads of the page, so a retry after a lost answer makes no second client. */

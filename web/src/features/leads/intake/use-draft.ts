@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { DRAFT } from '../../../shared/intake/keys.ts'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { type Draft, readDraft } from './draft.ts'
-import { DRAFT } from './keys.ts'
 
 /** The answers so far. They survive a reload and going back, and end with the tab: they are health data. */
 export function useDraft() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { ASSIGNED_AGENT_ID } from '../../../shared/intake/keys.ts'
 import { localStore } from '../../../shared/ui/browser-storage.ts'
-import { ASSIGNED_AGENT_ID } from './keys.ts'
 import { agentOf } from './remembered-agent.ts'
 
 /** The agent of this visit; the one a link names is remembered for the next. */

@@ -9,11 +9,11 @@ import {
 import { SCENARIOS } from '@waymark/rules/leads/mock-patients/scenarios'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { clientAddress } from '../clients/addresses.ts'
-import { RiskBadge } from '../clients/risk-badge.tsx'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
+import { useCreateMockPatient } from '../../../shared/clients/use-create-mock-patient.ts'
 import { MockPatientList } from './mock-patient-list.tsx'
 import styles from './mock-patients-tab.module.css'
-import { useCreateMockPatient } from './use-create-mock-patient.ts'
 
 const ANY = 'any'
 const OPTIONS = [

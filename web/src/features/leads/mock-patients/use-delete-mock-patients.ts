@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { call } from '../../../shared/api/call.ts'
+import { mockPatientsQuery, rereadMockPatients } from '../../../shared/clients/mock-patients.ts'
 import { count } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { mockPatientsQuery, rereadMockPatients } from './queries.ts'
 
 const counted = (patients: number) => count(patients, 'mock patient')
 

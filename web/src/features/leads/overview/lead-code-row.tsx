@@ -8,7 +8,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { copyLink } from './copy-link.ts'
+import { copyLink } from '../../../shared/ui/copy-link.ts'
 import styles from './lead-codes.module.css'
 
 const QrSheet = lazy(() => import('./qr-sheet.tsx').then((m) => ({ default: m.QrSheet })))

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { AssessmentLink } from '../../../shared/clients/assessment-link.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { ProNetwork } from '../../../shared/ui/pro-network.tsx'
-import { NotificationSettings } from '../../foundation/notifications/notification-settings.tsx'
-import { AssessmentLink } from './assessment-link.tsx'
 import { LeadBoard } from './lead-board.tsx'
 import { LeadCodes } from './lead-codes.tsx'
 import styles from './overview-tab.module.css'
@@ -16,7 +15,7 @@ const LeadsTrend = lazy(() => import('./leads-trend.tsx').then((m) => ({ default
 const PlatformWatch = lazy(() => import('./platform-watch.tsx').then((m) => ({ default: m.PlatformWatch })))
 
 /** The work first, what is set once below it. */
-export function OverviewTab() {
+export function OverviewTab({ settings }: { readonly settings: ReactNode }) {
   const me = useMe()
   const watches = me?.capabilities.includes('platform_watch') ?? false
   return (
@@ -54,7 +53,7 @@ export function OverviewTab() {
       </div>
       <div className={styles.halves}>
         <Preferences />
-        <NotificationSettings />
+        {settings}
       </div>
       <ProNetwork />
     </div>

@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconFlask, IconSparkles, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { ACCEPT_PLAN_FILES } from '../../knowledge/files/accepted.ts'
-import { uploadPlanFiles, useUploadProgress } from '../../knowledge/files/uploads.ts'
-import { CreateTestClient } from '../clients/create-test-client.tsx'
+import { CreateTestClient } from '../../../shared/clients/create-test-client.tsx'
+import { ACCEPT_PLAN_FILES } from '../../../shared/files/accepted.ts'
+import { uploadPlanFiles, useUploadProgress } from '../../../shared/files/uploads.ts'
 import styles from './overview-tab.module.css'
 
 /** What a broker begins a day with, one click away. */

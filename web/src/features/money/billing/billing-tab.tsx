@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { subscriptionQuery } from '../../../shared/billing/queries.ts'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
@@ -6,7 +7,6 @@ import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { CheckoutReturn } from './checkout-return.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { subscriptionQuery } from './queries.ts'
 import { Receipts } from './receipts.tsx'
 import { Standing } from './standing.tsx'
 

@@ -2,10 +2,10 @@ import { CloseButton, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { subscriptionQuery } from '../../../shared/billing/queries.ts'
 import { Row } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { subscriptionQuery } from './queries.ts'
 
 /** How often the server is asked while the provider's word is awaited, and when that gets long (milliseconds). */
 const ASK_EVERY_MS = 2000

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { Subscription } from '@waymark/contracts/money/billing/endpoints'
 import { PLAN_NAMES, planPrice } from '@waymark/rules/money/billing/plans'
+import { useCancel, useCheckout } from '../../../shared/billing/queries.ts'
 import { longDate } from '../../../shared/format/time.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { useCancel, useCheckout } from './queries.ts'
 
 /** What runs, when it is charged next or ends, and the way out. */
 export function CurrentPlan({ subscription }: { readonly subscription: Subscription }) {

@@ -4,13 +4,13 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Plan, Subscription } from '@waymark/contracts/money/billing/endpoints'
 import { planPrice } from '@waymark/rules/money/billing/plans'
+import { INCLUDED } from '../../../shared/billing/included.ts'
+import { plansQuery, useCheckout } from '../../../shared/billing/queries.ts'
 import { longDate } from '../../../shared/format/time.ts'
 import { Grid, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
-import { INCLUDED } from './included.ts'
-import { plansQuery, useCheckout } from './queries.ts'
 
 /** The plans, to subscribe to or, while one runs, to switch to. */
 export function PlanCards({ subscription }: { readonly subscription: Subscription }) {

@@ -5,6 +5,7 @@ import { billingEndpoints, type Receipt } from '@waymark/contracts/money/billing
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { callBytes } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { receiptsQuery } from '../../../shared/billing/queries.ts'
 import { price } from '../../../shared/format/money.ts'
 import { longDate } from '../../../shared/format/time.ts'
 import { Row } from '../../../shared/kit/layout.tsx'
@@ -12,7 +13,6 @@ import { List } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import { receiptsQuery } from './queries.ts'
 
 export function Receipts() {
   const receipts = useInfiniteQuery(receiptsQuery)

@@ -1,3 +1,4 @@
+import { FROM_PLANS } from '../../../shared/auth/from-plans.ts'
 import { ProfessionalScene } from '../../../shared/brand/illustrations.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
 import { ActionLink } from '../../../shared/ui/action.tsx'
@@ -5,7 +6,6 @@ import { leadTo } from '../../../shared/ui/lead-to.ts'
 import { BarLink, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Hero, PageSection, Points, Questions } from '../../../shared/ui/public-page.tsx'
 import { Question } from '../../../shared/ui/question.tsx'
-import { FROM_PLANS } from '../../people/auth/from-plans.ts'
 import { Plans } from './plans.tsx'
 
 const WORK = [

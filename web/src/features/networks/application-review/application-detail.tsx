@@ -11,6 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { STATUS_LABELS, toneOf } from '../../../shared/console/application-words.ts'
 import styles from '../../../shared/console/console.module.css'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
@@ -18,7 +19,6 @@ import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { STATUS_LABELS, toneOf } from './words.ts'
 
 const {
   readApplication,

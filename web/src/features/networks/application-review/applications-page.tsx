@@ -4,6 +4,7 @@ import { applicationEndpoints, type MemberApplication } from '@waymark/contracts
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import { Link, useSearchParams } from 'react-router-dom'
 import { askPages } from '../../../shared/api/queries.ts'
+import { STATUS_LABELS, toneOf } from '../../../shared/console/application-words.ts'
 import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { RowList } from '../../../shared/console/row-list.tsx'
@@ -11,7 +12,6 @@ import { When } from '../../../shared/format/when.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
-import { STATUS_LABELS, toneOf } from './words.ts'
 
 const { status: statusSchema } = applicationEndpoints.listApplications.query.shape
 

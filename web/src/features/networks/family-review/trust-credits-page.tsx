@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import styles from '../../../shared/console/console.module.css'
 import { exactly } from '../../../shared/format/time.ts'
 import { ListStates } from '../../../shared/kit/list.tsx'
-import { hoursOf } from '../family/hours.ts'
+import { hoursOf } from '../../../shared/networks/hours.ts'
 
 const { correctTrustCredits, listAllContributions } = trustCreditEndpoints
 

@@ -6,9 +6,9 @@ import type { FeeReferralStatus } from '@waymark/contracts/networks/fee-referral
 import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
 import { call } from '../../../shared/api/call.ts'
 import styles from '../../../shared/console/console.module.css'
+import { effectOf } from '../../../shared/networks/fee-referral-words.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { type Referral, rereadReferrals } from './queries.ts'
-import { effectOf } from './words.ts'
 
 interface Props {
   readonly referral: Referral

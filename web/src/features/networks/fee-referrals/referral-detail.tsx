@@ -10,13 +10,13 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { price } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
+import { standing, toneOf } from '../../../shared/networks/fee-referral-words.ts'
+import { FeeSteps } from '../../../shared/networks/fee-steps.tsx'
+import { ReferralHistory } from '../../../shared/networks/referral-history.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
-import { FeeSteps } from '../professional/fee-steps.tsx'
-import { ReferralHistory } from '../professional/referral-history.tsx'
 import { CorrectFee } from './correct-fee.tsx'
 import { NextStep } from './next-step.tsx'
 import type { Referral } from './queries.ts'
-import { standing, toneOf } from './words.ts'
 
 export function ReferralDetail({ id }: { readonly id: string }) {
   const [address] = useSearchParams()

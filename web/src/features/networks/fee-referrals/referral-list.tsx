@@ -10,10 +10,10 @@ import { RowList } from '../../../shared/console/row-list.tsx'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
+import { toneOf } from '../../../shared/networks/fee-referral-words.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { toneOf } from './words.ts'
 
 const STATUSES = [
   { value: '', label: 'Any status' },

@@ -12,16 +12,15 @@ import { askPagesUnder } from '../../../shared/api/queries.ts'
 import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { CASE_STUDY_STATUS_WORDS, useReadAgain } from '../../../shared/networks/case-studies.ts'
+import { CaseStudyBody } from '../../../shared/networks/case-study-body.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { CaseStudyBody } from '../professional/cases/case-study-body.tsx'
-import { STATUS_WORDS } from '../professional/cases/own-case-study.tsx'
-import { useReadAgain } from '../professional/cases/queries.ts'
 
 type Decision = SentBodyOf<typeof caseStudyEndpoints.decideCaseStudy>
 
 const STATUSES = [
   { value: '', label: 'Any status' },
-  ...CASE_STUDY_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+  ...CASE_STUDY_STATUSES.map((value) => ({ value, label: CASE_STUDY_STATUS_WORDS[value] })),
 ]
 const CHANNELS = { phone: 'by phone', email: 'by e-mail', in_person: 'in person' } as const
 
@@ -83,7 +82,7 @@ function Study({ study }: { readonly study: OwnCaseStudy }) {
   const tone = status === 'submitted' ? 'waiting' : status === 'approved' ? 'good' : 'plain'
   return (
     <li className={styles.panel} aria-label={study.title_short}>
-      <Mark tone={tone}>{STATUS_WORDS[status]}</Mark>
+      <Mark tone={tone}>{CASE_STUDY_STATUS_WORDS[status]}</Mark>
       <CaseStudyBody study={study} />
       <p className={styles.dimmed}>
         {employer_company}.{' '}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answersFrom } from '../../../shared/api/queries.ts'
-import { RESOURCE_LISTS } from '../professional/knowledge/queries.ts'
+import { RESOURCE_LISTS } from '../../../shared/networks/resources.ts'
 
 export function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient()

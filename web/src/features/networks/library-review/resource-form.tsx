@@ -13,10 +13,10 @@ import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { ACCEPT, refusalOf } from '../../../shared/files/accepted.ts'
 import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { ACCEPT, refusalOf } from '../../knowledge/files/accepted.ts'
 import { useReadAgain } from './read-again.ts'
 
 export const AUDIENCE_WORDS = [

@@ -12,7 +12,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { FeeSteps } from './fee-steps.tsx'
+import { FeeSteps } from '../../../shared/networks/fee-steps.tsx'
 import styles from './network-tab.module.css'
 
 const COLORS = { Paid: 'green', Approved: 'amber', Reversed: 'gray' } as const

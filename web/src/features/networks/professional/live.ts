@@ -11,11 +11,11 @@ import { trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import type { NETWORK_PARTS } from '@waymark/contracts/people/memberships/schemas'
 import { answersFrom } from '../../../shared/api/queries.ts'
+import { CASE_STUDY_LISTS } from '../../../shared/networks/case-studies.ts'
+import { RESOURCE_LISTS } from '../../../shared/networks/resources.ts'
 import { markFresh } from '../../../shared/socket/fresh.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
-import { CASE_STUDY_LISTS } from './cases/queries.ts'
-import { RESOURCE_LISTS } from './knowledge/queries.ts'
 
 type Part = (typeof NETWORK_PARTS)[number]
 

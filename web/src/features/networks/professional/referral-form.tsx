@@ -10,7 +10,7 @@ import { money } from '../../../shared/format/money.ts'
 import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
-import { tiersInWords } from './words.ts'
+import { tiersInWords } from '../../../shared/networks/fee-words.ts'
 
 interface Props {
   /** Null while they are not known. */

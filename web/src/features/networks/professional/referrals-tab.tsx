@@ -10,11 +10,11 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { earnings, STATUS_COLORS } from '../../../shared/networks/fee-words.ts'
+import { ReferralHistory } from '../../../shared/networks/referral-history.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { feeReferralsQuery, feeTiersQuery } from './queries.ts'
 import { ReferralForm } from './referral-form.tsx'
-import { ReferralHistory } from './referral-history.tsx'
-import { earnings, STATUS_COLORS } from './words.ts'
 
 const STATUSES = [
   { value: '', label: 'Any status' },

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type AccessLogChain, auditEndpoints } from '@waymark/contracts/operations/audit/endpoints'
 import { ask } from '../../../shared/api/queries.ts'
+import { FAULTS } from '../../../shared/console/access-log-words.ts'
 import sheet from '../../../shared/console/console.module.css'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
@@ -12,7 +13,6 @@ import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { copyText } from '../../../shared/ui/copy-text.tsx'
 import styles from './access-log.module.css'
-import { FAULTS } from './words.ts'
 
 const AGAIN_MS = 30_000
 

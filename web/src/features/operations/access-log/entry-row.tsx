@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import type { AccessLogEntry } from '@waymark/contracts/operations/audit/endpoints'
+import { actorOf, recordOf, sentenceOf } from '../../../shared/console/access-log-words.ts'
 import { toTheSecond } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import styles from './access-log.module.css'
-import { actorOf, recordOf, sentenceOf } from './words.ts'
 
 /** Who did what, when: a sentence, and under it what an auditor quotes. */
 export function EntryRow({ entry }: { readonly entry: AccessLogEntry }) {

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ACTOR_KINDS } from '@waymark/contracts/operations/audit/endpoints'
+import { ACTION_CHOICES, ACTOR_LABELS, KIND_CHOICES } from '../../../shared/console/access-log-words.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import styles from './access-log.module.css'
 import { ClientPicker } from './client-picker.tsx'
-import { ACTION_CHOICES, ACTOR_LABELS, KIND_CHOICES } from './words.ts'
 
 const ACTORS = ACTOR_KINDS.map((value) => ({ value, label: ACTOR_LABELS[value] }))
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import { historyAddress, userAddress } from '../../../shared/console/data-addresses.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { historyAddress, userAddress } from './addresses.ts'
 
 /** A client by name, leading to what happened to them. */
 export function ClientLink({ id, name }: { readonly id: string; readonly name: string }) {

@@ -4,10 +4,10 @@ import {
   messagingAdministrationEndpoints,
 } from '@waymark/contracts/operations/records/messages'
 import { askPages } from '../../../shared/api/queries.ts'
+import { CONSENTED } from '../../../shared/clients/timeline-words.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { CONSENTED } from '../../leads/clients/timeline-words.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink, UserLink } from './people.tsx'

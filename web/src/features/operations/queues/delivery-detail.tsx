@@ -5,16 +5,16 @@ import { type DeliveryDetail as Detail, queueEndpoints } from '@waymark/contract
 import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
 import styles from '../../../shared/console/console.module.css'
+import { historyAddress } from '../../../shared/console/data-addresses.ts'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
+import { keyOf } from '../../../shared/console/queue-addresses.ts'
+import { STATE_LABELS, toneOf } from '../../../shared/console/queue-words.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
-import { historyAddress } from '../data/addresses.ts'
-import { keyOf } from './addresses.ts'
 import { SettleDead } from './settle-dead.tsx'
-import { STATE_LABELS, toneOf } from './words.ts'
 
 interface Props {
   /** As `keyOf` names it. */

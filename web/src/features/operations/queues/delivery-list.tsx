@@ -7,16 +7,16 @@ import { Link } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
+import { keyOf } from '../../../shared/console/queue-addresses.ts'
+import { NONE_OF, STATE_LABELS, toneOf } from '../../../shared/console/queue-words.ts'
 import { RowList } from '../../../shared/console/row-list.tsx'
 import { count } from '../../../shared/format/people.ts'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
-import { keyOf } from './addresses.ts'
 import { Moment } from './moment.tsx'
 import { useAsked, useDeliveries, useReadAgain } from './queries.ts'
-import { NONE_OF, STATE_LABELS, toneOf } from './words.ts'
 
 const STATES = LISTED_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
+import { span } from '../../../shared/console/queue-words.ts'
 import styles from './late-banner.module.css'
-import { span } from './words.ts'
 
 const ASK_MS = 20_000
 

@@ -1,6 +1,6 @@
+import { span } from '../../../shared/console/queue-words.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { ago, exactly } from '../../../shared/format/time.ts'
-import { span } from './words.ts'
 
 /** How long ago something was or in how long it will be, with the exact time on hover. */
 export function Moment({ at }: { readonly at: string }) {

@@ -3,11 +3,11 @@ import { LISTED_STATES, queueEndpoints } from '@waymark/contracts/operations/que
 import type { QueuesSnapshot } from '@waymark/contracts/operations/queues/schemas'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, ask, askPages } from '../../../shared/api/queries.ts'
+import { keyOf } from '../../../shared/console/queue-addresses.ts'
 import { useConnectionState, useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useWatch } from '../../../shared/socket/use-watch.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { keyOf } from './addresses.ts'
 
 /** How often the screen asks without a connection, and lists that empty by themselves always (ms). */
 const ASK_MS = 5000

@@ -6,12 +6,12 @@ import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoi
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { spans } from '../../../shared/console/queue-words.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { duration } from '../../../shared/format/time.ts'
 import { Bars } from './bars.tsx'
 import { usePause } from './queries.ts'
 import styles from './queues.module.css'
-import { spans } from './words.ts'
 
 type Answer = ResponseOf<typeof queueEndpoints.readQueues>
 

@@ -5,6 +5,7 @@ import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoi
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import { Link } from 'react-router-dom'
 import consoleStyles from '../../../shared/console/console.module.css'
+import { span } from '../../../shared/console/queue-words.ts'
 import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
@@ -13,7 +14,6 @@ import { ProcessList } from './process-list.tsx'
 import { useLiveQueues } from './queries.ts'
 import { QueueList } from './queue-list.tsx'
 import styles from './queues.module.css'
-import { span } from './words.ts'
 
 type Answer = ResponseOf<typeof queueEndpoints.readQueues>
 

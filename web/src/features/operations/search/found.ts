@@ -10,8 +10,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Found, FoundKind } from '@waymark/contracts/operations/search/endpoints'
-import { clientAddress } from '../../leads/clients/addresses.ts'
-import { userAddress } from '../data/addresses.ts'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { userAddress } from '../../../shared/console/data-addresses.ts'
 
 interface Kind {
   /** In the plural, over what was found. */

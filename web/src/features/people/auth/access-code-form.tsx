@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { codeRefusal } from '../../../shared/auth/refusals.ts'
+import { typedCode } from '../../../shared/auth/typed-code.ts'
 import { FormAlert } from './form-alert.tsx'
-import { codeRefusal } from './refusals.ts'
-import { typedCode } from './typed-code.ts'
 import { type Entry, useEnter } from './use-enter.ts'
 
 /** Signs in with a code that an administrator issued for an account. */

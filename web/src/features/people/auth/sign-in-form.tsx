@@ -2,10 +2,10 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { Link } from 'react-router-dom'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { refusalOf } from '../../../shared/auth/refusals.ts'
 import { Text } from '../../../shared/kit/text.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
-import { refusalOf } from './refusals.ts'
 import { type Entry, useEnter, useReturnTo } from './use-enter.ts'
 
 export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }) {

@@ -1,7 +1,7 @@
 import type { FirstSteps } from '@waymark/contracts/people/accounts/schemas'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { AssessmentLink } from '../../leads/overview/assessment-link.tsx'
+import { AssessmentLink } from '../../../shared/clients/assessment-link.tsx'
 
 interface Step {
   readonly name: keyof FirstSteps

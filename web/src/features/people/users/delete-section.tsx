@@ -8,12 +8,12 @@ import {
 } from '@waymark/contracts/people/accounts/administration'
 import { answersFrom } from '../../../shared/api/queries.ts'
 import styles from '../../../shared/console/console.module.css'
+import { askForDeed } from '../../../shared/deletions/deletion-dialog.tsx'
+import { userDeletion } from '../../../shared/deletions/deletions.ts'
+import { useUndo } from '../../../shared/deletions/use-undo.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { askForDeed } from '../../operations/acts/act-dialog.tsx'
-import { userDeletion } from '../../operations/acts/deeds.ts'
-import { useUndo } from '../../operations/acts/use-undo.ts'
 
 /** Ends an account for real: not switched off, but gone. */
 export function DeleteSection({ user }: { readonly user: AdministeredUserDetail }) {

@@ -14,8 +14,8 @@ import { fieldErrors } from '../../../../shared/api/field-errors.ts'
 import { Cluster, Grid } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Heading } from '../../../../shared/kit/text.tsx'
+import { useReadAgain } from '../../../../shared/networks/case-studies.ts'
 import { toast } from '../../../../shared/ui/toast.tsx'
-import { useReadAgain } from './queries.ts'
 
 const CHANNELS = [
   { value: '', label: 'Choose' },

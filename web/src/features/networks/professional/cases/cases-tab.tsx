@@ -8,11 +8,15 @@ import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { List, ListStates } from '../../../../shared/kit/list.tsx'
 import { Section } from '../../../../shared/kit/panel.tsx'
 import { Heading } from '../../../../shared/kit/text.tsx'
-import styles from './case-studies.module.css'
-import { CaseStudyBody } from './case-study-body.tsx'
+import {
+  caseStudiesQuery,
+  caseStudyReferralsQuery,
+  ownCaseStudiesQuery,
+} from '../../../../shared/networks/case-studies.ts'
+import styles from '../../../../shared/networks/case-study-body.module.css'
+import { CaseStudyBody } from '../../../../shared/networks/case-study-body.tsx'
 import { CaseStudyForm } from './case-study-form.tsx'
 import { OwnCaseStudyCard } from './own-case-study.tsx'
-import { caseStudiesQuery, caseStudyReferralsQuery, ownCaseStudiesQuery } from './queries.ts'
 
 /** What won referrals changed, as members tell it. */
 export function CasesTab() {

@@ -7,17 +7,10 @@ import { call } from '../../../../shared/api/call.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
+import { CASE_STUDY_STATUS_WORDS, useReadAgain } from '../../../../shared/networks/case-studies.ts'
 import { toast } from '../../../../shared/ui/toast.tsx'
 import { CaseStudyForm } from './case-study-form.tsx'
-import { useReadAgain } from './queries.ts'
 
-export const STATUS_WORDS = {
-  draft: 'Draft',
-  submitted: 'Waiting for approval',
-  approved: 'Members can read it',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-} as const
 const STATUS_COLORS = {
   draft: 'gray',
   submitted: 'amber',
@@ -66,7 +59,7 @@ export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
           </Text>
         </Stack>
         <Badge variant="light" color={STATUS_COLORS[status]} autoContrast>
-          {STATUS_WORDS[status]}
+          {CASE_STUDY_STATUS_WORDS[status]}
         </Badge>
       </Cluster>
       {decline_reason && <Text wrap="kept">Declined because: {decline_reason}</Text>}

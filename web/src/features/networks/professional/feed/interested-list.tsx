@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { When } from '../../../../shared/format/when.tsx'
 import { Row, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { conversationAddress } from '../../../conversations/messages/addresses.ts'
+import { conversationAddress } from '../../../../shared/messages/addresses.ts'
 
 /** For who posted it: the people behind the number. */
 export function InterestedList({ interested }: { readonly interested: NonNullable<Opportunity['interested']> }) {

@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { Cluster } from '../../../../shared/kit/layout.tsx'
 import { List } from '../../../../shared/kit/list.tsx'
 import { Section } from '../../../../shared/kit/panel.tsx'
-import { resourcesQuery } from './queries.ts'
-import { ResourceBody } from './resource-body.tsx'
+import { ResourceBody } from '../../../../shared/networks/resource-body.tsx'
+import { resourcesQuery } from '../../../../shared/networks/resources.ts'
 import { SuggestForm } from './suggest-form.tsx'
 
 /** Links and files for the members of a network. */

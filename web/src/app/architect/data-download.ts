@@ -1,0 +1,79 @@
+import { dataDownloadEndpoints } from '@waymark/contracts/operations/data-download/endpoints'
+import { sendInSession } from '../../shared/api/call.ts'
+import { sessionOwner, subscribeToSession } from '../../shared/session/storage.ts'
+import { createStore, useStore } from '../../shared/state/store.ts'
+import { saveBytes } from '../../shared/ui/save-bytes.ts'
+import { toast } from '../../shared/ui/toast.tsx'
+
+/** Milliseconds: it is as large as the database. */
+const TIMEOUT_MS = 3_600_000
+const NEWLINE = 10
+
+export interface DataDownload {
+  readonly bytes: number
+  /** Of the rows that there are: the document has a line for each. Null until that is known. */
+  readonly percent: number | null
+}
+
+// Outside of every screen, so that it goes on while the architect walks elsewhere.
+const download = createStore<DataDownload | null>(null)
+let controller: AbortController | null = null
+let owner: string | null = null
+
+/** The browser asks before it leaves; its words are its own. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
+function show(next: DataDownload | null): void {
+  download.set(next)
+  if (next) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
+}
+
+/** What is under way; null when nothing is. */
+export const useDataDownload = (): DataDownload | null => useStore(download)
+
+/** Fetches the whole data and saves it as a file; says how it ended, wherever one is by then. */
+export async function startDataDownload(): Promise<void> {
+  if (controller) return
+  const own = (controller = new AbortController())
+  owner = sessionOwner()
+  show({ bytes: 0, percent: null })
+  try {
+    const response = await sendInSession(
+      dataDownloadEndpoints.downloadData,
+      { signal: own.signal },
+      { timeout_ms: TIMEOUT_MS },
+    )
+    const bytes = await new Response(counted(response)).blob()
+    saveBytes(bytes, `system-data-${new Date().toISOString().slice(0, 10)}.json`)
+    toast.success('System data backup downloaded successfully!')
+  } catch (error) {
+    if (!own.signal.aborted) toast.error('Failed to download backup. Please try again.', error)
+  } finally {
+    controller = null
+    show(null)
+  }
+}
+
+export const cancelDataDownload = (): void => controller?.abort()
+
+// What one person may see is not saved for the next.
+subscribeToSession(() => {
+  if (sessionOwner() !== owner) cancelDataDownload()
+})
+
+/** The bytes as they come, while they are counted. */
+function counted(response: Response): ReadableStream<Uint8Array> | null {
+  const total = Number(response.headers.get('x-total-count'))
+  let bytes = 0
+  let lines = 0
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, on) {
+      bytes += chunk.length
+      for (const byte of chunk) if (byte === NEWLINE) lines += 1
+      show({ bytes, percent: total > 0 ? Math.min(99, Math.floor((100 * lines) / total)) : null })
+      on.enqueue(chunk)
+    },
+  })
+  return response.body?.pipeThrough(count) ?? null
+}

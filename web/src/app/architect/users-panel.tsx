@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
+import {
+  type AdministeredUser,
+  accountAdministrationEndpoints,
+} from '@waymark/contracts/people/accounts/administration'
+import { Link } from 'react-router-dom'
+import { askToDisable } from '../../features/people/users/ask-to-disable.ts'
+import { useUpdateUser } from '../../features/people/users/queries.ts'
+import { ask } from '../../shared/api/queries.ts'
+import { userAddress } from '../../shared/console/data-addresses.ts'
+import { nameOf } from '../../shared/format/people.ts'
+import { Cluster } from '../../shared/kit/layout.tsx'
+import { Text } from '../../shared/kit/text.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { FIRST, FirstFive } from './first-five.tsx'
+
+export function UsersPanel() {
+  const { data: counts } = useQuery(ask(adminEndpoints.readListCounts))
+  const me = useMe()
+  return (
+    <FirstFive
+      title="Users"
+      list={useQuery(ask(accountAdministrationEndpoints.listAllUsers, { query: { limit: FIRST } }))}
+      total={counts?.users}
+      failure="Failed to load users"
+      empty="No users found"
+      to="/admin/users"
+    >
+      {(user) => <UserLine user={user} own={user.id === me?.id} />}
+    </FirstFive>
+  )
+}
+
+function UserLine({ user, own }: { readonly user: AdministeredUser; readonly own: boolean }) {
+  const update = useUpdateUser(user)
+  const name = nameOf(user)
+  return (
+    <>
+      <Text as={Link} to={userAddress(user.id)} weight="medium" self="start">
+        {name}
+      </Text>
+      <Text as="span" size="sm" tone="muted">
+        {user.email}
+        {user.credentials_verified ? '' : ' · not verified'}
+        {user.is_active ? '' : ' · disabled'}
+      </Text>
+      <Cluster>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={update.isPending}
+          aria-label={`${user.credentials_verified ? 'Unverify' : 'Verify'} ${name}`}
+          onClick={() => update.mutate({ credentials_verified: !user.credentials_verified })}
+        >
+          {user.credentials_verified ? 'Unverify' : 'Verify'}
+        </Button>
+        {!own && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={update.isPending}
+            aria-label={`${user.is_active ? 'Disable account of' : 'Enable account of'} ${name}`}
+            onClick={() => {
+              if (user.is_active) askToDisable(name, () => update.mutate({ is_active: false }))
+              else update.mutate({ is_active: true })
+            }}
+          >
+            {user.is_active ? 'Disable account' : 'Enable account'}
+          </Button>
+        )}
+      </Cluster>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { CensusCard } from '../../features/leads/census/census-card.tsx'
+import { ClientsTab } from '../../features/leads/clients/clients-tab.tsx'
+import { PageLoading } from '../../shared/ui/page-loading.tsx'
+
+const CensusView = lazy(() =>
+  import('../../features/leads/census/census-view.tsx').then((m) => ({ default: m.CensusView })),
+)
+
+/** The clients, or in their place a census that the address names. */
+export function Clients() {
+  const [search] = useSearchParams()
+  const census_id = search.get('census')
+  if (census_id === null) return <ClientsTab census={(client) => <CensusCard client={client} />} />
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <CensusView census_id={census_id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  IconAddressBook,
+  IconAffiliate,
+  IconBook2,
+  IconBooks,
+  IconClockHeart,
+  IconLayoutGrid,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { creditTotalQuery, membershipsQuery } from '../../features/networks/family/queries.ts'
+import { Fact, Facts } from '../../shared/kit/facts.tsx'
+import { Cluster } from '../../shared/kit/layout.tsx'
+import { Page } from '../../shared/kit/panel.tsx'
+import { Failure } from '../../shared/kit/states.tsx'
+import { Text } from '../../shared/kit/text.tsx'
+import { useSessionOwner } from '../../shared/session/storage.ts'
+import { ActionLink } from '../../shared/ui/action.tsx'
+import { PageLoading } from '../../shared/ui/page-loading.tsx'
+import { BarLink, PublicLayout } from '../../shared/ui/public-layout.tsx'
+import { NetworkDashboard } from './network-dashboard.tsx'
+
+const MatrixTab = lazy(() =>
+  import('../../features/networks/family/matrix-tab.tsx').then((m) => ({ default: m.MatrixTab })),
+)
+const DirectoryTab = lazy(() =>
+  import('../../features/networks/family/directory-tab.tsx').then((m) => ({ default: m.DirectoryTab })),
+)
+const StoriesTab = lazy(() =>
+  import('../../features/networks/family/stories-tab.tsx').then((m) => ({ default: m.StoriesTab })),
+)
+const CouncilTab = lazy(() =>
+  import('../../features/networks/councils/council-tab.tsx').then((m) => ({ default: m.CouncilTab })),
+)
+const SpCouncilTab = () => <CouncilTab network="SP" />
+const KnowledgeTab = lazy(() =>
+  import('../../features/networks/professional/knowledge/knowledge-tab.tsx').then((m) => ({ default: m.KnowledgeTab })),
+)
+const SpKnowledgeTab = () => <KnowledgeTab network="SP" />
+const TrustCreditsTab = lazy(() =>
+  import('../../features/networks/family/trust-credits-tab.tsx').then((m) => ({ default: m.TrustCreditsTab })),
+)
+
+/** The network of families and founders, for its members; others are told how to become one. */
+export function SpDashboardPage() {
+  return useSessionOwner() === null ? <Navigate to="/broker" replace /> : <SignedInPage />
+}
+
+function SignedInPage() {
+  const memberships = useQuery(membershipsQuery)
+  if (memberships.data?.networks.includes('SP')) return <Members />
+  if (memberships.data) return <NoMember />
+  if (!memberships.isError) return <PageLoading />
+  return (
+    <PublicLayout>
+      <Failure error={memberships.error} retry={() => void memberships.refetch()} />
+    </PublicLayout>
+  )
+}
+
+function Members() {
+  return (
+    <NetworkDashboard
+      title="Family and founders network"
+      address="/sp/dashboard"
+      tabs={[
+        { value: 'matrix', label: 'Matrix', icon: IconLayoutGrid, Screen: MatrixTab },
+        { value: 'directory', label: 'Directory', icon: IconAddressBook, Screen: DirectoryTab },
+        { value: 'stories', label: 'Stories', icon: IconBook2, Screen: StoriesTab },
+        { value: 'council', label: 'Spiral Council', icon: IconAffiliate, Screen: SpCouncilTab },
+        { value: 'knowledge', label: 'Knowledge', icon: IconBooks, Screen: SpKnowledgeTab },
+        { value: 'trust-credits', label: 'Trust Credits', icon: IconClockHeart, Screen: TrustCreditsTab },
+      ]}
+      totals={<Total />}
+    />
+  )
+}
+
+/** Until it is known, and where it cannot be, as of somebody who has none: the statement says what went wrong. */
+function Total() {
+  const { data } = useQuery(creditTotalQuery)
+  return (
+    <Facts look="inline">
+      <Fact name="Trust Credits">
+        <strong>{(data?.total_hours ?? 0).toFixed(2)}</strong>
+      </Fact>
+    </Facts>
+  )
+}
+
+function NoMember() {
+  return (
+    <PublicLayout nav={<BarLink to="/broker">Back to the portal</BarLink>}>
+      <Page width="text" title="The family and founders network is for its members">
+        <Text>
+          Your account is not a member yet. Tell us in a few lines who you are and what you care for; every application
+          is read by people, usually within 3-5 business days. Once it is approved, this page opens with this account,
+          if you apply with the same email address.
+        </Text>
+        <Cluster gap="lg">
+          <ActionLink to="/sp/apply">Request Invitation</ActionLink>
+          <Link to="/sp">What the network is</Link>
+        </Cluster>
+      </Page>
+    </PublicLayout>
+  )
+}

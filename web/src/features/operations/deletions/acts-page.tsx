@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Act, actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import { askPages } from '../../../shared/api/queries.ts'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { ACT_WORDS, linesOf } from '../../../shared/deletions/deletions.ts'
+import { useUndo } from '../../../shared/deletions/use-undo.ts'
+import { useNow } from '../../../shared/format/now.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import { When } from '../../../shared/format/when.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { useMe } from '../../../shared/session/me.ts'
+
+/** Clean-ups and deleted accounts, each to be undone for 30 days. */
+export function ActsPage() {
+  return (
+    <Page title="Deletions" width="form">
+      <List
+        label="Deletions"
+        look="panels"
+        list={useInfiniteQuery(askPages(actEndpoints.listActs))}
+        failure="Could not load deletions"
+        empty="Nothing was cleaned up and no account was deleted. What is appears here, to be undone for 30 days."
+      >
+        {(act) => <Row act={act} />}
+      </List>
+    </Page>
+  )
+}
+
+function Row({ act }: { readonly act: Act }) {
+  const { id, kind, counts, subject_id, done_at, done_by_name, undo_until, undone_at, undone_by_name } = act
+  const undo = useUndo()
+  const now = useNow()
+  const granted = useMe()?.capabilities.includes('architect') || kind === 'user_deletion'
+  const open = undone_at === null && Date.parse(undo_until) > now
+  const ask = () =>
+    modals.openConfirmModal({
+      title: 'Bring it back?',
+      children: `${linesOf(counts).join(', ') || ACT_WORDS[kind]}: everything comes back as it was, but for the sessions that ended.`,
+      labels: { confirm: 'Bring back', cancel: 'Cancel' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => undo.mutate(id),
+    })
+  return (
+    <>
+      <Cluster>
+        <Mark tone={undone_at ? 'good' : open ? 'waiting' : 'plain'}>
+          {undone_at ? 'Undone' : open ? 'Can be undone' : 'For good'}
+        </Mark>
+      </Cluster>
+      <Heading level={2} size="label">
+        {ACT_WORDS[kind]}
+      </Heading>
+      <Text>{linesOf(counts).join(', ')}</Text>
+      <Text size="sm" tone="muted" wrap="anywhere">
+        By {done_by_name ?? 'a deleted account'}, <When at={done_at} />
+        {subject_id && ` · account ${subject_id}`}
+        {undone_at && `. Undone by ${undone_by_name ?? 'a deleted account'} on ${exactly(undone_at)}`}
+        {open && `. Until ${exactly(undo_until)}`}
+      </Text>
+      {open && granted && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          loading={undo.isPending}
+          aria-label={`Undo: ${ACT_WORDS[kind]}, ${exactly(done_at)}`}
+          onClick={ask}
+        >
+          Undo
+        </Button>
+      )}
+    </>
+  )
+}

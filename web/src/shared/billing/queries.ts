@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { billingEndpoints, type PackageId } from '@waymark/contracts/money/billing/endpoints'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { call } from '../api/call.ts'
+import { ask, askPages } from '../api/queries.ts'
+import { useAction } from '../api/use-action.ts'
+
+export const plansQuery = ask(billingEndpoints.listPlans)
+export const subscriptionQuery = ask(billingEndpoints.readSubscription)
+export const receiptsQuery = askPages(billingEndpoints.listReceipts)
+
+/** Goes to pay for a plan, or to what a switch answers. */
+export function useCheckout() {
+  return useAction({
+    mutationFn: (package_id: PackageId) =>
+      call(billingEndpoints.startCheckout, {
+        body: { package_id, origin_url: window.location.origin },
+      }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    failed: 'Failed to start checkout process',
+  })
+}
+
+/** Cancels with the period, or takes that back. */
+export function useCancel(cancel: boolean) {
+  const queries = useQueryClient()
+  return useAction({
+    mutationFn: () => call(cancel ? billingEndpoints.cancelSubscription : billingEndpoints.resumeSubscription),
+    onSuccess: (subscription) => queries.setQueryData(subscriptionQuery.queryKey, subscription),
+    done: cancel ? 'Subscription cancelled successfully' : 'Your subscription continues',
+    reread: [accountEndpoints.me],
+    failed: cancel ? 'Failed to cancel subscription' : 'Failed to keep subscription',
+  })
+}

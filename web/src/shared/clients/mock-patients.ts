@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { MAX_MOCK_PATIENTS, mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
+import { answersFrom, ask } from '../api/queries.ts'
+
+/** All there can be. */
+export const mockPatientsQuery = ask(mockPatientEndpoints.listMockPatients, { query: { limit: MAX_MOCK_PATIENTS } })
+
+/** They stand in two lists. */
+export const rereadMockPatients = (queries: QueryClient) =>
+  Promise.all(
+    [mockPatientEndpoints.listMockPatients, clientEndpoints.listClients].map((endpoint) =>
+      queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
+    ),
+  )

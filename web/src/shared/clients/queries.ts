@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
+import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { answersFrom, ask, askPages } from '../api/queries.ts'
+import type { ClientFilters } from './filters.ts'
+
+export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
+  askPages(clientEndpoints.listClients, { query: { ...filters, search: q } })
+
+/** The newest few, for the overview and for the words of a toast. */
+export const latestClientsQuery = ask(clientEndpoints.listClients, { query: { limit: 5, sort: 'newest' } })
+
+export const clientQuery = (id: string) => ask(clientEndpoints.readClient, { params: { id } })
+export const entitlementQuery = (id: string) => ask(entitlementEndpoints.readEntitlement, { params: { id } })
+export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { params: { id } })
+export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalculations, { params: { id } })
+export const timelineQuery = (id: string) =>
+  askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20 } })
+
+export const rereadLists = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: answersFrom(clientEndpoints.listClients) })
+
+/** Reads again whatever is on the screen about a client. */
+export const rereadClient = (queries: QueryClient, id: string) =>
+  Promise.all(
+    [clientQuery(id), entitlementQuery(id), notesQuery(id), calculationsQuery(id), timelineQuery(id)].map(
+      ({ queryKey }) => queries.invalidateQueries({ queryKey }),
+    ),
+  )

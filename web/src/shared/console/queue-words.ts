@@ -1,0 +1,40 @@
+import type { Delivery, LISTED_STATES } from '@waymark/contracts/operations/queues/endpoints'
+import { duration } from '../format/time.ts'
+
+export const STATE_LABELS: Record<Delivery['state'], string> = {
+  dead: 'Failed',
+  waiting: 'Waiting',
+  taken: 'In hand',
+  retrying: 'To be retried',
+  later: 'Later',
+  discarded: 'Discarded',
+  done: 'Done',
+}
+
+/** What is said of a list without any. */
+export const NONE_OF: Record<(typeof LISTED_STATES)[number], string> = {
+  dead: 'What failed for the last time will be listed here with its error, to retry or discard.',
+  waiting: 'What is due and not handed out yet will be listed here.',
+  taken: 'What was handed out and not answered yet will be listed here.',
+  retrying: 'What failed and waits for its next attempt will be listed here.',
+  later: 'Timers and what was put off will be listed here.',
+  discarded: 'What somebody discarded will be listed here with the reason.',
+}
+
+export const toneOf = (state: Delivery['state']) =>
+  state === 'dead' || state === 'retrying' ? 'waiting' : state === 'done' ? 'good' : 'plain'
+
+/** `320 ms`, `4.5 s`, `12 s`, then minutes and hours. */
+export function span(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
+  if (ms < 60_000) return `${Math.round(ms / 1000)} s`
+  return duration(ms)
+}
+
+/** Several times beside each other, a unit that all have said once: `8 / 20 / 32 ms`. */
+export function spans(times: readonly number[]): string {
+  const [texts, units] = [times.map(span), new Set(times.map((ms) => span(ms).replace(/^\S+/, '')))]
+  const unit = units.size === 1 ? [...units].join('') : ''
+  return texts.map((text) => text.slice(0, text.length - unit.length)).join(' / ') + unit
+}

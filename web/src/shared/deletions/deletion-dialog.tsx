@@ -1,0 +1,79 @@
+import { Button, List, Loader, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../api/use-action.ts'
+import { Failure } from '../kit/states.tsx'
+import styles from './deletion-dialog.module.css'
+import type { Deed, Outcome } from './deletions.ts'
+
+interface Props {
+  readonly deed: Deed
+  /** What follows once it is done. */
+  readonly done: (outcome: Outcome) => void
+}
+
+/** Shows what a deed would do, has its phrase typed, and does it. */
+export const askForDeed = ({ deed, done }: Props) =>
+  modals.open({
+    title: deed.title,
+    children: <ActDialog deed={deed} done={done} />,
+    centered: true,
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+
+function ActDialog({ deed, done }: Props) {
+  // Counted once: what is agreed to must not change under the reader, nor by the act itself.
+  const dry = useQuery({
+    queryKey: ['deed', deed.key],
+    queryFn: () => deed.run(),
+    gcTime: 0,
+    staleTime: 'static',
+    retry: false,
+  })
+  if (dry.isPending || (dry.isError && dry.isFetching)) return <Loader aria-label="Counting" />
+  if (!dry.data) return <Failure compact title={deed.failure} error={dry.error} retry={() => void dry.refetch()} />
+  if (dry.data.lines.length === 0) return <p>There is nothing to delete. {dry.data.kept}.</p>
+  return <Confirm deed={deed} done={done} outcome={dry.data} />
+}
+
+function Confirm({ deed, done, outcome }: Props & { readonly outcome: Outcome }) {
+  const [typed, setTyped] = useState('')
+  const act = useAction({
+    mutationFn: () => deed.run(outcome.phrase),
+    onSuccess: done,
+    failed: deed.failure,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed === outcome.phrase) act.mutate()
+  }
+  if (act.data) return <output>Deleted: {act.data.lines.join(', ') || 'nothing'}.</output>
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div>
+        <p className={styles.flush}>This deletes:</p>
+        <List>
+          {outcome.lines.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      </div>
+      <p className={styles.flush}>{outcome.kept}. It can be undone for 30 days, under Deletions.</p>
+      <TextInput
+        label={
+          <>
+            Type <strong>{outcome.phrase}</strong> to go on
+          </>
+        }
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Button type="submit" color="red" disabled={typed !== outcome.phrase} loading={act.isPending}>
+        Delete
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import { call } from '../api/call.ts'
+import { count } from '../format/people.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Brings back what an act removed; whatever is shown is then read again. */
+export function useUndo() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(actEndpoints.undoAct, { params: { id } }),
+    onSuccess: ({ clients_left_out }) => {
+      const left_out = `${count(clients_left_out, 'person', 'people')} who answered again since: their new record stands.`
+      toast.success(clients_left_out > 0 ? `Brought back, but for ${left_out}` : 'Everything is back')
+    },
+    onError: (error) => toast.error('This could not be undone', error),
+    onSettled: () => queries.invalidateQueries(),
+  })
+}

@@ -1,0 +1,143 @@
+import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
+import { FILE_TOO_LARGE, FILE_TYPE_NOT_SUPPORTED } from '@waymark/contracts/knowledge/files/rules'
+import { ApiError } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { createSignal, createStore } from '../state/store.ts'
+import { refusalOf } from './accepted.ts'
+
+export type FileType = AgencyFile['file_type']
+
+/** Where the broker chose the files; the overview's Quick Actions have rules and words of their own. */
+type Source = 'files' | 'quick'
+
+/** A file on its way to the server. One that arrived is no longer among them. */
+export interface Upload {
+  /** Names the act: another try of it has the same. */
+  readonly key: string
+  readonly file: File
+  readonly file_type: FileType
+  readonly source: Source
+  /** `refused` was never sent and will not be; `failed` may be tried again. */
+  readonly state: 'waiting' | 'sending' | 'arrived' | 'failed' | 'refused'
+  /** Share of the bytes that left, 0 to 1. */
+  readonly sent: number
+  /** What went wrong, for people. */
+  readonly problem: string | null
+  readonly error: unknown
+}
+
+export interface Sending {
+  readonly upload: Upload
+  readonly signal: AbortSignal
+  readonly progress: (sent: number) => void
+}
+
+/** More would only share the same line. */
+const AT_ONCE = 3
+
+/** Seconds to wait where the server does not say. */
+const WAIT_S = 10
+
+const TEXTS: Readonly<Record<number, string>> = { 413: FILE_TOO_LARGE, 415: FILE_TYPE_NOT_SUPPORTED }
+const OTHERWISE = 'Upload failed. Please check your connection and try again.'
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return OTHERWISE
+  // Connection or not, a subscription that ended is what to tell.
+  if (error.status === 402) return error.detail
+  return TEXTS[error.status] ?? OTHERWISE
+}
+
+/** Seconds. */
+const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds))
+
+/**
+ * Sends files, three at a time, whatever screen is open. `send` throws when a file did not arrive; one that came too
+ * soon after many others is sent again when the server says, and so are those behind it.
+ */
+export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, wait = sleep) {
+  const uploads = createStore<readonly Upload[]>([])
+  const ended = createSignal<Upload, Promise<unknown>>()
+  const running = new Map<string, AbortController>()
+  let paused = false
+
+  const find = (key: string) => uploads.read().find((upload) => upload.key === key)
+  const patch = (key: string, changes: Partial<Upload>) =>
+    uploads.set(uploads.read().map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+  const drop = (key: string) => uploads.set(uploads.read().filter((upload) => upload.key !== key))
+  const tell = (key: string) => {
+    const upload = find(key)
+    return upload ? Promise.allSettled(ended.emit(upload)) : undefined
+  }
+
+  async function run(upload: Upload): Promise<void> {
+    const { key } = upload
+    const control = new AbortController()
+    running.set(key, control)
+    patch(key, { state: 'sending' })
+    try {
+      await send({ upload, signal: control.signal, progress: (sent) => patch(key, { sent }) })
+      patch(key, { state: 'arrived', sent: 1 })
+    } catch (error) {
+      if (!control.signal.aborted && error instanceof ApiError && error.status === 429) {
+        running.delete(key)
+        patch(key, { state: 'waiting', sent: 0 })
+        return pause(error.retry_after ?? WAIT_S)
+      }
+      // One that was cancelled is gone already.
+      if (!control.signal.aborted) patch(key, { state: 'failed', error, problem: problemOf(error) })
+    }
+    running.delete(key)
+    fill()
+    await tell(key)
+    if (find(key)?.state === 'arrived') drop(key)
+  }
+
+  async function pause(seconds: number): Promise<void> {
+    if (paused) return
+    paused = true
+    await wait(seconds)
+    paused = false
+    fill()
+  }
+
+  function fill(): void {
+    for (const upload of uploads.read()) {
+      if (paused || running.size >= AT_ONCE) return
+      if (upload.state === 'waiting') void run(upload)
+    }
+  }
+
+  const cancel = (key: string): void => {
+    drop(key)
+    running.get(key)?.abort()
+  }
+
+  return {
+    uploads: { read: uploads.read, subscribe: uploads.subscribe },
+    /** Calls the listener with every upload that arrived or failed. An arrived one stays until its promise settles. */
+    onEnd: ended.subscribe,
+    /** Invalid files are shown as such, and the others go on. */
+    add(files: Iterable<File>, file_type: FileType, source: Source): void {
+      const added = Array.from(files, (file): Upload => {
+        const problem = source === 'files' ? refusalOf(file) : null
+        const state = problem === null ? 'waiting' : 'refused'
+        return { key: newIdempotencyKey(), file, file_type, source, state, sent: 0, problem, error: null }
+      })
+      uploads.set([...uploads.read(), ...added])
+      fill()
+    },
+    /** Ends it wherever it stands; a problem that was read is dismissed with it. */
+    cancel,
+    retry(key: string): void {
+      patch(key, { state: 'waiting', sent: 0, problem: null, error: null })
+      fill()
+    },
+    clear(): void {
+      for (const { key } of uploads.read()) cancel(key)
+    },
+  }
+}
+
+/** Whether leaving the page would end it. */
+export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '@waymark/contracts/endpoint'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { useNow } from '../format/now.ts'
+import { duration } from '../format/time.ts'
+import { Cluster, Stack } from '../kit/layout.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Failure, Skeleton } from '../kit/states.tsx'
+import { Text } from '../kit/text.tsx'
+import styles from './agent-promise.module.css'
+import { DueRing } from './due-ring.tsx'
+import { dueWords, nextAsk, shareLeft } from './due-time.ts'
+import type { Receipt } from './receipt.ts'
+
+const { readIntakeStatus } = intakeEndpoints
+
+type Status = ResponseOf<typeof readIntakeStatus>
+
+const isGone = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+/** Who contacts the consumer, and by when; asks until an agent is found. */
+export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [readIntakeStatus.path, receipt.id],
+    queryFn: ({ signal }) =>
+      call(readIntakeStatus, { params: { id: receipt.id }, bearer: receipt.intake_token, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.agent || state.status === 'error' ? false : nextAsk(state.dataUpdateCount),
+  })
+  return (
+    <AgentPanel>
+      {data ? (
+        <Promised status={data} />
+      ) : isGone(error) ? (
+        <Text>
+          This page no longer shows your agent. Your assessment is still there, unless you asked us to delete it.
+        </Text>
+      ) : error ? (
+        <Failure
+          compact
+          title="We could not load your agent"
+          error={error}
+          retry={() => {
+            void refetch()
+          }}
+        />
+      ) : (
+        <Loading />
+      )}
+    </AgentPanel>
+  )
+}
+
+/** The frame of what is known of the agent; what changes in it is read aloud. */
+export function AgentPanel({ children }: { readonly children: ReactNode }) {
+  return (
+    <Panel as="section" aria-label="Your agent" aria-live="polite" className={styles.panel}>
+      <Cluster gap="lg">{children}</Cluster>
+    </Panel>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton circle height={88} />
+      <Stack gap="xs" grow="14rem">
+        <span className="visually-hidden">Loading</span>
+        <Skeleton height={16} width="55%" />
+        <Skeleton height={32} width="85%" />
+        <Skeleton height={16} width="40%" />
+      </Stack>
+    </>
+  )
+}
+
+function Due({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="xl" weight="bold" className={styles.due}>
+      {children}
+    </Text>
+  )
+}
+
+export function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
+  const now = useNow()
+  // Without an agent it waits in our own queue, and the clock runs all the same.
+  const name = agent ? `${agent.first_name} ${agent.last_name}` : 'A licensed agent'
+  if (first_contact_at) {
+    return (
+      <Stack gap="xs" grow="14rem">
+        <Due>{name} has contacted you</Due>
+        <Text tone="muted">Look for a message from {agent?.company_name ?? name}.</Text>
+      </Stack>
+    )
+  }
+  if (!due_at) {
+    // Who has an agent from an earlier assessment keeps them, and the time promised then may be over.
+    const [headline, more] = agent
+      ? [`${name} is your agent`, 'They have your new answers.']
+      : ['We are finding your agent', 'This usually takes a few seconds. You can stay or leave. Nothing is lost.']
+    return (
+      <>
+        <DueRing share={null} />
+        <Stack gap="xs" grow="14rem">
+          <Due>{headline}</Due>
+          <Text tone="muted">{more}</Text>
+        </Stack>
+      </>
+    )
+  }
+  const left = Date.parse(due_at) - now
+  return (
+    <>
+      <DueRing share={assigned_at ? shareLeft(assigned_at, due_at, now) : null} />
+      <Stack gap="xs" grow="14rem">
+        <Text>
+          <strong>{name}</strong>
+          {agent?.company_name && (
+            <Text as="span" tone="muted">
+              {' '}
+              of {agent.company_name}
+            </Text>
+          )}{' '}
+          will contact you by
+        </Text>
+        <Due>
+          <time dateTime={due_at}>{dueWords(due_at)}</time>
+        </Due>
+        <Text tone="muted">
+          {left > 0
+            ? `${duration(left)} left. ${agent ? 'You don’t have to do anything.' : 'Our team is choosing an agent for you.'}`
+            : 'That time has passed. We know about it and are finding out why.'}
+        </Text>
+      </Stack>
+    </>
+  )
+}

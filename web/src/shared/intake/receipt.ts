@@ -1,0 +1,21 @@
+import { textOf } from '../api/read-answer.ts'
+
+/** What proves to the server that this browser sent an assessment; kept for this tab only. */
+export interface Receipt {
+  readonly id: string
+  readonly intake_token: string
+}
+
+export function receiptIn(answer: unknown): Receipt | null {
+  const id = textOf(answer, 'id')
+  const intake_token = textOf(answer, 'intake_token')
+  return id === null || intake_token === null ? null : { id, intake_token }
+}
+
+export function readReceipt(stored: string | null): Receipt | null {
+  try {
+    return receiptIn(JSON.parse(stored ?? 'null'))
+  } catch {
+    return null
+  }
+}

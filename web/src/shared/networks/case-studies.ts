@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { caseStudyEndpoints } from '@waymark/contracts/networks/case-studies/endpoints'
+import { answersFrom, ask, askPagesUnder } from '../api/queries.ts'
+
+const { listCaseStudies, listCaseStudyReferrals, listOwnCaseStudies, listAllCaseStudies } = caseStudyEndpoints
+
+/** Everything that a change of a case study may be seen in. */
+export const CASE_STUDY_LISTS = [listCaseStudies, listOwnCaseStudies, listCaseStudyReferrals, listAllCaseStudies]
+
+export const caseStudiesQuery = (q: string) => askPagesUnder(listCaseStudies, 'case_studies', { query: { q } })
+export const ownCaseStudiesQuery = askPagesUnder(listOwnCaseStudies, 'case_studies')
+export const caseStudyReferralsQuery = ask(listCaseStudyReferrals)
+
+export function useReadAgain(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all(CASE_STUDY_LISTS.map((list) => queries.invalidateQueries({ queryKey: answersFrom(list) })))
+  }
+}
+
+export const CASE_STUDY_STATUS_WORDS = {
+  draft: 'Draft',
+  submitted: 'Waiting for approval',
+  approved: 'Members can read it',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+} as const

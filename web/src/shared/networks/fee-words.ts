@@ -1,0 +1,48 @@
+import type { LedgerStep } from '@waymark/contracts/money/ledger/endpoints'
+import type { FeeTier } from '@waymark/rules/networks/fee-referrals/fee'
+import { money } from '../format/money.ts'
+
+export const STATUS_COLORS = {
+  New: 'blue',
+  Contacted: 'blue',
+  Audit: 'amber',
+  Won: 'green',
+  Lost: 'gray',
+  Paid: 'green',
+} as const
+
+export const STEP_LABELS: Record<LedgerStep['tx_type'], string> = {
+  referral_fee: 'Won',
+  correction: 'Correction',
+  referral_fee_paid: 'Paid',
+  referral_fee_reversed: 'Taken back',
+}
+
+const dollars = ({ fee_cents }: FeeTier) => money(fee_cents / 100)
+
+/** `Earn $200-$800 per placement`, of tiers in ascending order. */
+export function earnings(tiers: readonly FeeTier[]): string {
+  const [least, most] = [tiers.find(({ fee_cents }) => fee_cents > 0), tiers.at(-1)]
+  if (!least || !most) return 'No placement earns a fee at the moment'
+  return `Earn ${[...new Set([dollars(least), dollars(most)])].join('-')} per placement`
+}
+
+/** `Fewer than 10 employees earn nothing, 10 to 19 earn $200, 20 or more earn $400.` */
+export function tiersInWords(tiers: readonly FeeTier[]): string {
+  const parts = tiers.map((tier, index) => {
+    const next = tiers[index + 1]
+    const upTo = next ? next.employees - 1 : null
+    const earned = tier.fee_cents === 0 ? 'nothing' : dollars(tier)
+    const size =
+      upTo === null
+        ? `${tier.employees} or more`
+        : index === 0
+          ? `fewer than ${upTo + 1}`
+          : tier.employees === upTo
+            ? `${upTo}`
+            : `${tier.employees} to ${upTo}`
+    return `${size}${index === 0 ? ' employees' : ''} earn ${earned}`
+  })
+  const said = parts.join(', ')
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+}

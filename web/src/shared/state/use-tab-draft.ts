@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { tabStorage } from '../ui/browser-storage.ts'
+
+/** What was typed so far. It survives a reload and going back, ends with the tab, and leaves the browser in no request. */
+export function useTabDraft<Draft>(key: string, read: (stored: unknown) => Draft) {
+  const [draft, setDraft] = useState(() => read(parsed(tabStorage.read(key))))
+  useEffect(() => tabStorage.write(key, JSON.stringify(draft)), [key, draft])
+  const change = (typed: Partial<Draft>) => setDraft((before) => ({ ...before, ...typed }))
+  return [draft, change] as const
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? '{}')
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createStoredFlag, useStoredFlag } from '../state/stored-flag.ts'
+
+/** What a key or a sequence of keys (`g c`) does. */
+export type Bindings = Readonly<Record<string, () => void>>
+
+/** Milliseconds that a sequence may take. */
+const PATIENCE_MS = 1_200
+
+/**
+ * Follows keys until they spell a binding. `press` runs it and answers true when the key belonged to one, finished or
+ * not; a key that continues nothing begins anew.
+ */
+export function createSequence() {
+  let pressed = ''
+  let last = 0
+  return {
+    press(key: string, at: number, bindings: Bindings): boolean {
+      const sequence = at - last <= PATIENCE_MS && pressed !== '' ? `${pressed} ${key}` : key
+      last = at
+      for (const candidate of sequence === key ? [key] : [sequence, key]) {
+        const run = bindings[candidate]
+        if (run) {
+          pressed = ''
+          run()
+          return true
+        }
+        if (Object.keys(bindings).some((binding) => binding.startsWith(`${candidate} `))) {
+          pressed = candidate
+          return true
+        }
+      }
+      pressed = ''
+      return false
+    },
+  }
+}
+
+const single_keys_off = createStoredFlag('single_key_shortcuts', 'off')
+
+/** People who speak to the computer press single keys by accident, so they can turn them off (WCAG 2.1.4). */
+export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
+  const [off, setOff] = useStoredFlag(single_keys_off)
+  return [!off, (on) => setOff(!on)]
+}
+
+/** Where keys mean something else: fields, and what is open above the page. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+const hasOwnKeys = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_KEYS) !== null
+
+export function useShortcuts(bindings: Bindings): void {
+  const press = useEffectEvent((sequence: ReturnType<typeof createSequence>, event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (single_keys_off.read() || hasOwnKeys(event.target)) return
+    if (sequence.press(event.key, event.timeStamp, bindings)) event.preventDefault()
+  })
+  useEffect(() => {
+    const sequence = createSequence()
+    const listen = (event: KeyboardEvent) => press(sequence, event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Moves the focus among the rows of the list on screen (`data-row`); from outside it starts at the open one. */
+export function focusRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const focused = rows.findIndex((row) => row === document.activeElement)
+  const open = rows.findIndex((row) => row.ariaCurrent === 'true')
+  const from = focused >= 0 ? focused : open
+  rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
+}
+
+/** Puts the cursor into the search field of the screen (`data-search`); false when it has none. */
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-search]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}
