@@ -69,7 +69,7 @@ export const censusShare = z.object({
 })
 export type CensusShare = z.output<typeof censusShare>
 
-export const censusView = z.object({
+const censusView = z.object({
   id,
   share_id: id,
   note: z.string(),
@@ -79,7 +79,6 @@ export const censusView = z.object({
   /** Browser and system, such as `Firefox on Windows`. */
   browser: z.string(),
 })
-export type CensusView = z.output<typeof censusView>
 
 export const sharedCensus = z.object({
   name: z.string(),

@@ -1,3 +1,4 @@
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CensusCard } from '../../features/leads/census/census-card.tsx'
@@ -8,11 +9,13 @@ const CensusView = lazy(() =>
   import('../../features/leads/census/census-view.tsx').then((m) => ({ default: m.CensusView })),
 )
 
+const censusOf = (client: ClientDetail) => <CensusCard client={client} />
+
 /** The clients, or in their place a census that the address names. */
 export function Clients() {
   const [search] = useSearchParams()
   const census_id = search.get('census')
-  if (census_id === null) return <ClientsTab census={(client) => <CensusCard client={client} />} />
+  if (census_id === null) return <ClientsTab census={censusOf} />
   return (
     <Suspense fallback={<PageLoading />}>
       <CensusView census_id={census_id} />
