@@ -56,10 +56,10 @@ test('sign-in attempts are in the log, and failures are marked', async ({ open, 
   watch.allow(/status of 500/)
   await page.route('**/api/admin/access-log*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/access-log?kind=story')
-  await expect(page.getByRole('alert')).toContainText('Could not load the access log')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Could not load the access log')
   await page.unroute('**/api/admin/access-log*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
 test('an export can be verified without our code', async ({ open, request }) => {

@@ -96,7 +96,7 @@ test('contacts can be found by type and address, and link to their client', asyn
   watch.allow(/status of 500/)
   await page.route('**/api/contacts/leads*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/contacts')
-  await expect(page.getByRole('alert')).toContainText('Could not load contacts')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Could not load contacts')
   await page.unroute('**/api/contacts/leads*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rows).not.toHaveCount(0)

@@ -1,11 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+/** Draws the same pages with half the work, because it has no window and no browser around them. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-function executable(): string {
+function executable(places: readonly string[]): string {
   const given = process.env['CHROMIUM_PATH']
   if (given) return given
-  const found = PLACES.find((path) => {
+  const found = places.find((path) => {
     try {
       accessSync(path, constants.X_OK)
       return true
@@ -17,16 +19,18 @@ function executable(): string {
   return found
 }
 
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** How the browser tests and `npm run screens` start the installed Chromium. */
-export const CHROMIUM = {
-  executablePath: executable(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
+export const CHROMIUM = { executablePath: executable([HEADLESS_SHELL, ...FULL]), args }
+
+/** The full browser, for what the headless shell does not have: permission prompts and shown notifications. */
+export const fullChromium = () => ({ executablePath: executable(FULL), args })

@@ -103,10 +103,10 @@ test("every kind of data has its own list, without anyone's texts", async ({ ope
   watch.allow(/status of 500/)
   await page.route('**/api/admin/files*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/data?kind=files')
-  await expect(page.getByRole('alert')).toContainText('Could not load files')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Could not load files')
   await page.unroute('**/api/admin/files*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
 test("a client's history outlives their data", async ({ open, request, watch }) => {

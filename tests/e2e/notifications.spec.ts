@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { fullChromium } from './chromium.ts'
 import { expect, test } from './fixtures.ts'
 import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, prefer, submitFor } from './people.ts'
 import { live } from './portal.ts'
+
+test.use({ launchOptions: fullChromium() })
 
 const settings = (page: Page) => page.getByRole('region', { name: 'Notification Settings' })
 const option = (page: Page, name: string) => settings(page).getByRole('switch', { name })
