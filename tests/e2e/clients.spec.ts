@@ -29,7 +29,7 @@ test('a broker works with a client: status, feedback, figures, notes, timeline, 
   await expect(page.getByRole('article')).toContainText(/First contact (?!due)/)
   await expect(card(other, 'Timeline')).toContainText('You moved the client from New to Quoted')
 
-  const feedback = card(page, 'AI feedback')
+  const feedback = card(page, 'AI feedback and learning')
   await feedback.getByRole('button', { name: 'Not what I would say' }).click()
   await feedback.getByLabel('What should we know?').fill('Bronze fits better')
   await feedback.getByRole('button', { name: 'Save comment' }).click()

@@ -40,7 +40,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
   const regions = await page
     .getByRole('article')
     .getByRole('region')
-    .evaluateAll((all) => all.map((one) => one.ariaLabel))
+    .evaluateAll((all) => all.map((one) => one.querySelector('h3')?.textContent))
   expect(regions.indexOf('What this client is likely entitled to')).toBeLessThan(
     regions.indexOf('Plan Recommendations'),
   )

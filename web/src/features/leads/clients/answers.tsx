@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 import { exerciseLabel, optionLabel } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import styles from './client-detail.module.css'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
 
-/** Everything the client said, and on what terms. */
+/** Everything the client answered, and what they agreed to. */
 export function Answers({ client }: { readonly client: ClientDetail }) {
-  const fields: readonly { label: string; value: ReactNode; width?: 'wide' | 'full' }[] = [
-    { label: 'Email', value: <a href={`mailto:${client.email}`}>{client.email}</a>, width: 'wide' },
-    { label: 'Phone', value: phone(client) },
+  const fields: readonly { label: string; value: ReactNode }[] = [
     { label: 'Age', value: `${client.age} years` },
     { label: 'Gender', value: optionLabel(client.gender) },
     { label: 'ZIP code', value: [client.zip_code, client.state].filter(Boolean).join(', ') },
@@ -30,24 +29,30 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
     { label: 'Terms accepted', value: yesNo(client.terms_accepted) },
     { label: 'Signed up', value: exactly(client.created_at) },
     { label: 'Assigned', value: client.assigned_at ? exactly(client.assigned_at) : 'Not yet' },
-    { label: 'In their own words', value: client.scenario_notes ?? 'Nothing', width: 'full' },
   ]
   return (
-    <section className={styles.card} aria-label="Answers">
-      <h3>Contact and answers</h3>
-      <dl className={styles.answers}>
-        {fields.map(({ label, value, width }) => (
-          <div key={label} data-width={width}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+    <PanelSection title="Contact and answers" level={3}>
+      <Facts min="14rem">
+        <Fact name="Email">
+          <a href={`mailto:${client.email}`}>{client.email}</a>
+        </Fact>
+        <Fact name="Phone">{phone(client)}</Fact>
+      </Facts>
+      <Facts min="9.25rem">
+        {fields.map(({ label, value }) => (
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
-    </section>
+      </Facts>
+      <Facts min="100%">
+        <Fact name="In their own words">{client.scenario_notes ?? 'Nothing'}</Fact>
+      </Facts>
+    </PanelSection>
   )
 }
 
-/** The server leaves the number out unless they agreed to be called. */
+/** The server sends the number only if the client agreed to be called. */
 function phone({ phone: number, phone_consent }: ClientDetail): ReactNode {
   if (!phone_consent) return 'No consent to call'
   return number ? <a href={`tel:${number}`}>{number}</a> : 'Not given'

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Calculation,
@@ -19,10 +19,13 @@ import { inWords } from '../../../shared/clients/labels.ts'
 import { calculationsQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
-import styles from './calculator-card.module.css'
-import card from './client-detail.module.css'
+import { Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Tag, Text } from '../../../shared/kit/text.tsx'
+import { CardPart } from './card-part.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import { Details } from './details.tsx'
 
 interface Props {
   readonly client: ClientDetail
@@ -39,7 +42,7 @@ type Typed = { [K in keyof Plan]: number | '' }
 const SOURCE_LABELS: Record<(typeof DATA_SOURCES)[number], string> = {
   ai_generated: 'AI figures, unchanged',
   agent_modified: 'My own figures',
-  insurer_real_time: 'A quote of the insurer',
+  insurer_real_time: 'A quote from the insurer',
 }
 
 /** The broker's own figures beside the AI's. */
@@ -50,13 +53,10 @@ export function CalculatorCard({ client, assessment }: Props) {
     best_overall.plan_type === 'indemnity' ? 'indemnity' : best.plan.includes('Gold') ? 'gold' : 'silver'
   const ai = calculatorDefaults(assessment.projected_annual_cost, best.annual_deductible)
   return (
-    <section className={card.card} aria-label="Agent Plan Calculator">
-      <h3>
-        Agent Plan Calculator <span className={styles.beta}>BETA</span>
-      </h3>
+    <PanelSection title="Agent Plan Calculator" level={3} tools={<Tag tone="attention">BETA</Tag>}>
       <Calculator client_id={client.id} ai={ai} ai_plan_type={ai_plan_type} />
       <Saved client_id={client.id} />
-    </section>
+    </PanelSection>
   )
 }
 
@@ -117,18 +117,19 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
     />
   )
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      <p className={card.dimmed}>
+      <Text size="sm" tone="muted">
         Starts with the AI’s figures: a twelfth of the projected cost a month, and the deductible of the recommended
-        plan. Put in your own to compare.
-      </p>
-      <div className={styles.fields}>
+        plan. Enter your own to compare.
+      </Text>
+      <Grid min="11rem">
         {field('monthly_premium', 'Monthly premium')}
         {field('annual_deductible', 'Annual deductible')}
         {field('max_out_of_pocket', 'Max out-of-pocket')}
@@ -150,21 +151,21 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
             changed()
           }}
         />
-      </div>
+      </Grid>
       {plan && <Comparison ai={ai} own={plan} />}
       {problem !== null && (
-        <p className={styles.problem} role="alert">
+        <Text tone="error" weight="medium" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <Button type="submit" size="sm" loading={save.isPending}>
         Save calculation
       </Button>
-    </form>
+    </Stack>
   )
 }
 
-/** Null while what must be filled in is not. */
+/** Null while a required figure is missing. */
 function planOf({ monthly_premium, annual_deductible, max_out_of_pocket }: Typed): Plan | null {
   if (monthly_premium === '' || annual_deductible === '') return null
   return {
@@ -183,26 +184,15 @@ function Comparison({ ai, own }: { readonly ai: Plan; readonly own: Plan }) {
     ['Most out of pocket a year', ai.max_out_of_pocket, own.max_out_of_pocket],
   ]
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">USD</th>
-          <th scope="col">AI</th>
-          <th scope="col">Yours</th>
-          <th scope="col">Difference</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, theirs, mine]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{theirs === null ? '–' : money(theirs)}</td>
-            <td>{mine === null ? '–' : money(mine)}</td>
-            <td>{theirs === null || mine === null ? '–' : difference(mine - theirs)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ComparisonTable
+      columns={['USD', 'AI', 'Yours', 'Difference']}
+      rows={rows.map(([label, theirs, mine]) => [
+        label,
+        theirs === null ? '–' : money(theirs),
+        mine === null ? '–' : money(mine),
+        theirs === null || mine === null ? '–' : difference(mine - theirs),
+      ])}
+    />
   )
 }
 
@@ -210,48 +200,48 @@ const difference = (usd: number) => (Math.round(usd) === 0 ? 'same' : `${usd > 0
 
 function Saved({ client_id }: { readonly client_id: string }) {
   const list = useInfiniteQuery(calculationsQuery(client_id))
-  if (list.isPending) return <Skeleton height={48} mt="md" />
-  if (list.isError && !list.data) {
-    return (
-      <Failure
-        compact
-        title="Saved calculations could not be loaded"
-        error={list.error}
-        retry={() => void list.refetch()}
-      />
-    )
-  }
-  if (!list.data || list.data.length === 0) return null
   return (
-    <>
-      <h4>Saved calculations</h4>
-      <ul className={styles.saved} aria-label="Saved calculations">
-        {list.data.map((calculation) => (
-          <li key={calculation.id}>
-            <SavedOne calculation={calculation} />
-          </li>
-        ))}
-      </ul>
-      <More list={list}>Earlier ones</More>
-    </>
+    <ListStates
+      list={list}
+      failure="Saved calculations could not be loaded"
+      empty={null}
+      skeleton={{ rows: 1, height: 48 }}
+      more="Show earlier"
+      compact
+    >
+      {(calculations) => (
+        <CardPart title="Saved calculations">
+          <Stack as="ul" gap="none" aria-label="Saved calculations">
+            {calculations.map((calculation) => (
+              <li key={calculation.id}>
+                <SavedOne calculation={calculation} />
+              </li>
+            ))}
+          </Stack>
+        </CardPart>
+      )}
+    </ListStates>
   )
 }
 
 function SavedOne({ calculation }: { readonly calculation: Calculation }) {
   const { ai_monthly_cost, ai_deductible, ai_max_oop } = calculation
   return (
-    <details className={styles.one}>
-      <summary>
-        {inWords(calculation.plan_type)}: {money(calculation.final_cost)} a year, deductible{' '}
-        {money(calculation.final_deductible)}{' '}
-        <span className={card.dimmed}>
-          ({SOURCE_LABELS[calculation.data_source]}, <When at={calculation.created_at} />)
-        </span>
-      </summary>
+    <Details
+      summary={
+        <>
+          {inWords(calculation.plan_type)}: {money(calculation.final_cost)} a year, deductible{' '}
+          {money(calculation.final_deductible)}{' '}
+          <Text as="span" tone="muted">
+            ({SOURCE_LABELS[calculation.data_source]}, <When at={calculation.created_at} />)
+          </Text>
+        </>
+      }
+    >
       <Comparison
         ai={{ monthly_premium: ai_monthly_cost, annual_deductible: ai_deductible, max_out_of_pocket: ai_max_oop }}
         own={calculation}
       />
-    </details>
+    </Details>
   )
 }

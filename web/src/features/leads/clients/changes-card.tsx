@@ -1,33 +1,38 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { answerInWords, inWords } from '../../../shared/clients/labels.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import own from './changes-card.module.css'
-import styles from './client-detail.module.css'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { CardPart } from './card-part.tsx'
 
 /** What each later assessment changed, newest first. */
 export function ChangesCard({ changes }: { readonly changes: ClientDetail['changes'] }) {
   return (
-    <section className={styles.card} aria-label="What changed">
-      <h3>What changed</h3>
+    <PanelSection title="What changed" level={3}>
       {changes.map(({ revision, submitted_at, fields }) => (
-        <section key={revision} className={own.change}>
-          <h4>Answered again {exactly(submitted_at)}</h4>
+        <CardPart key={revision} title={`Answered again ${exactly(submitted_at)}`}>
           {fields.length === 0 ? (
-            <p className={styles.dimmed}>The same answers as before.</p>
+            <Text size="sm" tone="muted">
+              The same answers as before.
+            </Text>
           ) : (
-            <dl className={own.fields}>
+            <Facts look="rows">
               {fields.map(({ field, before, after }) => (
-                <div key={field}>
-                  <dt>{inWords(field)}</dt>
-                  <dd>
-                    <del>{answerInWords(field, before)}</del> → <ins>{answerInWords(field, after)}</ins>
-                  </dd>
-                </div>
+                <Fact key={field} name={inWords(field)}>
+                  <Text as="del" tone="muted">
+                    {answerInWords(field, before)}
+                  </Text>{' '}
+                  →{' '}
+                  <Text as="ins" weight="bold" style={{ textDecoration: 'none' }}>
+                    {answerInWords(field, after)}
+                  </Text>
+                </Fact>
               ))}
-            </dl>
+            </Facts>
           )}
-        </section>
+        </CardPart>
       ))}
-    </section>
+    </PanelSection>
   )
 }

@@ -1,6 +1,6 @@
 import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
 import { STATUS_LABELS, wantsGap } from '../../../shared/clients/labels.ts'
-import styles from './client-badges.module.css'
+import { Tag } from '../../../shared/kit/text.tsx'
 
 type Badged = Pick<
   ClientRow,
@@ -11,25 +11,19 @@ export function ClientBadges({ client }: { readonly client: Badged }) {
   return (
     <>
       {client.is_mock && (
-        <span className={styles.badge} data-kind="value" title="A test client: counted nowhere">
+        <Tag tone="attention" title="A test client, left out of every count">
           Mock
-        </span>
+        </Tag>
       )}
-      {/* The clock says already whether somebody was contacted. */}
-      {client.status !== 'new' && client.status !== 'contacted' && (
-        <span className={styles.badge}>{STATUS_LABELS[client.status]}</span>
-      )}
-      {client.revision > 1 && <span className={styles.badge}>Updated</span>}
-      {client.terms_accepted && <span className={styles.badge}>Terms ✓</span>}
-      {client.covers_others && <span className={styles.badge}>Family</span>}
+      {/* The clock already shows whether the client was contacted. */}
+      {client.status !== 'new' && client.status !== 'contacted' && <Tag>{STATUS_LABELS[client.status]}</Tag>}
+      {client.revision > 1 && <Tag>Updated</Tag>}
+      {client.terms_accepted && <Tag>Terms ✓</Tag>}
+      {client.covers_others && <Tag>Family</Tag>}
       {wantsGap(client) && (
         <>
-          <span className={styles.badge} data-kind="gap">
-            GAP INTEREST
-          </span>
-          <span className={styles.badge} data-kind="value">
-            High Value
-          </span>
+          <Tag tone="tint">GAP INTEREST</Tag>
+          <Tag tone="attention">High Value</Tag>
         </>
       )}
     </>

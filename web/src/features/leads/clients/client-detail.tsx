@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconSparkles } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail as Detail } from '@waymark/contracts/leads/clients/endpoints'
 import type { ReactNode } from 'react'
@@ -12,14 +12,17 @@ import { clientQuery } from '../../../shared/clients/queries.ts'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { nameOf } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { BackToList } from '../../../shared/kit/back-to-list.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Empty, Loading } from '../../../shared/kit/states.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Answers } from './answers.tsx'
 import { CalculatorCard } from './calculator-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
-import { RecordActs } from './client-acts.tsx'
+import { RecordActions } from './client-actions.tsx'
 import { ClientBadges } from './client-badges.tsx'
-import styles from './client-detail.module.css'
-import listStyles from './client-list.module.css'
 import { EntitlementCard } from './entitlement/entitlement-card.tsx'
 import { FeedbackCard } from './feedback-card.tsx'
 import { MessageClient } from './message-client.tsx'
@@ -31,49 +34,64 @@ import { TimelineCard } from './timeline-card.tsx'
 
 interface Props {
   readonly id: string
+  /** Renders the censuses of a client between the cards of the record. */
   readonly census: (client: Detail) => ReactNode
 }
 
 export function ClientDetail({ id, census }: Props) {
   const query = useQuery(clientQuery(id))
+  const [search] = useSearchParams()
+  const back = new URLSearchParams(search)
+  back.delete('client')
   return (
-    <>
-      <BackToList />
-      {query.isPending && <DetailSkeleton />}
-      {query.isError && !query.data && (
-        <>{isGone(query.error) ? <Gone /> : <Failure error={query.error} retry={() => void query.refetch()} />}</>
+    <Page width="form">
+      <BackToList to={`/broker?${back}`}>Clients</BackToList>
+      {isMissing(query.error) ? (
+        <Missing />
+      ) : (
+        <Loaded query={query} skeleton={<Loading label="Loading the client" rows={3} height={240} />}>
+          {(client) => <Record client={client} census={census} />}
+        </Loaded>
       )}
-      {query.data && (isGone(query.error) ? <Gone /> : <Record client={query.data} census={census} />)}
-    </>
+    </Page>
   )
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'census'>) {
   return (
-    <article className={styles.record}>
-      <header className={styles.head}>
-        <div className={styles.who}>
-          <h2 className={styles.name}>{nameOf(client)}</h2>
+    <Stack as="article" gap="lg">
+      <Stack as="header" gap="sm">
+        <Cluster>
+          <Heading level={2} size="title">
+            {nameOf(client)}
+          </Heading>
           <RiskBadge level={client.risk_level} score={client.risk_score} />
-        </div>
-        <div className={styles.badges}>
+        </Cluster>
+        <Cluster gap="xs">
           <ClientBadges client={client} />
-        </div>
-        <div className={styles.clock}>
+        </Cluster>
+        <Cluster>
           <ClockRing client={client} large />
-          <span className={styles.dimmed}>{clockNote(client)}</span>
-        </div>
+          <Text as="span" size="sm" tone="muted">
+            {clockNote(client)}
+          </Text>
+        </Cluster>
         {client.assignment_reason && (
-          <p className={styles.reason}>
-            <strong>Why this client came to you:</strong> {client.assignment_reason}
-            {client.assignment_type && (
-              <span className={styles.dimmed}> ({ASSIGNMENT_LABELS[client.assignment_type]})</span>
-            )}
-          </p>
+          <Panel tone="tint" pad="sm">
+            <Text size="sm">
+              <strong>Why this client came to you:</strong> {client.assignment_reason}
+              {client.assignment_type && (
+                <Text as="span" tone="muted">
+                  {' '}
+                  ({ASSIGNMENT_LABELS[client.assignment_type]})
+                </Text>
+              )}
+            </Text>
+          </Panel>
         )}
-        <div className={styles.acts}>
+        <Cluster>
           <StatusSelect client={client} />
           <MessageClient client={client} />
           <Button
@@ -85,9 +103,9 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
           >
             Ask the assistant
           </Button>
-          <RecordActs client={client} />
-        </div>
-      </header>
+          <RecordActions client={client} />
+        </Cluster>
+      </Stack>
       <Answers client={client} />
       <RiskCard client={client} />
       <EntitlementCard client={client} />
@@ -102,7 +120,7 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
       <NotesCard client_id={client.id} />
       {client.changes.length > 0 && <ChangesCard changes={client.changes} />}
       <TimelineCard client_id={client.id} />
-    </article>
+    </Stack>
   )
 }
 
@@ -111,33 +129,12 @@ function clockNote({ due_at, first_contact_at }: Detail): string {
   return due_at ? `First contact due ${exactly(due_at)}` : ''
 }
 
-function BackToList() {
-  const [search] = useSearchParams()
-  const back = new URLSearchParams(search)
-  back.delete('client')
+function Missing() {
   return (
-    <Link to={`/broker?${back}`} className={styles.back}>
-      <IconArrowLeft size={18} aria-hidden />
-      Clients
-    </Link>
-  )
-}
-
-function Gone() {
-  return (
-    <div className={listStyles.empty} role="alert">
-      <h2>This client is not on your list</h2>
-      <p>They may have gone to another agent, or their data were deleted.</p>
+    <div role="alert">
+      <Empty title="This client is not on your list">
+        They may have been assigned to another agent, or their data may have been deleted.
+      </Empty>
     </div>
-  )
-}
-
-function DetailSkeleton() {
-  return (
-    <output className={styles.record} aria-label="Loading the client">
-      <Skeleton height={150} />
-      <Skeleton height={260} />
-      <Skeleton height={320} />
-    </output>
   )
 }

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type FilterName, useClientFilters } from '../../../shared/clients/filters.ts'
 import { ASSIGNMENT_LABELS, RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import styles from './clients-tab.module.css'
 import { ExportClients } from './export-clients.tsx'
@@ -30,10 +31,10 @@ export function ClientFilters() {
   const set_count = SELECTS.filter(({ name }) => filters[name]).length
   const [open, setOpen] = useState(set_count > 0)
   return (
-    <search className={styles.filters}>
-      <div className={styles.filter_line}>
+    <Stack as="search" gap="sm" className={styles.filters}>
+      <Row>
         <SeekInput
-          className={styles.grow ?? ''}
+          flex={1}
           aria-label="Search clients by name or email"
           placeholder="Search name or email"
           sought={filters.q ?? ''}
@@ -51,9 +52,9 @@ export function ClientFilters() {
           </ActionIcon>
         </Indicator>
         <ExportClients filters={filters} />
-      </div>
+      </Row>
       <Collapse expanded={open}>
-        <div className={styles.selects}>
+        <Stack gap="sm">
           {SELECTS.map(({ name, label, data }) => (
             <NativeSelect
               key={name}
@@ -63,7 +64,7 @@ export function ClientFilters() {
               onChange={(event) => setFilter(name, event.currentTarget.value)}
             />
           ))}
-        </div>
+        </Stack>
       </Collapse>
       <NativeSelect
         aria-label="Sort by"
@@ -71,6 +72,6 @@ export function ClientFilters() {
         value={filters.sort ?? ''}
         onChange={(event) => setFilter('sort', event.currentTarget.value)}
       />
-    </search>
+    </Stack>
   )
 }

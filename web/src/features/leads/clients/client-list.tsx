@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -7,14 +7,15 @@ import type { ClientFilters } from '../../../shared/clients/filters.ts'
 import { clientsQuery } from '../../../shared/clients/queries.ts'
 import { useHeldRows } from '../../../shared/clients/use-held-rows.ts'
 import { count } from '../../../shared/format/people.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Failure, Loading } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import styles from './client-list.module.css'
 import { ClientRow } from './client-row.tsx'
 import { NoClients } from './empty-states.tsx'
 
-/** Rows from the end at which the next page is asked for. */
+/** Requests the next page when this many rows are left. */
 const AHEAD = 10
 const ROW_PX = 126
 
@@ -34,7 +35,7 @@ export function ClientList({ filters, open_id }: Props) {
   const asked = list.isPlaceholderData ? null : JSON.stringify(filters)
   const { rows, waiting, release, pointing } = useHeldRows(list.data ?? [], asked, scroller)
   const fresh = useFresh()
-  // The compiler leaves this component alone, which is what its functions need.
+  // The React compiler skips this component, as the virtualizer's functions require.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -51,7 +52,13 @@ export function ClientList({ filters, open_id }: Props) {
     if (near_end && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [near_end, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  if (list.isPending) return <ListSkeleton />
+  if (list.isPending) {
+    return (
+      <div className={styles.loading}>
+        <Loading label="Loading your clients" rows={6} height={ROW_PX - 12} />
+      </div>
+    )
+  }
   if (list.isError && !list.data) {
     return <Failure title="Your clients could not be loaded" error={list.error} retry={() => void list.refetch()} />
   }
@@ -94,21 +101,15 @@ export function ClientList({ filters, open_id }: Props) {
             )
           })}
         </ul>
-        {isFetchingNextPage && <p className={styles.more}>Loading more…</p>}
+        {isFetchingNextPage && (
+          <Text tone="muted" align="center" className={styles.loading}>
+            Loading more…
+          </Text>
+        )}
         {isFetchNextPageError && (
           <Failure compact title="More could not be loaded" error={list.error} retry={() => void fetchNextPage()} />
         )}
       </div>
     </div>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <output className={styles.skeleton} aria-label="Loading your clients">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} height={ROW_PX - 12} />
-      ))}
-    </output>
   )
 }

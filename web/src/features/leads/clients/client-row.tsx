@@ -4,7 +4,9 @@ import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { nameOf } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { RowActs } from './client-acts.tsx'
+import { Cluster, Row as Line, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { RowActions } from './client-actions.tsx'
 import { ClientBadges } from './client-badges.tsx'
 import styles from './client-list.module.css'
 
@@ -21,24 +23,33 @@ export function ClientRow({ client, open, fresh }: Props) {
   const address = `/broker?${to}`
   return (
     <div className={styles.row} data-current={open} data-fresh={fresh || undefined}>
-      <Link to={address} className={styles.open} aria-current={open ? 'true' : undefined} data-row>
-        <span className={styles.line}>
-          <span className={styles.name}>{nameOf(client)}</span>
+      <Stack as={Link} to={address} gap="xs" className={styles.open} aria-current={open ? 'true' : undefined} data-row>
+        <Line as="span" justify="between">
+          <Text as="span" weight="bold" cut>
+            {nameOf(client)}
+          </Text>
           <RiskBadge level={client.risk_level} score={client.risk_score} />
-        </span>
-        <span className={styles.about}>
+        </Line>
+        <Text as="span" size="sm" tone="muted" cut>
           {[client.email, `${client.age} years`, client.occupation].filter(Boolean).join(' · ')}
-        </span>
-        <span className={styles.foot}>
+        </Text>
+        <Cluster as="span" gap="xs">
           <ClockRing client={client} />
           <ClientBadges client={client} />
-        </span>
-        <span className={styles.reason} title={client.assignment_reason ?? undefined}>
+        </Cluster>
+        <Text
+          as="span"
+          size="xs"
+          tone="muted"
+          cut
+          className={styles.reason}
+          title={client.assignment_reason ?? undefined}
+        >
           <When at={client.submitted_at} />
           {client.assignment_reason && ` · ${client.assignment_reason}`}
-        </span>
-      </Link>
-      <RowActs client={client} to={address} />
+        </Text>
+      </Stack>
+      <RowActions client={client} to={address} />
     </div>
   )
 }

@@ -1,33 +1,34 @@
 import { factorLabel } from '../../../shared/clients/labels.ts'
 import { percent } from '../../../shared/format/money.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { Bar } from './bar.tsx'
 import styles from './factor-bars.module.css'
 
-/** What each answer does to the cost, as bars from a common zero with their numbers; the strongest first. */
+/** The effect of each answer on the cost, as bars from a common zero with their numbers; the strongest first. */
 export function FactorBars({ factors }: { readonly factors: Readonly<Record<string, number>> }) {
   const rows = Object.entries(factors).toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
-  if (rows.length === 0) return <p className={styles.none}>No answer changes the cost: this is an average adult.</p>
+  if (rows.length === 0) return <Text tone="muted">No answer changes the cost: this is an average adult.</Text>
   const most = Math.max(0, ...rows.map(([, value]) => value))
   const least = Math.min(0, ...rows.map(([, value]) => value))
   const scale = 100 / (most - least || 1)
   return (
-    <ul className={styles.bars}>
+    <Stack as="ul" gap="sm">
       {rows.map(([factor, value]) => (
         <li key={factor} className={styles.row}>
-          <span className={styles.label}>{factorLabel(factor)}</span>
-          <span className={styles.track} aria-hidden="true">
-            <span
-              className={styles.bar}
-              data-lowers={value < 0}
-              style={{
-                left: `${(Math.min(0, value) - least) * scale}%`,
-                width: `${Math.max(Math.abs(value) * scale, 0.5)}%`,
-              }}
-            />
-            <span className={styles.zero} style={{ left: `${-least * scale}%` }} />
-          </span>
-          <span className={styles.value}>{percent(value, { signed: true })}</span>
+          <span>{factorLabel(factor)}</span>
+          <Bar
+            className={styles.bar}
+            from={(Math.min(0, value) - least) * scale}
+            width={Math.max(Math.abs(value) * scale, 0.5)}
+            lowers={value < 0}
+            zero={-least * scale}
+          />
+          <Text as="span" weight="bold" align="end" numeric>
+            {percent(value, { signed: true })}
+          </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

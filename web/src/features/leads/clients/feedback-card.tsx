@@ -10,8 +10,8 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { clientQuery, rereadClient } from '../../../shared/clients/queries.ts'
-import card from './client-detail.module.css'
-import styles from './notes-card.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
 
 interface Props {
   readonly client: ClientDetail
@@ -19,7 +19,7 @@ interface Props {
 }
 type Rating = (typeof RATINGS)[number]
 
-/** What the broker thinks of the recommendation, and what they would recommend instead. */
+/** The broker's opinion of the recommendation, and what they would recommend instead. */
 export function FeedbackCard({ client, assessment }: Props) {
   const queries = useQueryClient()
   const { queryKey } = clientQuery(client.id)
@@ -72,18 +72,17 @@ export function FeedbackCard({ client, assessment }: Props) {
     </Button>
   )
   return (
-    <section className={card.card} aria-label="AI feedback">
-      <h3>AI feedback and learning</h3>
-      <p className={card.dimmed}>
-        Your opinion is stored with this client, where you and the administrators see it. It does not change the score
-        or the recommendation by itself.
-      </p>
-      <div className={card.acts}>
+    <PanelSection
+      title="AI feedback and learning"
+      level={3}
+      lead="Your opinion is saved with this client, where you and the administrators can see it. It does not change the score or the recommendation."
+    >
+      <Cluster>
         {thumb('thumbs_up', 'Good recommendation', <IconThumbUp size={18} aria-hidden />)}
         {thumb('thumbs_down', 'Not what I would say', <IconThumbDown size={18} aria-hidden />)}
-      </div>
+      </Cluster>
       {mine && (
-        <Words
+        <SavedText
           key={mine.rating}
           label="What should we know? (optional)"
           button="Save comment"
@@ -91,25 +90,25 @@ export function FeedbackCard({ client, assessment }: Props) {
           save={async (text) => void (await give.mutateAsync({ rating: mine.rating, feedback_text: text }))}
         />
       )}
-      <Words
+      <SavedText
         label="Learning note: what would you recommend instead, and why?"
         button="Save learning note"
         saved=""
         save={async (text) => void (await teach.mutateAsync(text))}
       />
-    </section>
+    </PanelSection>
   )
 }
 
-interface WordsProps {
+interface SavedTextProps {
   readonly label: string
   readonly button: string
   readonly saved: string
   readonly save: (text: string) => Promise<void>
 }
 
-/** A text that is kept when it could not be saved; blank does nothing. */
-function Words({ label, button, saved, save }: WordsProps) {
+/** Saves a text. A failed save leaves it in the field; a blank text is not sent. */
+function SavedText({ label, button, saved, save }: SavedTextProps) {
   const [text, setText] = useState(saved)
   const [pending, setPending] = useState(false)
   const submit = async () => {
@@ -119,14 +118,15 @@ function Words({ label, button, saved, save }: WordsProps) {
       await save(text.trim())
       if (saved === '') setText('')
     } catch {
-      // Said by a toast; what was typed stays.
+      // The mutation shows a toast, and the text stays in the field.
     } finally {
       setPending(false)
     }
   }
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap="sm"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -137,7 +137,6 @@ function Words({ label, button, saved, save }: WordsProps) {
         autosize
         minRows={2}
         maxRows={8}
-        mt="md"
         maxLength={LIMITS.free_text}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -145,6 +144,6 @@ function Words({ label, button, saved, save }: WordsProps) {
       <Button type="submit" size="sm" variant="default" disabled={text.trim() === ''} loading={pending}>
         {button}
       </Button>
-    </form>
+    </Stack>
   )
 }

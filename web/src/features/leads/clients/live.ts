@@ -9,19 +9,19 @@ import { markFresh } from '../../../shared/socket/fresh.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 
-/** New clients and changed ones: reads the lists again, and tells of the new ones once a second at most. */
+/** Refetches the lists when clients arrive or change, and announces new ones at most once a second. */
 export function useClientsLive(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const news = useNews()
 
-  // The push carries an id only: who it is, the list says.
+  // The broadcast carries only an id; the name comes from the list.
   const nameOfLatest = async (id: string) => {
     const latest = await queries.fetchQuery({ ...latestClientsQuery, staleTime: 1_000 }).catch(() => [])
     const client = latest.find((row) => row.id === id)
     return client && [nameOf(client), client.age, client.state].filter(Boolean).join(', ')
   }
-  const tell = async (client_ids: readonly string[], window: number) => {
+  const announce = async (client_ids: readonly string[], window: number) => {
     await rereadLists(queries)
     const [id] = client_ids
     const name = client_ids.length === 1 && id ? await nameOfLatest(id) : undefined
@@ -35,7 +35,7 @@ export function useClientsLive(): void {
   const arrived = useBurst<string>((client_ids, window) => {
     markFresh(client_ids)
     if (client_ids.length === 1) playLeadSound()
-    void tell(client_ids, window)
+    void announce(client_ids, window)
   })
 
   const changed = useBurst<string>((client_ids) => {

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMessages, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,9 +13,10 @@ import { answersFrom } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 
-/** Writes to the client, which is the first contact that stops the clock. */
+/** Sends a message to the client. The first one counts as first contact and stops the clock. */
 export function MessageClient({ client }: { readonly client: ClientDetail }) {
   const queries = useQueryClient()
   const [opened, { open, close }] = useDisclosure(false)

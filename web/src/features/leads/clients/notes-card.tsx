@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type Note, noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
@@ -8,38 +8,30 @@ import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { notesQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import card from './client-detail.module.css'
-import styles from './notes-card.module.css'
 
-/** The broker's own notes, the newest first. */
+/** The broker's own notes, newest first. */
 export function NotesCard({ client_id }: { readonly client_id: string }) {
   const notes = useInfiniteQuery(notesQuery(client_id))
   return (
-    <section className={card.card} aria-label="Notes">
-      <h3>Notes</h3>
+    <PanelSection title="Notes" level={3}>
       <NewNote client_id={client_id} />
-      {notes.isPending && <Skeleton height={64} mt="md" />}
-      {notes.isError && !notes.data && (
-        <Failure
-          compact
-          title="Your notes could not be loaded"
-          error={notes.error}
-          retry={() => void notes.refetch()}
-        />
-      )}
-      {notes.data?.length === 0 && <p className={card.dimmed}>Only you see what you note here.</p>}
-      <ul className={styles.notes}>
-        {notes.data?.map((note) => (
-          <li key={note.id}>
-            <OneNote note={note} />
-          </li>
-        ))}
-      </ul>
-      <More list={notes}>Older notes</More>
-    </section>
+      <List
+        list={notes}
+        label="Notes"
+        failure="Your notes could not be loaded"
+        empty="Only you see the notes you add here."
+        skeleton={{ rows: 1, height: 64 }}
+        more="Older notes"
+        compact
+      >
+        {(note) => <OneNote note={note} />}
+      </List>
+    </PanelSection>
   )
 }
 
@@ -54,8 +46,9 @@ function NewNote({ client_id }: { readonly client_id: string }) {
     },
   })
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap="sm"
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '') add.mutate()
@@ -70,7 +63,7 @@ function NewNote({ client_id }: { readonly client_id: string }) {
       <Button type="submit" size="sm" disabled={text.trim() === ''} loading={add.isPending}>
         Add note
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -88,7 +81,7 @@ function OneNote({ note }: { readonly note: Note }) {
   })
   const restore = useMutation({
     mutationFn: () => call(noteEndpoints.restoreNote, { params }),
-    onError: (error) => toast.error('The note could not be brought back', error),
+    onError: (error) => toast.error('The note could not be restored', error),
     onSettled: reread,
   })
   const remove = useMutation({
@@ -99,8 +92,9 @@ function OneNote({ note }: { readonly note: Note }) {
   })
   if (draft !== null) {
     return (
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap="sm"
         onSubmit={(event) => {
           event.preventDefault()
           if (draft.trim() !== '') edit.mutate(draft.trim())
@@ -112,26 +106,26 @@ function OneNote({ note }: { readonly note: Note }) {
           onChange={setDraft}
           error={edit.isError ? sentenceOf(edit.error, 'The note could not be saved') : undefined}
         />
-        <div className={styles.acts}>
+        <Row>
           <Button type="submit" size="sm" disabled={draft.trim() === ''} loading={edit.isPending}>
             Save
           </Button>
           <Button size="sm" variant="default" onClick={() => setDraft(null)}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     )
   }
   return (
-    <div className={styles.note}>
-      <p className={styles.text}>{note.text}</p>
-      <footer className={styles.foot}>
-        <span>
+    <Panel tone="sunk" pad="sm" gap="xs">
+      <Text wrap="kept">{note.text}</Text>
+      <Cluster as="footer" justify="between">
+        <Text as="span" size="xs" tone="muted">
           <When at={note.created_at} />
           {note.edited_at && ', edited'}
-        </span>
-        <span className={styles.acts}>
+        </Text>
+        <Row as="span" gap="xs">
           <Button size="compact-sm" variant="subtle" onClick={() => setDraft(note.text)}>
             Edit
           </Button>
@@ -144,9 +138,9 @@ function OneNote({ note }: { readonly note: Note }) {
           >
             Delete note
           </Button>
-        </span>
-      </footer>
-    </div>
+        </Row>
+      </Cluster>
+    </Panel>
   )
 }
 

@@ -7,8 +7,11 @@ import {
 import { RISK_LABELS } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
 import { count } from '../../../shared/format/people.ts'
-import styles from './client-detail.module.css'
-import own from './recommendation-card.module.css'
+import { Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { CardPart } from './card-part.tsx'
+import { Notice } from './notice.tsx'
 
 interface Props {
   readonly client: ClientDetail
@@ -20,25 +23,24 @@ export function RecommendationCard({ client, assessment }: Props) {
   const { risk_summary, best_overall, aca_recommendation, indemnity_recommendation, gap_insurance_recommendation } =
     quick
   return (
-    <section className={styles.card} aria-label="Plan Recommendations">
-      <h3>Plan Recommendations</h3>
-      <p className={styles.dimmed}>
-        Quick recommendation: example plans and prices chosen by risk and age, not quotes. Check every figure with the
-        carrier.
-      </p>
-      <h4>Risk summary</h4>
-      <p className={own.plain}>
-        {RISK_LABELS[risk_summary.risk_level]} risk, score {risk_summary.risk_score.toFixed(1)} of 100;{' '}
-        {money(risk_summary.cost_projection)} a year expected.
-        {risk_summary.primary_concerns.length > 0 &&
-          ` ${count(risk_summary.primary_concerns.length, 'concern')}: ${risk_summary.primary_concerns.join(', ')}.`}
-      </p>
-      <div className={own.best}>
-        <h4>Final recommendation</h4>
-        <p className={own.plan}>{best_overall.recommended_plan}</p>
-        <p className={own.plain}>{best_overall.reason}</p>
-      </div>
-      <div className={own.plans}>
+    <PanelSection
+      title="Plan Recommendations"
+      level={3}
+      lead="Quick recommendation: example plans and prices chosen by risk and age, not quotes. Check every figure with the carrier."
+    >
+      <CardPart title="Risk summary">
+        <Text size="sm">
+          {RISK_LABELS[risk_summary.risk_level]} risk, score {risk_summary.risk_score.toFixed(1)} of 100;{' '}
+          {money(risk_summary.cost_projection)} a year expected.
+          {risk_summary.primary_concerns.length > 0 &&
+            ` ${count(risk_summary.primary_concerns.length, 'concern')}: ${risk_summary.primary_concerns.join(', ')}.`}
+        </Text>
+      </CardPart>
+      <Panel tone="tint" pad="md" gap="xs">
+        <PlanHead title="Final recommendation" plan={best_overall.recommended_plan} />
+        <Text size="sm">{best_overall.reason}</Text>
+      </Panel>
+      <Grid min="15rem">
         <Plan title="ACA recommendation" advice={aca_recommendation} />
         <Plan
           title="Indemnity analysis"
@@ -47,22 +49,35 @@ export function RecommendationCard({ client, assessment }: Props) {
           extra={`Underwriting: ${indemnity_recommendation.underwriting_likelihood}.`}
         />
         <Gap gap={gap_insurance_recommendation} />
-      </div>
-      <h4>Plans to avoid</h4>
-      <ul className={styles.notes}>
-        {quick.avoid_plans.map(({ plan, reason }) => (
-          <li key={plan}>
-            <strong>{plan}</strong>: {reason}
-          </li>
-        ))}
-      </ul>
-      <h4>Broker talking points</h4>
-      <ul className={own.points}>
-        {quick.broker_strategy.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    </section>
+      </Grid>
+      <CardPart title="Plans to avoid">
+        <Text as="ul" size="sm" tone="muted">
+          {quick.avoid_plans.map(({ plan, reason }) => (
+            <li key={plan}>
+              <strong>{plan}</strong>: {reason}
+            </li>
+          ))}
+        </Text>
+      </CardPart>
+      <CardPart title="Broker talking points">
+        <Text as="ul" size="sm">
+          {quick.broker_strategy.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </Text>
+      </CardPart>
+    </PanelSection>
+  )
+}
+
+function PlanHead({ title, plan }: { readonly title: string; readonly plan: string }) {
+  return (
+    <>
+      <Text as="h4" size="xs" tone="muted" weight="bold">
+        {title}
+      </Text>
+      <Text weight="bold">{plan}</Text>
+    </>
   )
 }
 
@@ -75,60 +90,64 @@ interface PlanProps {
 
 function Plan({ title, advice, notice, extra }: PlanProps) {
   return (
-    <section className={own.option}>
-      <h4>{title}</h4>
-      <p className={own.plan}>{advice.plan}</p>
-      {notice && <p className={own.notice}>{notice}</p>}
-      <p className={own.price}>
-        {money(advice.monthly_premium)} <span className={styles.unit}>a month</span>
+    <Panel as="section" pad="md" gap="sm">
+      <PlanHead title={title} plan={advice.plan} />
+      {notice && <Notice>{notice}</Notice>}
+      <Text weight="bold" numeric>
+        {money(advice.monthly_premium)} <Unit>a month</Unit>
         {advice.annual_deductible !== null && (
           <>
-            , {money(advice.annual_deductible)} <span className={styles.unit}>deductible a year</span>
+            , {money(advice.annual_deductible)} <Unit>deductible a year</Unit>
           </>
         )}
-      </p>
-      <p className={own.plain}>{advice.rationale}</p>
+      </Text>
+      <Text size="sm">{advice.rationale}</Text>
       <Points title="For" points={advice.pros} />
       <Points title="Against" points={advice.cons} />
-      <p className={own.plain}>
+      <Text size="sm">
         About {money(advice.annual_cost_estimate)} a year. {advice.annual_cost_basis}
-      </p>
-      <p className={styles.dimmed}>
+      </Text>
+      <Text size="sm" tone="muted">
         Best for: {advice.best_for}. {extra}
-      </p>
-    </section>
+      </Text>
+    </Panel>
   )
 }
 
 function Gap({ gap }: { readonly gap: QuickRecommendation['gap_insurance_recommendation'] }) {
   return (
-    <section className={own.option}>
-      <h4>Gap insurance analysis</h4>
-      <p className={own.plan}>
-        {gap.plan}: {gap.suitable ? 'suitable' : 'not needed'}
-      </p>
-      <p className={own.notice}>{gap.coverage_notice}</p>
-      <p className={own.price}>
-        {money(gap.monthly_premium)} <span className={styles.unit}>a month additional</span>
-      </p>
-      <p className={own.plain}>{gap.rationale}</p>
+    <Panel as="section" pad="md" gap="sm">
+      <PlanHead title="Gap insurance analysis" plan={`${gap.plan}: ${gap.suitable ? 'suitable' : 'not needed'}`} />
+      <Notice>{gap.coverage_notice}</Notice>
+      <Text weight="bold" numeric>
+        {money(gap.monthly_premium)} <Unit>a month additional</Unit>
+      </Text>
+      <Text size="sm">{gap.rationale}</Text>
       <Points title="Benefits" points={gap.benefits} />
-      <p className={styles.dimmed}>
+      <Text size="sm" tone="muted">
         Best for: {gap.best_for}. {gap.data_availability}
-      </p>
-    </section>
+      </Text>
+    </Panel>
   )
 }
 
 function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
   return (
-    <>
-      <p className={own.points_title}>{title}</p>
-      <ul className={own.points}>
+    <Stack gap="xs">
+      <Text size="xs" weight="bold">
+        {title}
+      </Text>
+      <Text as="ul" size="sm">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
-      </ul>
-    </>
+      </Text>
+    </Stack>
   )
 }
+
+const Unit = ({ children }: { readonly children: string }) => (
+  <Text as="span" size="sm" tone="muted" style={{ fontWeight: 400 }}>
+    {children}
+  </Text>
+)

@@ -1,43 +1,47 @@
-import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import { timelineQuery } from '../../../shared/clients/queries.ts'
 import { timelineWords } from '../../../shared/clients/timeline-words.ts'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
-import card from './client-detail.module.css'
-import styles from './timeline-card.module.css'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import styles from './rail.module.css'
 
 /** Everything that happened to a client, newest first. */
 export function TimelineCard({ client_id }: { readonly client_id: string }) {
   const timeline = useInfiniteQuery(timelineQuery(client_id))
   return (
-    <section className={card.card} aria-label="Timeline">
-      <h3>Timeline</h3>
-      {timeline.isPending && <Skeleton height={160} />}
-      {timeline.isError && !timeline.data && (
-        <Failure
-          compact
-          title="The timeline could not be loaded"
-          error={timeline.error}
-          retry={() => void timeline.refetch()}
-        />
-      )}
-      <ol className={styles.entries}>
-        {timeline.data?.map((entry) => (
-          <li key={`${entry.id} ${entry.kind}`} className={styles.entry}>
-            <span>{timelineWords(entry, money)}</span>
-            {wordsWritten(entry) && <q className={styles.text}>{wordsWritten(entry)}</q>}
-            <span className={styles.when}>
-              <When at={entry.at} />
-            </span>
-          </li>
-        ))}
-      </ol>
-      <More list={timeline}>Show earlier</More>
-    </section>
+    <PanelSection title="Timeline" level={3}>
+      <ListStates
+        list={timeline}
+        failure="The timeline could not be loaded"
+        empty={null}
+        skeleton={{ rows: 1, height: 160 }}
+        more="Show earlier"
+        compact
+      >
+        {(entries) => (
+          <Stack as="ol" gap="sm" className={styles.rail}>
+            {entries.map((entry) => (
+              <Stack as="li" gap="none" key={`${entry.id} ${entry.kind}`} className={styles.stop}>
+                <span>{timelineWords(entry, money)}</span>
+                {wordsWritten(entry) && (
+                  <Text as="q" tone="muted" wrap="kept">
+                    {wordsWritten(entry)}
+                  </Text>
+                )}
+                <Text as="span" size="xs" tone="muted">
+                  <When at={entry.at} />
+                </Text>
+              </Stack>
+            ))}
+          </Stack>
+        )}
+      </ListStates>
+    </PanelSection>
   )
 }
 

@@ -14,7 +14,7 @@ type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'>
 
 const pagesOfClients = { queryKey: [...answersFrom(clientEndpoints.listClients), 'pages'] }
 
-/** Asks, then takes a client and all their data away at once, and offers for some seconds to take that back. */
+/** Asks for confirmation, deletes a client with all their data, and offers Undo for a few seconds. */
 export function useDeleteClient() {
   const queries = useQueryClient()
   const [, setSearch] = useSearchParams()
@@ -27,7 +27,7 @@ export function useDeleteClient() {
   const restore = useMutation({
     mutationFn: ({ id }: Deleted) => call(clientEndpoints.restoreClient, { params: { id } }),
     onSuccess: (_answer, client) => toast.success(`${nameOf(client)} is back`),
-    onError: (error, client) => toast.error(`${nameOf(client)} could not be brought back`, error),
+    onError: (error, client) => toast.error(`${nameOf(client)} could not be restored`, error),
     onSettled: reread,
   })
   const remove = useAction({
@@ -39,14 +39,13 @@ export function useDeleteClient() {
       toast.undo(`All data of ${nameOf(client)} were deleted.`, () => restore.mutate(client))
       return reread()
     },
-    onError: (error) =>
-      toast.error(`Failed to delete client data: ${sentenceOf(error, 'something went wrong on the way')}`),
+    onError: (error) => toast.error(`Failed to delete client data: ${sentenceOf(error, 'something went wrong')}`),
   })
   const ask = (client: Deleted) =>
     modals.openConfirmModal({
       title: `Delete all data of ${nameOf(client)}?`,
       children:
-        'Their answers, risk assessment, contact details, messages and your notes are removed. For some seconds you can undo it; then they are gone for good. Only the proof of their consent stays.',
+        'Their answers, risk assessment, contact details, messages and your notes are removed. You can undo this for a few seconds. After that they are deleted permanently. Only the proof of their consent is kept.',
       labels: { confirm: 'Delete all data', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
@@ -61,7 +60,7 @@ const without = (pages: Pages<ClientRow>, client_id: string): Pages<ClientRow> =
   pages: pages.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== client_id) })),
 })
 
-/** Closes the client, unless another one was opened meanwhile. */
+/** Closes the client, unless the broker has opened another one since. */
 function closed(search: URLSearchParams, client_id: string): URLSearchParams {
   const next = new URLSearchParams(search)
   if (next.get('client') === client_id) next.delete('client')

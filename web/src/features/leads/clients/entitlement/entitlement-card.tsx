@@ -1,47 +1,46 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Entitlement } from '@waymark/contracts/coverage/entitlement/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { lazy, Suspense, useState } from 'react'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
 import { money } from '../../../../shared/format/money.ts'
-import { Failure } from '../../../../shared/kit/states.tsx'
+import { Facts } from '../../../../shared/kit/facts.tsx'
+import { Stack } from '../../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../../shared/kit/loaded.tsx'
+import { Panel, PanelSection } from '../../../../shared/kit/panel.tsx'
+import { Loading, Skeleton } from '../../../../shared/kit/states.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { ErrorBoundary } from '../../../../shared/ui/error-boundary.tsx'
-import card from '../client-detail.module.css'
-import styles from './entitlement.module.css'
+import { CardPart } from '../card-part.tsx'
+import { Details } from '../details.tsx'
+import { Figure } from '../figure.tsx'
+import { Notice } from '../notice.tsx'
 import { IncomeSteps } from './income-steps.tsx'
 import { inPlainWords, ofPoverty } from './words.ts'
 import { YearCosts } from './year-costs.tsx'
 
-// The tables come with the rule: nobody loads them who does not ask "what if".
+// The rule's tables are large. They load only when the broker asks "what if".
 const WhatIf = lazy(() => import('./what-if.tsx').then((m) => ({ default: m.WhatIf })))
 
-/** Stands above the quick recommendation; decision 22 of the specification. */
+/** Shown above the quick recommendation; decision 22 of the specification. */
 export function EntitlementCard({ client }: { readonly client: ClientDetail }) {
   const query = useQuery(entitlementQuery(client.id))
   return (
-    <section className={card.card} aria-label="What this client is likely entitled to">
-      <h3>What this client is likely entitled to</h3>
-      {query.data ? (
-        <Found client={client} found={query.data} />
-      ) : query.isError ? (
-        <Failure
-          compact
-          title="The estimate could not be loaded"
-          error={query.error}
-          retry={() => void query.refetch()}
-        />
-      ) : (
-        <output aria-label="Loading the estimate">
-          <Skeleton height={32} mb="md" width="70%" />
-          <Skeleton height={380} />
-        </output>
-      )}
-    </section>
+    <PanelSection title="What this client is likely entitled to" level={3}>
+      <Loaded
+        query={query}
+        failure="The estimate could not be loaded"
+        skeleton={<Loading label="Loading the estimate" height={430} />}
+        compact
+      >
+        {(found) => <Found client={client} found={found} />}
+      </Loaded>
+    </PanelSection>
   )
 }
 
-/** Elsewhere what is not known decides, and stands open. */
+/** Other outcomes depend on what is not known, so that part is open from the start. */
 const isOfMarketplace = (outcome: Entitlement['outcome']) =>
   outcome === 'tax_credit' || outcome === 'no_credit_by_price' || outcome === 'no_credit_by_income'
 
@@ -50,61 +49,61 @@ function Found({ client, found }: { readonly client: ClientDetail; readonly foun
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <div className={styles.answer} data-outcome={found.outcome}>
-        <p className={styles.headline}>{headline}</p>
-        <p className={styles.plain}>{explanation}</p>
-      </div>
-      <p className={styles.notice}>
+      <Panel tone="tint" pad="md" gap="sm">
+        <Text size="lg" weight="bold">
+          {headline}
+        </Text>
+        <Text size="sm">{explanation}</Text>
+      </Panel>
+      <Notice>
         An estimate for {found.plan_year} coverage from public tables, not an offer and not a decision. Only the
         marketplace and the state’s Medicaid agency decide who gets what.
-      </p>
+      </Notice>
       <Figures found={found} />
       {found.plans.length > 0 && (
-        <>
-          <h4>What a year may cost, from a good year to a bad one</h4>
-          <p className={card.dimmed}>
+        <CardPart title="What a year may cost, from a good year to a bad one">
+          <Text size="sm" tone="muted">
             For this one person. Good: the premiums and $300 of care. Bad: the premiums and the most that one person can
             have to pay in network.
-          </p>
+          </Text>
           <YearCosts found={found} />
-        </>
+        </CardPart>
       )}
       {found.income_steps.length > 0 && (
-        <>
-          <h4>What would change it</h4>
+        <CardPart title="What would change it">
           <IncomeSteps steps={found.income_steps} annual_income={client.annual_income} />
           {asking ? (
             <ErrorBoundary>
-              <Suspense fallback={<Skeleton height={180} mt="md" />}>
+              <Suspense fallback={<Skeleton height={180} />}>
                 <WhatIf client={client} found={found} />
               </Suspense>
             </ErrorBoundary>
           ) : (
-            <Button mt="md" size="sm" variant="default" onClick={() => setAsking(true)}>
+            <Button size="sm" variant="default" onClick={() => setAsking(true)}>
               What if income or household changes?
             </Button>
           )}
-        </>
+        </CardPart>
       )}
-      <details className={styles.more} open={!isOfMarketplace(found.outcome)}>
-        <summary>What is assumed, and what is not known</summary>
-        <ul className={card.notes}>
-          {found.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      </details>
-      <details className={styles.more}>
-        <summary>Where each figure is from</summary>
-        <ul className={card.notes}>
-          {found.sources.map(({ figure, source, year, wanted_year }) => (
-            <li key={figure}>
-              <strong>{figure}</strong> ({year}): {source}.
-              {year !== wanted_year && ` ${year} figures used, as those of ${wanted_year} are not entered yet.`}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <Stack gap="none">
+        <Details summary="What is assumed, and what is not known" open={!isOfMarketplace(found.outcome)}>
+          <Text as="ul" size="sm" tone="muted">
+            {found.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </Text>
+        </Details>
+        <Details summary="Where each figure is from">
+          <Text as="ul" size="sm" tone="muted">
+            {found.sources.map(({ figure, source, year, wanted_year }) => (
+              <li key={figure}>
+                <strong>{figure}</strong> ({year}): {source}.
+                {year !== wanted_year && ` ${year} figures used, because those for ${wanted_year} are not entered yet.`}
+              </li>
+            ))}
+          </Text>
+        </Details>
+      </Stack>
     </>
   )
 }
@@ -113,7 +112,7 @@ function Figures({ found }: { readonly found: Entitlement }) {
   const { poverty, benchmark, premium_tax_credit: credit, cost_sharing_reduction } = found
   const isMedicaid = found.outcome === 'medicaid' || found.outcome === 'medicaid_with_condition'
   return (
-    <dl className={card.figures}>
+    <Facts look="figures">
       <Figure
         label="Income against poverty"
         number={ofPoverty(isMedicaid ? poverty.medicaid_percent : poverty.credit_percent)}
@@ -143,20 +142,9 @@ function Figures({ found }: { readonly found: Entitlement }) {
       {cost_sharing_reduction !== null && (
         <Figure label="Cost-sharing reduction" number={`${cost_sharing_reduction}%`} unit="silver plans only" />
       )}
-    </dl>
+    </Facts>
   )
 }
 
 const range = (lowest: number, highest: number) =>
   money(lowest) === money(highest) ? '' : `, ${money(lowest)} to ${money(highest)} by area`
-
-function Figure({ label, number, unit }: { readonly label: string; readonly number: string; readonly unit: string }) {
-  return (
-    <div className={card.figure}>
-      <dt>{label}</dt>
-      <dd>
-        <span className={card.number}>{number}</span> <span className={card.unit}>{unit}</span>
-      </dd>
-    </div>
-  )
-}

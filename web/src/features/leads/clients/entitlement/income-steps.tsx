@@ -1,6 +1,8 @@
 import type { Entitlement } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { money } from '../../../../shared/format/money.ts'
-import styles from './entitlement.module.css'
+import { Stack } from '../../../../shared/kit/layout.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
+import styles from '../rail.module.css'
 import { changeAt, ofPoverty } from './words.ts'
 
 interface Props {
@@ -9,24 +11,24 @@ interface Props {
   readonly annual_income: number
 }
 
-/** The incomes at which something changes, with the client's own in its place among them. */
+/** The incomes at which something changes, with the client's own income in order between them. */
 export function IncomeSteps({ steps, annual_income }: Props) {
   const below = steps.filter(({ change, annual_income: at }) =>
     change === 'credit_begins' ? at <= annual_income : at < annual_income,
   )
   const above = steps.slice(below.length)
   return (
-    <ol className={styles.steps} aria-label="Incomes at which something changes">
+    <Stack as="ol" gap="sm" className={styles.rail} aria-label="Incomes at which something changes">
       {below.map((step) => (
         <Step key={step.change} step={step} steps={steps} />
       ))}
-      <li className={styles.here} aria-current="true">
+      <Text as="li" size="sm" className={styles.stop} aria-current="true">
         <strong>{money(annual_income)} a year</strong>: this income
-      </li>
+      </Text>
       {above.map((step) => (
         <Step key={step.change} step={step} steps={steps} />
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -35,8 +37,8 @@ interface StepProps extends Pick<Props, 'steps'> {
 }
 
 const Step = ({ step, steps }: StepProps) => (
-  <li>
+  <Text as="li" size="sm">
     {step.change === 'credit_begins' ? 'From' : 'Above'} <strong>{money(step.annual_income)} a year</strong> (
     {ofPoverty(step.percent_of_poverty)} of poverty) {changeAt(step, steps)}
-  </li>
+  </Text>
 )

@@ -1,15 +1,17 @@
-import { Button, NumberInput, Skeleton } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Entitlement, entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/leads/intake/options'
-import { createEstimator, type Estimator } from '@waymark/rules/coverage/entitlement/estimate'
+import { createEstimator } from '@waymark/rules/coverage/entitlement/estimate'
 import { useMemo, useState } from 'react'
 import { ask } from '../../../../shared/api/queries.ts'
 import { money } from '../../../../shared/format/money.ts'
-import { Failure } from '../../../../shared/kit/states.tsx'
-import card from '../client-detail.module.css'
-import styles from './entitlement.module.css'
+import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../../shared/kit/loaded.tsx'
+import { PanelSection } from '../../../../shared/kit/panel.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
+import { ComparisonTable } from '../comparison-table.tsx'
 import { inPlainWords } from './words.ts'
 
 interface Props {
@@ -17,19 +19,18 @@ interface Props {
   readonly found: Entitlement
 }
 
-/** The same rule, by the same tables, with another income or household; nothing is stored or sent. */
+/** Applies the same rule and tables to another income or household. Nothing is stored or sent. */
 export function WhatIf({ client, found }: Props) {
   const tables = useQuery(ask(entitlementEndpoints.readEntitlementTables))
-  const estimate = useMemo(() => tables.data && createEstimator(tables.data), [tables.data])
-  if (estimate) return <Question client={client} found={found} estimate={estimate} />
-  return tables.isError ? (
-    <Failure compact title="The tables could not be loaded" error={tables.error} retry={() => void tables.refetch()} />
-  ) : (
-    <Skeleton height={180} mt="md" />
+  return (
+    <Loaded query={tables} failure="The tables could not be loaded" skeleton={180} compact>
+      {(data) => <Question client={client} found={found} tables={data} />}
+    </Loaded>
   )
 }
 
-function Question({ client, found, estimate }: Props & { readonly estimate: Estimator }) {
+function Question({ client, found, tables }: Props & { readonly tables: Parameters<typeof createEstimator>[0] }) {
+  const estimate = useMemo(() => createEstimator(tables), [tables])
   const [annual_income, setIncome] = useState<number | ''>(client.annual_income)
   const [household_size, setHousehold] = useState<number | ''>(client.household_size)
   const [today] = useState(() => new Date())
@@ -37,10 +38,11 @@ function Question({ client, found, estimate }: Props & { readonly estimate: Esti
   const then =
     annual_income === '' || household_size === '' ? null : estimate({ ...client, annual_income, household_size }, today)
   return (
-    <section className={styles.what_if} aria-label="What if">
-      <h4>What if</h4>
-      <p className={card.dimmed}>Worked out here, in your browser. The client’s answers stay as they are.</p>
-      <div className={styles.fields}>
+    <PanelSection title="What if" level={4} pad="md">
+      <Text size="sm" tone="muted">
+        Calculated here in your browser. The client’s answers do not change.
+      </Text>
+      <Cluster gap="md" align="end">
         <NumberInput
           label="Household income a year"
           prefix="$"
@@ -74,11 +76,11 @@ function Question({ client, found, estimate }: Props & { readonly estimate: Esti
             As answered
           </Button>
         )}
-      </div>
-      <output className={styles.then}>
+      </Cluster>
+      <Stack as="output" gap="sm">
         {then ? <Compared now={found} then={then} state={client.state} /> : 'Fill in income and household.'}
-      </output>
-    </section>
+      </Stack>
+    </PanelSection>
   )
 }
 
@@ -95,26 +97,14 @@ function Compared({ now, then, state }: { now: Entitlement; then: Entitlement; s
   ]
   return (
     <>
-      <p className={styles.headline}>{inPlainWords(then, state).headline}</p>
+      <Text size="lg" weight="bold">
+        {inPlainWords(then, state).headline}
+      </Text>
       {(now.plans.length > 0 || then.plans.length > 0) && (
-        <table className={styles.compared}>
-          <thead>
-            <tr>
-              <th scope="col">Estimate</th>
-              <th scope="col">As answered</th>
-              <th scope="col">What if</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([label, value]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value(now)}</td>
-                <td>{value(then)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ComparisonTable
+          columns={['Estimate', 'As answered', 'What if']}
+          rows={rows.map(([label, value]) => [label, value(now), value(then)])}
+        />
       )}
     </>
   )

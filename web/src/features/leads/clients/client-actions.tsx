@@ -5,15 +5,16 @@ import { Link } from 'react-router-dom'
 import { referralAddress } from '../../../shared/clients/addresses.ts'
 import { wantsGap } from '../../../shared/clients/labels.ts'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Row } from '../../../shared/kit/layout.tsx'
 import styles from './client-list.module.css'
 import { useDeleteClient } from './use-delete-client.ts'
 
-/** What can be done with a client from the list. */
-export function RowActs({ client, to }: { readonly client: ClientRow; readonly to: string }) {
+/** The actions on a client in the list. */
+export function RowActions({ client, to }: { readonly client: ClientRow; readonly to: string }) {
   const { ask, pending } = useDeleteClient()
   const name = nameOf(client)
   return (
-    <span className={styles.acts}>
+    <Row as="span" gap="xs" className={styles.actions}>
       <Button component={Link} to={to} size="compact-sm" variant="subtle" aria-label={`View ${name}`} tabIndex={-1}>
         View
       </Button>
@@ -38,12 +39,12 @@ export function RowActs({ client, to }: { readonly client: ClientRow; readonly t
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
-    </span>
+    </Row>
   )
 }
 
-/** The same beside an open client. */
-export function RecordActs({ client }: { readonly client: ClientRow }) {
+/** The same actions on an open client. */
+export function RecordActions({ client }: { readonly client: ClientRow }) {
   const { ask, pending } = useDeleteClient()
   return (
     <>

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './details.module.css'
+
+interface Props {
+  readonly summary: ReactNode
+  readonly open?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of a card that opens when its summary is pressed. */
+export function Details({ summary, open, children }: Props) {
+  return (
+    <details className={styles.details} open={open}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}
