@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
@@ -12,7 +12,9 @@ import { useHeldRows } from '../../../shared/clients/use-held-rows.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { count, nameOf } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
@@ -22,8 +24,8 @@ import { dashboardQuery, MOST_URGENT, urgentLeadsQuery } from './queries.ts'
 const waits = ({ due_at, first_contact_at }: ClientRow) => due_at !== null && first_contact_at === null
 
 /**
- * Leads that nobody has contacted, by when that is due: the most urgent, then those that just came, so that a new one
- * is seen however many wait. Test clients are under no clock and not among them.
+ * Leads the broker has not contacted yet: the most urgent first, then the newest, so a new lead shows however many are
+ * waiting. Test clients have no clock and are left out.
  */
 export function LeadBoard() {
   const polling = useFallbackPolling()
@@ -36,32 +38,39 @@ export function LeadBoard() {
   const { rows, waiting, release, pointing } = useHeldRows([...first, ...others], 'board', list)
   const fresh = useFresh()
 
-  if (urgent.isPending) return <Skeleton height={320} />
-  if (urgent.isError && !urgent.data) {
-    return <Failure compact error={urgent.error} retry={() => void urgent.refetch()} />
-  }
-  if (rows.length === 0) return <NobodyWaits />
   return (
-    <>
-      <ul className={styles.leads} ref={list} {...pointing}>
-        {rows.map((client) => (
-          <Fragment key={client.id}>
-            {client.id === others[0]?.id && <li className={styles.between}>Just came</li>}
-            <Lead client={client} fresh={fresh.has(client.id)} />
-          </Fragment>
-        ))}
-      </ul>
-      {waiting > 0 && (
-        <Button variant="light" size="compact-md" mr="md" onClick={release}>
-          Show {count(waiting, 'new client')}
-        </Button>
-      )}
-      {first.length === MOST_URGENT && (
-        <Link to="/broker?tab=clients&sort=due" className={styles.all}>
-          All who wait
-        </Link>
-      )}
-    </>
+    <Loaded query={urgent} skeleton={320} compact>
+      {() =>
+        rows.length === 0 ? (
+          <NoLeadsWaiting />
+        ) : (
+          <>
+            <Stack as="ul" gap="none" lines ref={list} {...pointing}>
+              {rows.map((client) => (
+                <Fragment key={client.id}>
+                  {client.id === others[0]?.id && (
+                    <Text as="li" size="xs" tone="muted" className={styles.between}>
+                      New
+                    </Text>
+                  )}
+                  <Lead client={client} fresh={fresh.has(client.id)} />
+                </Fragment>
+              ))}
+            </Stack>
+            {waiting > 0 && (
+              <Button variant="light" size="compact-md" onClick={release}>
+                Show {count(waiting, 'new client')}
+              </Button>
+            )}
+            {first.length === MOST_URGENT && (
+              <Text as={Link} to="/broker?tab=clients&sort=due" tap self="start">
+                All waiting clients
+              </Text>
+            )}
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -70,16 +79,22 @@ function Lead({ client, fresh }: { readonly client: ClientRow; readonly fresh: b
   const late = client.due_at !== null && Date.parse(client.due_at) < now
   const name = nameOf(client)
   return (
-    <li className={styles.lead} data-fresh={fresh || undefined} data-late={late || undefined}>
-      <Link to={clientAddress(client.id)} className={styles.open} data-row>
-        <span className={styles.name}>{name}</span>
-        <RiskBadge level={client.risk_level} score={client.risk_score} />
-        <span className={styles.about}>
-          <When at={client.submitted_at} />
-          {client.assignment_reason && ` · ${client.assignment_reason}`}
-        </span>
-        <ClockRing client={client} />
-      </Link>
+    <Row as="li" className={styles.lead} data-fresh={fresh || undefined} data-late={late || undefined}>
+      <Stack as={Link} to={clientAddress(client.id)} gap="xs" grow className={styles.open} data-row>
+        <Cluster as="span" justify="between">
+          <Text as="span" weight="bold" cut>
+            {name}
+          </Text>
+          <RiskBadge level={client.risk_level} score={client.risk_score} />
+        </Cluster>
+        <Cluster as="span" justify="between">
+          <Text as="span" size="sm" tone="muted" cut grow="10rem">
+            <When at={client.submitted_at} />
+            {client.assignment_reason && ` · ${client.assignment_reason}`}
+          </Text>
+          <ClockRing client={client} />
+        </Cluster>
+      </Stack>
       <ActionIcon
         component={Link}
         to={conversationAddress(client.id)}
@@ -90,17 +105,17 @@ function Lead({ client, fresh }: { readonly client: ClientRow; readonly fresh: b
       >
         <IconSend size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </li>
+    </Row>
   )
 }
 
-function NobodyWaits() {
+function NoLeadsWaiting() {
   const clients = useQuery(dashboardQuery).data?.total_clients ?? 0
   return (
-    <p className={styles.hint}>
+    <Text size="sm" tone="muted">
       {clients === 0
         ? 'No clients yet. Share your link, and the first one appears here within a second.'
         : 'You have made contact with everyone. The next lead appears here within a second.'}
-    </p>
+    </Text>
   )
 }

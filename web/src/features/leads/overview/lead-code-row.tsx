@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, Skeleton } from '@mantine/core'
+import { ActionIcon, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { IconCopy, IconQrcode, IconTrash } from '@tabler/icons-react'
@@ -8,6 +8,9 @@ import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Skeleton } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
 import styles from './lead-codes.module.css'
 
@@ -29,7 +32,7 @@ export function LeadCodeRow({
     modals.openConfirmModal({
       title: `End code ${code}?`,
       children:
-        'Links and QR codes with it still open the assessment, but those who come are not sent to you any more. This cannot be undone; the clients it brought stay yours.',
+        'Links and QR codes with this code still open the assessment, but new clients no longer come to you. You cannot undo this. You keep the clients it brought.',
       labels: { confirm: 'End code', cancel: 'Keep it' },
       confirmProps: { color: 'red' },
       centered: true,
@@ -37,13 +40,17 @@ export function LeadCodeRow({
       onConfirm: () => end.mutate(),
     })
   return (
-    <li className={styles.row} data-ended={ended_at !== null || undefined}>
-      <span className={styles.what}>
-        <span className={styles.code}>{code}</span>
-        <span className={styles.uses} aria-live="polite">
-          {count(uses, 'client')}
-        </span>
-        <span className={styles.about}>
+    <Row as="li">
+      <Stack as="span" gap="none" grow>
+        <Row as="span" justify="between">
+          <Text as="span" weight="bold" className={styles.code} data-ended={ended_at !== null || undefined}>
+            {code}
+          </Text>
+          <Text as="span" numeric aria-live="polite">
+            {count(uses, 'client')}
+          </Text>
+        </Row>
+        <Text as="span" size="xs" tone="muted" cut>
           {label && `${label} · `}
           {ended_at ? (
             <>
@@ -54,10 +61,10 @@ export function LeadCodeRow({
               made <When at={created_at} />
             </>
           )}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       {ended_at === null && (
-        <span className={styles.acts}>
+        <Row as="span" gap="none">
           <ActionIcon
             variant="subtle"
             size="lg"
@@ -79,7 +86,7 @@ export function LeadCodeRow({
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
-        </span>
+        </Row>
       )}
       <Modal
         opened={shown}
@@ -92,6 +99,6 @@ export function LeadCodeRow({
           <QrSheet code={code} link={link} label={label} />
         </Suspense>
       </Modal>
-    </li>
+    </Row>
   )
 }

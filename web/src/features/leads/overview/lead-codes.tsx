@@ -1,35 +1,37 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { leadCodeEndpoints, MAX_LEAD_CODE_LABEL } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
-import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
 import { LeadCodeRow } from './lead-code-row.tsx'
-import styles from './lead-codes.module.css'
 import { leadCodesQuery } from './queries.ts'
 
-/** Codes for links that are printed or shared in one place each, with how many came by which. */
+/** Codes for links that a broker prints or shares, each with the number of clients it brought. */
 export function LeadCodes() {
   const codes = useInfiniteQuery(leadCodesQuery)
   return (
-    <div className={styles.codes}>
-      <h3>Lead codes</h3>
-      <p className={styles.hint}>A short code for a flyer, a post or an event shows which of them brings clients.</p>
+    <Section
+      title="Lead codes"
+      level={3}
+      size="label"
+      lead="Use a different short code for each flyer, post or event to see which one brings clients."
+    >
       <GenerateCode />
-      {codes.isPending && <Skeleton height={120} mt="md" />}
-      {codes.isError && !codes.data && <Failure compact error={codes.error} retry={() => void codes.refetch()} />}
-      {codes.data && codes.data.length > 0 && (
-        <ul className={styles.list} aria-label="Lead codes">
-          {codes.data.map((code) => (
-            <LeadCodeRow key={code.id} code={code} />
-          ))}
-        </ul>
-      )}
-      <More list={codes} />
-    </div>
+      <ListStates list={codes} empty={null} skeleton={{ rows: 1, height: 120 }} compact>
+        {(rows) => (
+          <Stack as="ul" gap="sm" lines aria-label="Lead codes">
+            {rows.map((code) => (
+              <LeadCodeRow key={code.id} code={code} />
+            ))}
+          </Stack>
+        )}
+      </ListStates>
+    </Section>
   )
 }
 
@@ -47,8 +49,9 @@ function GenerateCode() {
     generate.mutate()
   }
   return (
-    <form className={styles.generate} onSubmit={submit}>
+    <Cluster as="form" align="end" onSubmit={submit}>
       <TextInput
+        flex="1 1 10rem"
         label="Where you use it (optional)"
         placeholder="Flyer at the clinic"
         maxLength={MAX_LEAD_CODE_LABEL}
@@ -64,6 +67,6 @@ function GenerateCode() {
       >
         Generate Code
       </Button>
-    </form>
+    </Cluster>
   )
 }

@@ -1,36 +1,47 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/format/people.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import styles from './leads-trend.module.css'
 import { leadsPerDayQuery } from './queries.ts'
 
+type Days = NonNullable<ReturnType<typeof useTrend>['data']>
+
 const [BAR, GAP, HEIGHT] = [14, 6, 48]
-/** A day without leads keeps a foot to stand on. */
+/** Height of the mark for a day without leads. */
 const FOOT = 2
 
-/** A day such as `2026-11-21` in the viewer's words, without another zone making it the day before. */
+/** Formats a day such as `2026-11-21` for the viewer. Noon keeps it the same day in every time zone. */
 const dayWords = (day: string) =>
   new Date(`${day}T12:00:00`).toLocaleDateString(undefined, { weekday: 'short', month: 'short', day: 'numeric' })
 
-/** Leads per day as bars, with the numbers beside them and each day's in a table for those who do not see them. */
+const useTrend = () => useQuery(leadsPerDayQuery)
+
+/** Leads per day as bars with their totals; screen readers get the days as a table. */
 export function LeadsTrend() {
-  const trend = useQuery(leadsPerDayQuery)
-  if (trend.isPending) return <Skeleton height={96} />
-  if (trend.isError && !trend.data) {
-    return <Failure compact error={trend.error} retry={() => void trend.refetch()} />
-  }
-  const days = trend.data ?? []
+  return (
+    <Loaded query={useTrend()} skeleton={96} compact>
+      {(days) => <Bars days={days} />}
+    </Loaded>
+  )
+}
+
+function Bars({ days }: { readonly days: Days }) {
   const most = Math.max(1, ...days.map(({ leads }) => leads))
   const total = days.reduce((sum, { leads }) => sum + leads, 0)
   const today = days.at(-1)
   return (
-    <div className={styles.trend}>
-      <p className={styles.figures}>
-        <strong>{count(total, 'lead')}</strong>
-        <span>{today ? `${today.leads} today` : ''}</span>
-      </p>
-      <figure className={styles.figure}>
+    <Row align="end" gap="lg" className={styles.trend}>
+      <Stack gap="none" className={styles.totals}>
+        <Text as="strong" size="xl" numeric>
+          {count(total, 'lead')}
+        </Text>
+        <Text as="span" size="sm" tone="muted">
+          {today ? `${today.leads} today` : ''}
+        </Text>
+      </Stack>
+      <Stack as="figure" gap="xs" grow>
         <svg
           className={styles.bars}
           viewBox={`0 0 ${days.length * (BAR + GAP) - GAP} ${HEIGHT}`}
@@ -54,11 +65,15 @@ export function LeadsTrend() {
             )
           })}
         </svg>
-        <figcaption className={styles.ends} aria-hidden="true">
-          <span>{days[0] && dayWords(days[0].day)}</span>
-          <span>Today</span>
-        </figcaption>
-      </figure>
+        <Row as="figcaption" justify="between" aria-hidden="true">
+          <Text as="span" size="xs" tone="muted">
+            {days[0] && dayWords(days[0].day)}
+          </Text>
+          <Text as="span" size="xs" tone="muted">
+            Today
+          </Text>
+        </Row>
+      </Stack>
       <div className="visually-hidden">
         <table>
           <caption>Leads per day</caption>
@@ -78,6 +93,6 @@ export function LeadsTrend() {
           </tbody>
         </table>
       </div>
-    </div>
+    </Row>
   )
 }

@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AssessmentLink } from '../../../shared/clients/assessment-link.tsx'
+import { Grid, Split, Stack } from '../../../shared/kit/layout.tsx'
+import { Page, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Skeleton } from '../../../shared/kit/states.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { ProNetwork } from '../../../shared/ui/pro-network.tsx'
 import { LeadBoard } from './lead-board.tsx'
 import { LeadCodes } from './lead-codes.tsx'
-import styles from './overview-tab.module.css'
 import { Preferences } from './preferences.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -14,48 +15,48 @@ import { TrialBanner } from './trial-banner.tsx'
 const LeadsTrend = lazy(() => import('./leads-trend.tsx').then((m) => ({ default: m.LeadsTrend })))
 const PlatformWatch = lazy(() => import('./platform-watch.tsx').then((m) => ({ default: m.PlatformWatch })))
 
-/** The work first, what is set once below it. */
+/** Daily work comes first; settings that rarely change are below it. */
 export function OverviewTab({ settings }: { readonly settings: ReactNode }) {
   const me = useMe()
   const watches = me?.capabilities.includes('platform_watch') ?? false
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{me ? `Hello, ${me.first_name}` : 'Overview'}</h1>
+    <Page title={me ? `Hello, ${me.first_name}` : 'Overview'}>
       <TrialBanner />
       <StatCards />
       <QuickActions />
-      <div className={styles.columns}>
-        <div className={styles.side}>
-          <section className={styles.card} aria-labelledby="board-title">
-            <h2 id="board-title">Waiting for your first contact</h2>
+      <Split
+        width="27rem"
+        side={
+          <PanelSection
+            title="Lead Generation"
+            lead="Anyone who completes the assessment through this link becomes your client."
+          >
+            <AssessmentLink />
+            <LeadCodes />
+          </PanelSection>
+        }
+      >
+        <Stack gap="lg">
+          <PanelSection title="Waiting for your first contact">
             <LeadBoard />
-          </section>
-          <section className={styles.card} aria-labelledby="trend-title">
-            <h2 id="trend-title">Leads per day, last 14 days</h2>
+          </PanelSection>
+          <PanelSection title="Leads per day, last 14 days">
             <Suspense fallback={<Skeleton height={96} />}>
               <LeadsTrend />
             </Suspense>
-          </section>
+          </PanelSection>
           {watches && (
             <Suspense fallback={<Skeleton height={420} />}>
               <PlatformWatch />
             </Suspense>
           )}
-        </div>
-        <div className={styles.side}>
-          <section className={styles.card} aria-labelledby="link-title">
-            <h2 id="link-title">Lead Generation</h2>
-            <p className={styles.hint}>Whoever completes the assessment through this link becomes your client.</p>
-            <AssessmentLink />
-            <LeadCodes />
-          </section>
-        </div>
-      </div>
-      <div className={styles.halves}>
+        </Stack>
+      </Split>
+      <Grid min="24rem" columns={2} gap="lg" align="start">
         <Preferences />
         {settings}
-      </div>
+      </Grid>
       <ProNetwork />
-    </div>
+    </Page>
   )
 }

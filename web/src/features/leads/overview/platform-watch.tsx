@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { NewClient, PlatformAlerts } from '@waymark/contracts/operations/platform-watch/endpoints'
@@ -9,48 +9,55 @@ import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { count } from '../../../shared/format/people.ts'
 import { duration } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
-import styles from './platform-watch.module.css'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { newClientsQuery, platformAlertsQuery } from './queries.ts'
 
 const [FEW, MANY] = [5, 100]
-/** Milliseconds: what waits grows older without anything happening. */
+/** Milliseconds. Waiting times grow without any event, so the page polls. */
 const LOOK_MS = 30_000
-/** Seconds that an event may wait before somebody should look; usually it is moments. */
+/** Seconds an event may wait before it counts as late. Usually it takes moments. */
 const SLOW_S = 60
 
-/** For who watches the platform: whether it works, and who came to it. */
+/** For users who watch the platform: its health and its newest clients. */
 export function PlatformWatch() {
   return (
     <>
-      <section className={styles.card} aria-labelledby="alerts-title">
-        <h2 id="alerts-title">Platform alerts</h2>
+      <PanelSection title="Platform alerts">
         <Alerts />
-      </section>
-      <section className={styles.card} aria-labelledby="new-clients-title">
-        <h2 id="new-clients-title">New clients (24 h)</h2>
+      </PanelSection>
+      <PanelSection title="New clients (24 h)">
         <NewClients />
-      </section>
+      </PanelSection>
     </>
   )
 }
 
 function Alerts() {
   const alerts = useQuery({ ...platformAlertsQuery, refetchInterval: LOOK_MS })
-  if (alerts.isPending) return <Skeleton height={120} />
-  if (alerts.isError && !alerts.data) {
-    return <Failure compact error={alerts.error} retry={() => void alerts.refetch()} />
-  }
   return (
-    <ul className={styles.alerts} aria-live="polite">
-      {alerts.data &&
-        alertsOf(alerts.data).map(({ text, wrong }) => (
-          <li key={text} data-wrong={wrong || undefined}>
-            {wrong ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
-            {text}
-          </li>
-        ))}
-    </ul>
+    <Loaded query={alerts} skeleton={120} compact>
+      {(data) => (
+        <Stack as="ul" gap="sm" aria-live="polite">
+          {alertsOf(data).map(({ text, wrong }) => (
+            <Text as="li" key={text} tone={wrong ? 'attention' : undefined} weight={wrong ? 'bold' : undefined}>
+              <Row as="span">
+                {wrong ? (
+                  <IconAlertTriangle size={20} aria-hidden />
+                ) : (
+                  <IconCircleCheck size={20} color="var(--good)" aria-hidden />
+                )}
+                <Text as="span" grow>
+                  {text}
+                </Text>
+              </Row>
+            </Text>
+          ))}
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 
@@ -61,7 +68,7 @@ function alertsOf({ oldest_undelivered_s, dead_deliveries, admin_queue }: Platfo
     {
       wrong: slow,
       text: slow
-        ? `The oldest undelivered event waits since ${duration(oldest_undelivered_s * 1000)}`
+        ? `The oldest undelivered event has been waiting for ${duration(oldest_undelivered_s * 1000)}`
         : 'Events are delivered within a minute',
     },
     {
@@ -71,10 +78,7 @@ function alertsOf({ oldest_undelivered_s, dead_deliveries, admin_queue }: Platfo
     },
     {
       wrong: late > 0,
-      text:
-        waiting === 0
-          ? 'Nobody waits in the admin queue'
-          : `${count(waiting, 'client')} in the admin queue, ${late} late`,
+      text: waiting === 0 ? 'The admin queue is empty' : `${count(waiting, 'client')} in the admin queue, ${late} late`,
     },
   ]
 }
@@ -82,27 +86,31 @@ function alertsOf({ oldest_undelivered_s, dead_deliveries, admin_queue }: Platfo
 function NewClients() {
   const [limit, setLimit] = useState(FEW)
   const fresh = useQuery({ ...newClientsQuery(limit), placeholderData: keepPreviousData, refetchInterval: LOOK_MS })
-  if (fresh.isPending) return <Skeleton height={240} />
-  if (fresh.isError && !fresh.data) {
-    return <Failure compact error={fresh.error} retry={() => void fresh.refetch()} />
-  }
-  const { count: total, clients } = fresh.data ?? { count: 0, clients: [] }
   return (
-    <>
-      <p className={styles.total} aria-live="polite">
-        <strong>{total.toLocaleString()}</strong> on the whole platform
-      </p>
-      <ul className={styles.clients}>
-        {clients.map((client) => (
-          <Row key={client.id} client={client} />
-        ))}
-      </ul>
-      {limit === FEW && total > clients.length && (
-        <Button variant="subtle" size="sm" loading={fresh.isPlaceholderData} onClick={() => setLimit(MANY)}>
-          Show more
-        </Button>
+    <Loaded query={fresh} skeleton={240} compact>
+      {({ count: total, clients }) => (
+        <>
+          <Text aria-live="polite">
+            <Text as="strong" size="xl" numeric>
+              {total.toLocaleString()}
+            </Text>{' '}
+            <Text as="span" tone="muted">
+              on the whole platform
+            </Text>
+          </Text>
+          <Stack as="ul" gap="sm" lines>
+            {clients.map((client) => (
+              <ClientLine key={client.id} client={client} />
+            ))}
+          </Stack>
+          {limit === FEW && total > clients.length && (
+            <Button variant="subtle" size="sm" loading={fresh.isPlaceholderData} onClick={() => setLimit(MANY)}>
+              Show more
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   )
 }
 
@@ -114,19 +122,21 @@ const WAYS: Record<NonNullable<NewClient['assignment_type']>, string> = {
   manual: 'by hand',
 }
 
-function Row({ client }: { readonly client: NewClient }) {
+function ClientLine({ client }: { readonly client: NewClient }) {
   const { id, name, state, agent, assignment_type, created_at } = client
   const way = assignment_type && WAYS[assignment_type]
   return (
-    <li className={styles.client}>
-      <span className={styles.name}>
-        {name ? <Link to={clientAddress(id)}>{name}</Link> : 'Client'}
-        {state && `, ${state}`}
-      </span>
-      <ClockRing client={client} />
-      <span className={styles.about}>
+    <Stack as="li" gap="none">
+      <Row justify="between">
+        <Text as="span" weight="bold" cut>
+          {name ? <Link to={clientAddress(id)}>{name}</Link> : 'Client'}
+          {state && `, ${state}`}
+        </Text>
+        <ClockRing client={client} />
+      </Row>
+      <Text as="span" size="sm" tone="muted">
         <When at={created_at} /> · {agent ? `${agent.name}, ${way}` : 'being assigned'}
-      </span>
-    </li>
+      </Text>
+    </Stack>
   )
 }

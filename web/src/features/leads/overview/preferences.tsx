@@ -1,24 +1,21 @@
-import { MultiSelect, NumberInput, Skeleton, Switch } from '@mantine/core'
+import { MultiSelect, NumberInput, Switch } from '@mantine/core'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Skeleton } from '../../../shared/kit/states.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { type Preferences as Changes, useSavePreferences } from '../../../shared/session/preferences.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { type DraftProps, useDraft } from '../../../shared/ui/use-draft.ts'
-import styles from './overview-tab.module.css'
 
 const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }))
 
-/** How leads arrive; every change is saved as it is made. */
+/** Settings for incoming leads. Every change is saved immediately. */
 export function Preferences() {
   const me = useMe()
-  return (
-    <section className={styles.card} aria-labelledby="preferences-title">
-      <h2 id="preferences-title">Preferences</h2>
-      {me ? <Fields me={me} /> : <Skeleton height={380} />}
-    </section>
-  )
+  return <PanelSection title="Preferences">{me ? <Fields me={me} /> : <Skeleton height={380} />}</PanelSection>
 }
 
 function Fields({ me }: { readonly me: User }) {
@@ -30,7 +27,7 @@ function Fields({ me }: { readonly me: User }) {
       onSettled: () => settled?.(),
     })
   return (
-    <div className={styles.settings}>
+    <Stack>
       <Switch
         label="Available"
         description="Off: leads of the pool go to others"
@@ -53,7 +50,7 @@ function Fields({ me }: { readonly me: User }) {
           change({ auto_redirect_to_dashboard: checked }, checked ? 'Auto-redirect enabled' : 'Auto-redirect disabled')
         }
       />
-    </div>
+    </Stack>
   )
 }
 

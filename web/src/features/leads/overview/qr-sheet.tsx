@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -13,7 +15,7 @@ interface Props {
   readonly label: string | null
 }
 
-/** The QR code of a link with what people need to read beside it: for the screen, as a file, or printed as it stands. */
+/** The QR code of a link with its title, address and agent, to show on screen, save as a file or print. */
 export function QrSheet({ code, link, label }: Props) {
   const me = useMe()
   const [qr] = useState(() => drawQr(link))
@@ -23,9 +25,11 @@ export function QrSheet({ code, link, label }: Props) {
       () => toast.error('The picture could not be made. The SVG works everywhere as well.'),
     )
   return (
-    <>
-      <div className={styles.sheet}>
-        <p className={styles.title}>Free health insurance assessment</p>
+    <Stack>
+      <Stack align="center" gap="sm" className={styles.sheet}>
+        <Text size="lg" weight="bold" className={styles.title}>
+          Free health insurance assessment
+        </Text>
         <svg
           className={styles.qr}
           viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -35,15 +39,21 @@ export function QrSheet({ code, link, label }: Props) {
         >
           <path d={qr.path} />
         </svg>
-        <p className={styles.link}>{link}</p>
+        <Text size="sm" wrap="anywhere" className={styles.detail}>
+          {link}
+        </Text>
         {me && (
-          <p className={styles.who}>
+          <Text size="sm" weight="bold" className={styles.detail}>
             {[`${me.first_name} ${me.last_name}`, me.company_name].filter(Boolean).join(', ')}
-          </p>
+          </Text>
         )}
-      </div>
-      {label && <p className={styles.label}>For: {label}</p>}
-      <div className={styles.acts}>
+      </Stack>
+      {label && (
+        <Text size="sm" tone="muted" align="center">
+          For: {label}
+        </Text>
+      )}
+      <Cluster justify="center">
         <Button
           variant="default"
           size="sm"
@@ -63,7 +73,7 @@ export function QrSheet({ code, link, label }: Props) {
         <Button size="sm" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
-      </div>
-    </>
+      </Cluster>
+    </Stack>
   )
 }

@@ -4,15 +4,15 @@ import { Link } from 'react-router-dom'
 import { CreateTestClient } from '../../../shared/clients/create-test-client.tsx'
 import { ACCEPT_PLAN_FILES } from '../../../shared/files/accepted.ts'
 import { uploadPlanFiles, useUploadProgress } from '../../../shared/files/uploads.ts'
-import styles from './overview-tab.module.css'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Section } from '../../../shared/kit/panel.tsx'
 
-/** What a broker begins a day with, one click away. */
+/** One-click starts for a broker's usual work. */
 export function QuickActions() {
   const percent = useUploadProgress()
   return (
-    <section className={styles.quick} aria-labelledby="quick-title">
-      <h2 id="quick-title">Quick Actions</h2>
-      <div className={styles.actions}>
+    <Section title="Quick Actions" size="label" gap="sm">
+      <Cluster>
         <FileButton
           multiple
           accept={ACCEPT_PLAN_FILES}
@@ -35,7 +35,7 @@ export function QuickActions() {
         >
           AI Assistant
         </Button>
-      </div>
-    </section>
+      </Cluster>
+    </Section>
   )
 }

@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { Link } from 'react-router-dom'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Grid } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Failure, Skeleton } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
-import styles from './overview-tab.module.css'
 import { dashboardQuery } from './queries.ts'
 
 export function StatCards() {
@@ -22,22 +23,24 @@ export function StatCards() {
     { label: 'Account', to: '/broker?tab=billing', value: me && summary.data && standing(me, summary.data.trial_info) },
   ]
   return (
-    <div className={styles.stats}>
+    <Grid min="9rem" columns={4}>
       {cards.map(({ label, to, value }) => (
-        <Link key={label} to={to} className={styles.stat}>
-          <span className={styles.stat_label}>{label}</span>
-          <span className={styles.stat_value} aria-live="polite">
-            {value ?? <Skeleton height="1.15em" width="3ch" />}
-          </span>
-        </Link>
+        <Panel as={Link} key={label} to={to} gap="xs">
+          <Text as="span" size="sm" tone="muted">
+            {label}
+          </Text>
+          <Text as="span" size="figure" aria-live="polite">
+            {value ?? <Skeleton height={38} width="3ch" />}
+          </Text>
+        </Panel>
       ))}
-    </div>
+    </Grid>
   )
 }
 
-/** What the account is: neither a trial whose time is up nor a subscription that ended is called a trial. */
+/** The state of the account. An expired trial and an ended subscription are both inactive. */
 function standing({ role, subscription_status }: User, { is_trial }: { readonly is_trial: boolean }): string {
-  // Administrators pay nothing and may do everything.
+  // Administrators do not pay and have every permission.
   if (subscription_status === 'active' || role === 'sys_admin') return 'Pro'
   return is_trial ? 'Trial' : 'Inactive'
 }

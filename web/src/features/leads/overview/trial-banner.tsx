@@ -4,11 +4,13 @@ import { planPrice } from '@waymark/rules/money/billing/plans'
 import { Link } from 'react-router-dom'
 import { plansQuery } from '../../../shared/billing/queries.ts'
 import { count } from '../../../shared/format/people.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import styles from './overview-tab.module.css'
 import { dashboardQuery } from './queries.ts'
 
-/** Where the account stands while it is not paid for. */
+/** The state of an account without a paid subscription. */
 export function TrialBanner() {
   const me = useMe()
   const summary = useQuery(dashboardQuery).data
@@ -16,20 +18,22 @@ export function TrialBanner() {
   if (!me || !summary || me.subscription_status === 'active' || me.role === 'sys_admin') return null
   const { is_trial, days_left } = summary.trial_info
   return (
-    <div className={styles.banner} data-attention={!is_trial || undefined}>
-      {is_trial ? (
-        <p>
-          <strong>{count(days_left, 'day')} left</strong> in your free trial.
-        </p>
-      ) : (
-        <p>
-          <strong>Your account is paused.</strong> Your clients stay here and you can write to them. New leads of the
-          pool go to others; clients of your own link are kept for you for 24 hours.
-        </p>
-      )}
-      <Button component={Link} to="/broker?tab=billing" size="sm">
-        {is_trial ? `Upgrade to Pro${basic ? ` (${planPrice(basic.amount_cents)}/mo)` : ''}` : 'Choose a plan'}
-      </Button>
-    </div>
+    <Panel tone={is_trial ? 'tint' : 'attention'} pad="sm">
+      <Cluster justify="between">
+        {is_trial ? (
+          <Text grow="16rem">
+            <strong>{count(days_left, 'day')} left</strong> in your free trial.
+          </Text>
+        ) : (
+          <Text grow="16rem">
+            <strong>Your account is paused.</strong> Your clients stay here and you can write to them. New leads from
+            the pool go to other agents. Clients from your own link are held for you for 24 hours.
+          </Text>
+        )}
+        <Button component={Link} to="/broker?tab=billing" size="sm">
+          {is_trial ? `Upgrade to Pro${basic ? ` (${planPrice(basic.amount_cents)}/mo)` : ''}` : 'Choose a plan'}
+        </Button>
+      </Cluster>
+    </Panel>
   )
 }
