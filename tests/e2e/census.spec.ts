@@ -23,7 +23,7 @@ test('a family census is filled in by keyboard and from a file, shared, and unsh
   await page.keyboard.press('Tab')
   await page.keyboard.type('2/30/1980')
   await expect(page.getByText('This date does not exist.')).toBeVisible()
-  await expect(page.getByText('Saved, but 1 cell needs mending')).toBeVisible()
+  await expect(page.getByText('Saved, but 1 cell has a problem')).toBeVisible()
   await page.getByLabel('Date of birth, row 1').fill('7/4/1980')
   await page.getByLabel('ZIP, row 1').fill('78701')
   await page.getByLabel('Tobacco, row 1').selectOption('No')

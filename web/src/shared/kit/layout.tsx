@@ -74,6 +74,8 @@ export function Split({ children, side, width = '20rem', first = false, gap = 'l
 }
 
 interface ListDetailProps {
+  /** Names of the two regions, such as `Users` and `User`. */
+  readonly names: { readonly list: string; readonly detail: string }
   readonly list: ReactNode
   readonly detail: ReactNode
   /** Something is chosen: a phone, which has room for one of the two, shows the detail. */
@@ -81,11 +83,15 @@ interface ListDetailProps {
 }
 
 /** A list and, beside it, what is chosen there; each scrolls for itself. */
-export function ListDetail({ list, detail, open }: ListDetailProps) {
+export function ListDetail({ names, list, detail, open }: ListDetailProps) {
   return (
     <div className={styles.list_detail} data-open={open}>
-      <div className={styles.list}>{list}</div>
-      <div className={styles.detail}>{detail}</div>
+      <section className={styles.list} aria-label={names.list}>
+        {list}
+      </section>
+      <section className={styles.detail} aria-label={names.detail}>
+        {detail}
+      </section>
     </div>
   )
 }

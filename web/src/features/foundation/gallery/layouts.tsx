@@ -56,6 +56,7 @@ export function Layouts() {
       <Section title="List and detail">
         <Panel pad="none" style={{ height: '16rem' }}>
           <ListDetail
+            names={{ list: 'Example list', detail: 'Example detail' }}
             open={open}
             list={
               <Stack gap="sm" style={{ padding: '1rem' }}>

@@ -1,5 +1,5 @@
-import { Alert, Button, Select, Skeleton, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react'
+import { Alert, Button, Select, TextInput } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type CensusWithRows, censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
@@ -13,39 +13,38 @@ import { answersFrom } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { CENSUSES_ADDRESS, censusAddress } from '../../../shared/clients/census-addresses.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useDraft } from '../../../shared/ui/use-draft.ts'
-import styles from './census.module.css'
 import { CensusGrid } from './census-grid.tsx'
 import { ImportButton } from './import-census.tsx'
 import { censusQuery, KIND_LABELS } from './queries.ts'
 import { ShareSection } from './share-section.tsx'
 import { useCensusRows } from './use-census-rows.ts'
+import { WayBack } from './way-back.tsx'
 
 const KINDS = CENSUS_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 const isKind = (value: string | null): value is CensusKind => CENSUS_KINDS.some((kind) => kind === value)
 
 export function CensusEditor({ id }: { readonly id: string }) {
   const query = useQuery(censusQuery(id))
-  const gone = query.error instanceof ApiError && query.error.status === 404
+  const missing = query.error instanceof ApiError && query.error.status === 404
   return (
     <>
-      <Link to={CENSUSES_ADDRESS} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        All censuses
-      </Link>
-      {query.isPending && <Skeleton height={420} />}
-      {query.isError && !query.data && !gone && (
-        <Failure title="The census could not be loaded" error={query.error} retry={() => void query.refetch()} />
+      <WayBack to={CENSUSES_ADDRESS}>All censuses</WayBack>
+      {missing ? (
+        <Panel role="alert">
+          <Text>This census does not exist. It may have been deleted, or its client is no longer on your list.</Text>
+        </Panel>
+      ) : (
+        <Loaded query={query} failure="The census could not be loaded" skeleton={420}>
+          {(census) => <Editor census={census} />}
+        </Loaded>
       )}
-      {gone && (
-        <p role="alert" className={styles.card}>
-          There is no such census. It may have been deleted, or its client is no longer on your list.
-        </p>
-      )}
-      {query.data && !gone && <Editor census={query.data} />}
     </>
   )
 }
@@ -73,11 +72,11 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
   )
   return (
     <>
-      <h1 className={styles.title}>{census.name}</h1>
-      <section className={styles.card} aria-label="About this census">
-        <div className={styles.line}>
+      <Heading level={1}>{census.name}</Heading>
+      <Panel as="section" aria-label="About this census" gap="sm">
+        <Cluster gap="md" align="end">
           <TextInput
-            className={styles.grow ?? ''}
+            flex="1 1 14rem"
             label="Name of the census"
             maxLength={LIMITS.name}
             value={name}
@@ -91,51 +90,54 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
             value={census.kind}
             onChange={(kind) => isKind(kind) && update.mutate({ kind })}
           />
-        </div>
+        </Cluster>
         {census.client_id !== null && (
-          <p className={styles.hint}>
-            Of <Link to={clientAddress(census.client_id)}>{census.client_name ?? 'a client'}</Link>
-          </p>
+          <Text size="sm" tone="muted">
+            For <Link to={clientAddress(census.client_id)}>{census.client_name ?? 'a client'}</Link>
+          </Text>
         )}
-      </section>
-      <section className={styles.card} aria-labelledby="people-title">
-        <div className={styles.line}>
-          <h2 id="people-title" className={styles.grow}>
-            People
-          </h2>
-          <SaveState {...editing} />
-          <ImportButton census={census} busy={editing.saving || editing.unsaved} imported={editing.reset} />
-          <Export census={census} />
-          <Delete census={census} />
-        </div>
+      </Panel>
+      <PanelSection
+        title="People"
+        tools={
+          <>
+            <SaveState {...editing} />
+            <ImportButton census={census} busy={editing.saving || editing.unsaved} imported={editing.reset} />
+            <Export census={census} />
+            <Delete census={census} />
+          </>
+        }
+      >
         {editing.collided && (
-          <Alert color="amber" title="Somebody changed the same row in another window" mb="sm">
-            <div className={styles.line}>
+          <Alert color="amber" title="The same row was changed in another window">
+            <Cluster>
               <Button size="sm" onClick={() => editing.settle('mine')}>
                 Keep what I typed
               </Button>
               <Button size="sm" variant="default" onClick={() => editing.settle('theirs')}>
                 Take the other change
               </Button>
-            </div>
+            </Cluster>
           </Alert>
         )}
         <CensusGrid kind={census.kind} rows={rows} change={change} add={add} remove={remove} />
-        <ul className={styles.review} aria-label="Still open">
-          {open.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </section>
+        {open.length > 0 && (
+          <Text as="ul" size="sm" tone="muted" aria-label="Still open">
+            {open.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Text>
+        )}
+      </PanelSection>
       <ShareSection census_id={census.id} />
     </>
   )
 }
 
 function SaveState({ saving, unsaved, wrong, failure, retry }: ReturnType<typeof useCensusRows>) {
-  const cells = wrong === 1 ? '1 cell needs' : `${wrong} cells need`
+  const cells = wrong === 1 ? '1 cell has a problem' : `${wrong} cells have problems`
   return (
-    <output className={styles.saved} data-wrong={failure !== null || wrong > 0}>
+    <Text as="output" size="sm" tone={failure !== null || wrong > 0 ? 'error' : 'muted'}>
       {failure !== null ? (
         <>
           Not saved. {failure}{' '}
@@ -146,11 +148,11 @@ function SaveState({ saving, unsaved, wrong, failure, retry }: ReturnType<typeof
       ) : saving || unsaved ? (
         'Saving…'
       ) : wrong > 0 ? (
-        `Saved, but ${cells} mending`
+        `Saved, but ${cells}`
       ) : (
         'Saved'
       )}
-    </output>
+    </Text>
   )
 }
 
@@ -187,7 +189,7 @@ function Delete({ census: { id, name } }: { readonly census: CensusWithRows }) {
       await reread()
       void navigate(censusAddress(id))
     },
-    failed: `${name} could not be brought back`,
+    failed: `${name} could not be restored`,
   })
   const remove = useAction({
     mutationFn: () => call(censusEndpoints.deleteCensus, { params }),

@@ -9,6 +9,8 @@ import {
   RELATIONSHIPS,
 } from '@waymark/contracts/leads/census/rows'
 import { type KeyboardEvent, useRef } from 'react'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import styles from './census-grid.module.css'
 import { type Cell, cellFrom } from './grid-keys.ts'
 import type { ShownRow } from './rows.ts'
@@ -23,10 +25,10 @@ interface Props {
   readonly remove: (row: ShownRow) => void
 }
 
-/** The rows as a grid; on a phone each row is a card. Enter and the arrows go from cell to cell. */
+/** The rows as a grid; on a phone each row is a card. Enter and the arrow keys move between cells. */
 export function CensusGrid({ kind, rows, change, add, remove }: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  // The compiler leaves this component alone, which is what its functions need.
+  // The React compiler skips this component, as the virtualizer's functions require.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -39,7 +41,7 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
 
   const go = ({ row, column }: Cell, tries = 10) => {
     virtual.scrollToIndex(row)
-    // A row that was out of sight, or is new, is there a frame later.
+    // A new row, or one out of view, is rendered a frame later.
     requestAnimationFrame(() => {
       const cell = frame.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
       if (cell) cell.focus()
@@ -63,7 +65,7 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
   }
 
   return (
-    <div>
+    <Stack gap="sm">
       <div className={styles.frame} ref={frame}>
         <table className={styles.grid} aria-label="People" aria-rowcount={rows.length + 1}>
           <thead className={styles.head}>
@@ -74,7 +76,7 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
                 </th>
               ))}
               <th scope="col">
-                <span className="visually-hidden">Acts</span>
+                <span className="visually-hidden">Actions</span>
               </th>
             </tr>
           </thead>
@@ -114,7 +116,7 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
                       )}
                     </td>
                   ))}
-                  <td className={styles.acts}>
+                  <td className={styles.actions}>
                     {kind === 'group' && !full && (
                       <ActionIcon
                         variant="subtle"
@@ -142,7 +144,7 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
           </tbody>
         </table>
       </div>
-      <div className={styles.foot}>
+      <Cluster gap="md">
         <Button
           variant="default"
           size="sm"
@@ -155,15 +157,15 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
         >
           Add a person
         </Button>
-        <span className={styles.hint}>
+        <Text as="span" size="sm" tone="muted">
           {full && kind === 'individual'
             ? 'An individual census lists one person.'
             : full
               ? `A ${kind} census lists at most ${MAX_CENSUS_ROWS[kind].toLocaleString('en-US')} people.`
               : 'Enter on the last row adds another.'}
-        </span>
-      </div>
-    </div>
+        </Text>
+      </Cluster>
+    </Stack>
   )
 }
 

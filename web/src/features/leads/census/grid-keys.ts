@@ -5,12 +5,12 @@ export interface Cell {
   column: number
 }
 
-/** Where a key leads from a cell, or null where it keeps its own meaning. */
+/** The cell a key moves to, or null if the key keeps its usual meaning. */
 export function cellFrom(event: KeyboardEvent<HTMLElement>, { row, column }: Cell): Cell | null {
   const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event
   if (altKey || ctrlKey || metaKey || event.nativeEvent.isComposing) return null
   if (key === 'Enter') return { row: shiftKey ? row - 1 : row + 1, column }
-  // The arrows of a list choose in it.
+  // In a select, the arrow keys change its value.
   if (target instanceof HTMLSelectElement || shiftKey) return null
   if (key === 'ArrowDown') return { row: row + 1, column }
   if (key === 'ArrowUp') return { row: row - 1, column }

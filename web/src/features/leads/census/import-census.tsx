@@ -1,4 +1,4 @@
-import { Button, FileButton, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, FileButton, Modal, SegmentedControl, Table, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -17,23 +17,25 @@ import { call } from '../../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import styles from './census.module.css'
 import { csvOf } from './csv.ts'
 import { censusQuery } from './queries.ts'
 
-/** Rows that are listed to be looked at; all are taken in. */
+/** How many rows the preview lists; the import takes all of them. */
 const SHOWN = 50
 
 interface Props {
   readonly census: CensusWithRows
-  /** While something is being saved, the version is about to change. */
+  /** A save is in progress, so the version is about to change. */
   readonly busy: boolean
   readonly imported: () => void
 }
 
-/** Takes a spreadsheet in, after a look at what is in it. */
+/** Imports a spreadsheet after a preview of its rows. */
 export function ImportButton({ census, busy, imported }: Props) {
   const [preview, setPreview] = useState<CensusPreview | null>(null)
   const look = useAction({
@@ -102,11 +104,11 @@ const headingOf = (field: CensusField) => CENSUS_COLUMNS.find((column) => column
 
 function Preview({ preview, census, done }: PreviewProps) {
   const queries = useQueryClient()
-  const [mended, setMended] = useState<ReadonlyMap<number, CensusTexts>>(new Map())
+  const [fixed, setFixed] = useState<ReadonlyMap<number, CensusTexts>>(new Map())
   const [mode, setMode] = useState<'append' | 'replace'>(
     census.rows.length === 0 || census.kind === 'individual' ? 'replace' : 'append',
   )
-  const rows = preview.rows.map(({ line, texts, problems }) => ({ line, texts: mended.get(line) ?? texts, problems }))
+  const rows = preview.rows.map(({ line, texts, problems }) => ({ line, texts: fixed.get(line) ?? texts, problems }))
   const wrong = rows.filter(({ problems }) => problems.length > 0)
   const good = rows.filter(({ texts }) => Object.keys(readTexts(texts).problems).length === 0)
   const left = rows.length - good.length
@@ -114,7 +116,7 @@ function Preview({ preview, census, done }: PreviewProps) {
   const has_primary = census.rows.some(({ is_primary }) => is_primary)
   const take = useAction({
     mutationFn: () => {
-      // The one primary person stays who it is.
+      // The census keeps its one primary person.
       const demoted = mode === 'append' && census.kind !== 'group' && has_primary
       const people = good.map(({ texts }) => (demoted ? { ...texts, is_primary: '' } : texts))
       const form = new FormData()
@@ -135,21 +137,26 @@ function Preview({ preview, census, done }: PreviewProps) {
     done: `${count(good.length, 'person', 'people')} imported`,
   })
   return (
-    <div className={styles.preview}>
-      <p>
+    <Stack>
+      <Text>
         <strong>{count(good.length, 'row')} can be imported.</strong>{' '}
-        {left > 0 && `${count(left, 'row')} with problems ${left === 1 ? 'is' : 'are'} left out unless mended. `}
-        Nothing is stored yet.
-      </p>
-      {ignored.length > 0 && <p className={styles.hint}>Columns that are not used: {ignored.join(', ')}</p>}
+        {left > 0 &&
+          `${count(left, 'row')} with problems ${left === 1 ? 'is' : 'are'} skipped unless you fix ${left === 1 ? 'it' : 'them'}. `}
+        Nothing is saved yet.
+      </Text>
+      {ignored.length > 0 && (
+        <Text size="sm" tone="muted">
+          Columns that are not used: {ignored.join(', ')}
+        </Text>
+      )}
       {wrong.length > 0 && (
-        <ul className={styles.wrong} aria-label="Rows with problems">
+        <Stack as="ul" gap="sm" aria-label="Rows with problems">
           {wrong.map(({ line, texts, problems }) => (
-            <li key={line}>
+            <Panel as="li" pad="sm" gap="sm" key={line}>
               <span>
                 <strong>Row {line}</strong> {texts.first_name} {texts.last_name}
               </span>
-              <div className={styles.line}>
+              <Cluster gap="md" align="start">
                 {problems.map(({ field }) => (
                   <TextInput
                     key={field}
@@ -159,20 +166,24 @@ function Preview({ preview, census, done }: PreviewProps) {
                     error={readTexts(texts).problems[field]}
                     onChange={(event) => {
                       const text = event.currentTarget.value
-                      setMended((now) => new Map(now).set(line, { ...texts, [field]: text }))
+                      setFixed((now) => new Map(now).set(line, { ...texts, [field]: text }))
                     }}
                   />
                 ))}
-              </div>
-            </li>
+              </Cluster>
+            </Panel>
           ))}
-        </ul>
+        </Stack>
       )}
       <PeopleTable people={good.slice(0, SHOWN).map(({ line, texts }) => ({ id: String(line), texts }))} />
-      {good.length > SHOWN && <p className={styles.hint}>and {count(good.length - SHOWN, 'more row')}.</p>}
+      {good.length > SHOWN && (
+        <Text size="sm" tone="muted">
+          and {count(good.length - SHOWN, 'more row')}.
+        </Text>
+      )}
       {census.rows.length > 0 && (
         <SegmentedControl
-          aria-label="What becomes of the rows there are"
+          aria-label="What to do with the existing rows"
           data={[
             { value: 'append', label: 'Add to the rows' },
             { value: 'replace', label: 'Replace the rows' },
@@ -182,14 +193,14 @@ function Preview({ preview, census, done }: PreviewProps) {
         />
       )}
       {take.isError && (
-        <p role="alert" className={styles.error}>
+        <Text role="alert" tone="error">
           {sentenceOf(take.error, 'The rows could not be imported.')}
-        </p>
+        </Text>
       )}
       <Button disabled={good.length === 0} loading={take.isPending} onClick={() => take.mutate()}>
         Import {count(good.length, 'person', 'people')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -200,29 +211,29 @@ interface Person {
 
 function PeopleTable({ people }: { readonly people: readonly Person[] }) {
   return (
-    // Scrolls sideways on a phone, which the keyboard must reach.
+    // It scrolls sideways on a phone, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} tabIndex={0} aria-label="What will be imported">
-      <table className={styles.table}>
-        <thead>
-          <tr>
+    <section style={{ maxHeight: '20rem', overflow: 'auto' }} tabIndex={0} aria-label="What will be imported">
+      <Table fz="sm" horizontalSpacing="xs" verticalSpacing="xs" style={{ whiteSpace: 'nowrap' }}>
+        <Table.Thead>
+          <Table.Tr>
             {CENSUS_COLUMNS.map(({ field, heading }) => (
-              <th key={field} scope="col">
+              <Table.Th key={field} scope="col">
                 {heading}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {people.map(({ id, texts }) => (
-            <tr key={id}>
+            <Table.Tr key={id}>
               {CENSUS_COLUMNS.map(({ field }) => (
-                <td key={field}>{texts[field]}</td>
+                <Table.Td key={field}>{texts[field]}</Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </section>
   )
 }

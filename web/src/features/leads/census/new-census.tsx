@@ -8,7 +8,7 @@ import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { censusAddress } from '../../../shared/clients/census-addresses.ts'
-import styles from './census.module.css'
+import { Cluster } from '../../../shared/kit/layout.tsx'
 import { KIND_LABELS } from './queries.ts'
 
 const KINDS = CENSUS_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
@@ -18,7 +18,7 @@ interface Props {
   readonly suggested?: string
 }
 
-/** Begins a census and opens it. */
+/** Creates a census and opens it. */
 export function NewCensus({ client_id, suggested = '' }: Props) {
   const navigate = useNavigate()
   const [name, setName] = useState(suggested)
@@ -29,11 +29,13 @@ export function NewCensus({ client_id, suggested = '' }: Props) {
       void navigate(censusAddress(id))
     },
     reread: [censusEndpoints.listCensuses],
-    failed: 'The census could not be begun',
+    failed: 'The census could not be created',
   })
   return (
-    <form
-      className={styles.line}
+    <Cluster
+      as="form"
+      gap="md"
+      align="end"
       onSubmit={(event) => {
         event.preventDefault()
         create.mutate()
@@ -41,7 +43,7 @@ export function NewCensus({ client_id, suggested = '' }: Props) {
       noValidate
     >
       <TextInput
-        className={styles.grow ?? ''}
+        flex="1 1 14rem"
         label="Name of the census"
         placeholder="The Lee family, Acme Bakery"
         maxLength={LIMITS.name}
@@ -53,6 +55,6 @@ export function NewCensus({ client_id, suggested = '' }: Props) {
       <Button type="submit" loading={create.isPending}>
         Create census
       </Button>
-    </form>
+    </Cluster>
   )
 }

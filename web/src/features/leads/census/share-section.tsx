@@ -1,4 +1,4 @@
-import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core'
+import { Button, CopyButton, TextInput } from '@mantine/core'
 import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
@@ -10,9 +10,10 @@ import { shareAddress } from '../../../shared/clients/census-addresses.ts'
 import { count } from '../../../shared/format/people.ts'
 import { exactly, longDate } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
-import styles from './census.module.css'
+import { Cluster, Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { List, More } from '../../../shared/kit/list.tsx'
+import { Panel, PanelSection, Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { sharesQuery, viewsQuery } from './queries.ts'
 
 /** Read-only links to a census, and who opened them. */
@@ -32,28 +33,26 @@ export function ShareSection({ census_id }: { readonly census_id: string }) {
   const fresh = share.data
   const revoke = useAction({
     mutationFn: ({ id }: CensusShare) => call(censusEndpoints.revokeCensusShare, { params: { id } }),
-    onSuccess: () => {
-      return reread()
-    },
+    onSuccess: reread,
     done: 'The link was withdrawn',
     failed: 'The link could not be withdrawn',
   })
   return (
-    <section className={styles.card} aria-labelledby="share-title">
-      <h2 id="share-title">Share</h2>
-      <p className={styles.hint}>
-        A link shows this census read-only to whoever has it, without signing in, for {SHARE_DAYS} days. It has an
-        access log, and you can withdraw it at any time.
-      </p>
-      <form
-        className={styles.line}
+    <PanelSection
+      title="Share"
+      lead={`Anyone with the link can read this census for ${SHARE_DAYS} days without signing in, but cannot change it. The access log shows who opened it, and you can withdraw the link at any time.`}
+    >
+      <Cluster
+        as="form"
+        gap="md"
+        align="end"
         onSubmit={(event) => {
           event.preventDefault()
           share.mutate()
         }}
       >
         <TextInput
-          className={styles.grow ?? ''}
+          flex="1 1 14rem"
           label="For whom"
           placeholder="Underwriting at Lakeside"
           maxLength={LIMITS.name}
@@ -63,31 +62,30 @@ export function ShareSection({ census_id }: { readonly census_id: string }) {
         <Button type="submit" leftSection={<IconLink size={18} aria-hidden />} loading={share.isPending}>
           Create link
         </Button>
-      </form>
+      </Cluster>
       {fresh && shares.data?.some((one) => one.id === fresh.share.id && isOpen(one)) && <NewLink token={fresh.token} />}
-      {shares.isPending && <Skeleton height={60} />}
-      {shares.isError && !shares.data && (
-        <Failure
-          compact
-          title="The links could not be loaded"
-          error={shares.error}
-          retry={() => void shares.refetch()}
-        />
-      )}
-      <ul className={styles.rows} aria-label="Links">
-        {shares.data?.map((one) => (
-          <li key={one.id} className={styles.link}>
-            <span>
+      <List
+        list={shares}
+        label="Links"
+        failure="The links could not be loaded"
+        empty={null}
+        skeleton={{ rows: 1, height: 60 }}
+        look="lines"
+        compact
+      >
+        {(one) => (
+          <Cluster justify="between">
+            <Stack as="span" gap="none">
               <strong>{one.note || 'Link'}</strong>
-              <span className={styles.hint}>
+              <Text as="span" size="sm" tone="muted">
                 {stateOf(one)} · opened {count(one.views, 'time')}
                 {one.last_viewed_at && (
                   <>
                     , last <When at={one.last_viewed_at} />
                   </>
                 )}
-              </span>
-            </span>
+              </Text>
+            </Stack>
             {isOpen(one) && (
               <Button
                 size="sm"
@@ -100,11 +98,11 @@ export function ShareSection({ census_id }: { readonly census_id: string }) {
                 Withdraw
               </Button>
             )}
-          </li>
-        ))}
-      </ul>
+          </Cluster>
+        )}
+      </List>
       <Views census_id={census_id} />
-    </section>
+    </PanelSection>
   )
 }
 
@@ -118,22 +116,24 @@ function stateOf(share: CensusShare): string {
 function NewLink({ token }: { readonly token: string }) {
   const address = shareAddress(token)
   return (
-    <div className={styles.new_link}>
-      <TextInput
-        className={styles.grow ?? ''}
-        label="The new link, shown only now"
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyButton value={address}>
-        {({ copied, copy }) => (
-          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
-            {copied ? 'Copied' : 'Copy link'}
-          </Button>
-        )}
-      </CopyButton>
-    </div>
+    <Panel tone="tint" pad="sm">
+      <Cluster gap="md" align="end">
+        <TextInput
+          flex="1 1 14rem"
+          label="The new link, shown only now"
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+              {copied ? 'Copied' : 'Copy link'}
+            </Button>
+          )}
+        </CopyButton>
+      </Cluster>
+    </Panel>
   )
 }
 
@@ -141,20 +141,25 @@ function Views({ census_id }: { readonly census_id: string }) {
   const views = useInfiniteQuery(viewsQuery(census_id))
   if (!views.data) return null
   return (
-    <>
-      <h3>Access log</h3>
-      {views.data.length === 0 && <p className={styles.hint}>Nobody has opened a link yet.</p>}
-      <ul className={styles.log} aria-label="Access log">
+    <Section title="Access log" level={3}>
+      {views.data.length === 0 && (
+        <Text size="sm" tone="muted">
+          No link has been opened yet.
+        </Text>
+      )}
+      <Stack as="ul" gap="sm" aria-label="Access log">
         {views.data.map(({ id, note, viewed_at, network, browser }) => (
-          <li key={id}>
-            <span>{exactly(viewed_at)}</span>
-            <span>{note || 'Link'}</span>
-            <span>{browser}</span>
-            <span>{network}</span>
-          </li>
+          <Text as="li" key={id} size="sm">
+            <Grid as="span" min="9rem" gap="xs">
+              <span>{exactly(viewed_at)}</span>
+              <span>{note || 'Link'}</span>
+              <span>{browser}</span>
+              <span>{network}</span>
+            </Grid>
+          </Text>
         ))}
-      </ul>
-      <More list={views}>Earlier</More>
-    </>
+      </Stack>
+      <More list={views}>Show earlier</More>
+    </Section>
   )
 }

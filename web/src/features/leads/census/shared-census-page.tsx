@@ -6,13 +6,15 @@ import { useLocation } from 'react-router-dom'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { exactly, longDate } from '../../../shared/format/time.ts'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import styles from './shared-census-page.module.css'
 
-type State = { census: SharedCensus } | { refused: string; passing: boolean } | null
+type State = { census: SharedCensus } | { refused: string; temporary: boolean } | null
 
-/** What a share link leads to: the rows, to be read. */
+/** The read-only page that a share link opens. */
 export function SharedCensusPage() {
   const { hash } = useLocation()
   const [tries, setTries] = useState(0)
@@ -31,21 +33,30 @@ function Shared({ token, again }: { readonly token: string; readonly again: () =
       (census) => setState({ census }),
       (error: unknown) => {
         if (leaving.signal.aborted) return
-        const passing = !(error instanceof ApiError && error.status === 404)
-        setState({ refused: sentenceOf(error, SHARE_NOT_OPEN), passing })
+        const temporary = !(error instanceof ApiError && error.status === 404)
+        setState({ refused: sentenceOf(error, SHARE_NOT_OPEN), temporary })
       },
     )
     return () => leaving.abort()
   }, [token])
-  if (state === null) return <p className={styles.page}>Loading…</p>
+  if (state === null) {
+    return (
+      <Page>
+        <Text>Loading…</Text>
+      </Page>
+    )
+  }
   if ('refused' in state) {
     return (
-      <div className={styles.page} role="alert">
-        <h1>{state.passing ? 'This could not be loaded' : 'This link does not work'}</h1>
-        <p>
-          {state.passing ? state.refused : 'It may have expired or been withdrawn. Please ask whoever sent it to you.'}
-        </p>
-        {state.passing && <Action onClick={again}>Retry</Action>}
+      <div role="alert">
+        <Page title={state.temporary ? 'This could not be loaded' : 'This link does not work'}>
+          <Text>
+            {state.temporary
+              ? state.refused
+              : 'It may have expired or been withdrawn. Please ask the person who sent it to you.'}
+          </Text>
+          {state.temporary && <Action onClick={again}>Retry</Action>}
+        </Page>
       </div>
     )
   }
@@ -54,13 +65,11 @@ function Shared({ token, again }: { readonly token: string; readonly again: () =
 
 function Census({ census }: { readonly census: SharedCensus }) {
   return (
-    <div className={styles.page}>
-      <h1>{census.name}</h1>
-      <p className={styles.hint}>
-        Shared by {census.shared_by}. Read-only until {longDate(census.expires_at)}; every opening is logged. Last
-        changed {exactly(census.updated_at)}.
-      </p>
-      {census.rows.length === 0 && <p>No one is listed yet.</p>}
+    <Page
+      title={census.name}
+      lead={`Shared by ${census.shared_by}. Read-only until ${longDate(census.expires_at)}; every visit is logged. Last changed ${exactly(census.updated_at)}.`}
+    >
+      {census.rows.length === 0 && <Text>No one is listed yet.</Text>}
       <table className={styles.table}>
         <thead>
           <tr>
@@ -86,6 +95,6 @@ function Census({ census }: { readonly census: SharedCensus }) {
           })}
         </tbody>
       </table>
-    </div>
+    </Page>
   )
 }

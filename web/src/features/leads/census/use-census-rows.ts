@@ -26,7 +26,7 @@ import {
 /** Milliseconds after the last change until it is saved. */
 const SAVE_AFTER_MS = 700
 
-/** The rows of a census as they are edited; they are saved by themselves, cell by cell as far as they can be read. */
+/** The rows of a census while they are edited. Every cell with a valid value is saved automatically. */
 export function useCensusRows(census: CensusWithRows) {
   const queries = useQueryClient()
   const [drafts, setDrafts] = useState<Drafts>(new Map())
@@ -36,7 +36,7 @@ export function useCensusRows(census: CensusWithRows) {
   const pending = pendingOf(census, drafts)
   const unsaved = pending.put.length + pending.remove.length > 0
   const collided = pending.collided.length > 0
-  // Differs whenever there is something else to save.
+  // Changes whenever there is something new to save.
   const waiting = unsaved ? JSON.stringify([census.version, pending]) : ''
   const wrong = rows.reduce((sum, { problems }) => sum + Object.keys(problems).length, 0)
   const { params, queryKey } = { params: { id: census.id }, queryKey: censusQuery(census.id).queryKey }
@@ -57,7 +57,7 @@ export function useCensusRows(census: CensusWithRows) {
     } catch (error) {
       if (error instanceof ApiError && error.code === CHANGED_ELSEWHERE) {
         await queries.refetchQueries({ queryKey })
-      } else setFailure(sentenceOf(error, 'Something went wrong on the way.'))
+      } else setFailure(sentenceOf(error, 'Something went wrong.'))
     } finally {
       setSaving(false)
     }
@@ -89,7 +89,7 @@ export function useCensusRows(census: CensusWithRows) {
 
   const change = (row: ShownRow, field: CensusField, text: string) => {
     const changes: (readonly [string, Draft])[] = []
-    // Another primary person takes the place of the one before.
+    // A new primary person replaces the previous one.
     if (field === 'is_primary' && text !== '' && census.kind !== 'group') {
       for (const other of rows) {
         if (other.id === row.id || other.texts.is_primary === '') continue
@@ -102,7 +102,7 @@ export function useCensusRows(census: CensusWithRows) {
     if (field === 'is_primary' && text !== '' && texts.relationship === '') texts.relationship = 'Self'
     put([...changes, [row.id, { ...draft, texts }]])
   }
-  /** Behind a row, or at the end. The first of all begins as the primary person. Answers its id. */
+  /** Adds a row after another one or at the end, and returns its id. The first row starts as the primary person. */
   const add = (after?: ShownRow) => {
     const at = after ? rows.findIndex(({ id }) => id === after.id) : rows.length - 1
     const [before, next] = [rows[at]?.position ?? 0, rows[at + 1]?.position]
@@ -121,13 +121,13 @@ export function useCensusRows(census: CensusWithRows) {
       put([[row.id, { texts: row.texts, position: row.position, base: undefined }]]),
     )
   }
-  /** Of rows that were changed in two windows. */
-  const settle = (whose: 'mine' | 'theirs') =>
+  /** Settles the rows that were changed in two windows. */
+  const settle = (version: 'mine' | 'theirs') =>
     setDrafts((now) => {
       const settled = new Map(now)
       for (const id of pending.collided) {
         const [draft, base] = [now.get(id), baseOf(id)]
-        if (whose === 'theirs' || !draft) settled.delete(id)
+        if (version === 'theirs' || !draft) settled.delete(id)
         else settled.set(id, { ...draft, base })
       }
       return settled

@@ -22,6 +22,7 @@ export function ClientsTab({ census }: Props) {
   const open_id = search.get('client')
   return (
     <ListDetail
+      names={{ list: 'Clients', detail: 'Client' }}
       open={open_id !== null}
       list={
         <>
@@ -35,11 +36,7 @@ export function ClientsTab({ census }: Props) {
           <ClientList filters={readFilters(search)} open_id={open_id} />
         </>
       }
-      detail={
-        <section aria-label="Client">
-          {open_id === null ? <NothingSelected /> : <ClientDetail key={open_id} id={open_id} census={census} />}
-        </section>
-      }
+      detail={open_id === null ? <NothingSelected /> : <ClientDetail key={open_id} id={open_id} census={census} />}
     />
   )
 }
