@@ -62,8 +62,8 @@ test('a test client appears among the clients, and all test clients can be delet
   await page.getByRole('button', { name: 'Delete all' }).click()
   await expect(page.getByText('None yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 mock patient brought back')).toBeVisible()
-  await made.getByRole('link', { name: 'Open among my clients' }).click()
+  await expect(page.getByText('1 mock patient restored')).toBeVisible()
+  await made.getByRole('link', { name: 'Open in my clients' }).click()
   await expect(page.getByText('Mock', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('You created this test client').first()).toBeVisible()
 

@@ -1,5 +1,5 @@
-/** Where a client is open; the list beside it is the plain one. */
+/** The address of a client, beside the list without filters. */
 export const clientAddress = (client_id: string): string => `/broker?tab=clients&client=${client_id}`
 
-/** Where a client is referred to another agent: the messages, with the client carried along. */
+/** The address for referring a client: the messages, with the client attached. */
 export const referralAddress = (client_id: string): string => `/broker?tab=agent-network&refer=${client_id}`

@@ -1,19 +1,26 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Cluster } from '../kit/layout.tsx'
 import { isDemo } from '../session/demo-session.ts'
 import { useMe } from '../session/me.ts'
 import { copyLink } from '../ui/copy-link.ts'
-import styles from './assessment-link.module.css'
 
-/** The broker's own way into the assessment, to be copied. */
+/** The broker's own link to the assessment, with a button to copy it. */
 export function AssessmentLink() {
   const me = useMe()
   const [copied, setCopied] = useState(false)
   const link = `${window.location.origin}/assessment?agent=${me && !isDemo() ? me.id : 'demo'}`
   return (
-    <div className={styles.line}>
-      <TextInput label="Your assessment link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+    <Cluster align="end">
+      <TextInput
+        flex="1 1 10rem"
+        ta="start"
+        label="Your assessment link"
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <Button
         size="sm"
         variant={copied ? 'default' : 'filled'}
@@ -23,6 +30,6 @@ export function AssessmentLink() {
       >
         Copy Link
       </Button>
-    </div>
+    </Cluster>
   )
 }

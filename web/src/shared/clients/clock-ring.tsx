@@ -11,7 +11,7 @@ interface Clocked {
 
 const CIRCUMFERENCE = 2 * Math.PI * 9
 
-/** The 24 hours as a ring, with what is left of them in words. Nothing for a client whom nobody has. */
+/** The 24 hours as a ring, with the time left in words. Empty for a client without a broker. */
 export function ClockRing({ client, large = false }: { readonly client: Clocked; readonly large?: boolean }) {
   const now = useNow()
   const { assigned_at, due_at, first_contact_at } = client

@@ -10,7 +10,7 @@ interface Props {
   readonly icon?: ReactNode
 }
 
-/** Makes a test client to look around with, and opens it. */
+/** Creates a test client for practice and opens it. */
 export function CreateTestClient({ size = 'md', variant = 'filled', icon }: Props) {
   const navigate = useNavigate()
   const create = useCreateMockPatient('Failed to create test client')

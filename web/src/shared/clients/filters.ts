@@ -3,7 +3,7 @@ import { ASSIGNMENT_TYPES, CLIENT_SORTS, CLIENT_STATUSES } from '@waymark/contra
 import { z } from 'zod'
 import { useAddress } from '../ui/use-address.ts'
 
-/** As the address names them; anything else in it is ignored. */
+/** Filters as they are written in the address; unknown parameters are ignored. */
 const filters = z.object({
   q: z.string().max(100).optional().catch(undefined),
   risk_level: z.enum(RISK_LEVELS).optional().catch(undefined),
@@ -16,7 +16,7 @@ export type FilterName = keyof ClientFilters
 
 export const readFilters = (search: URLSearchParams): ClientFilters => filters.parse(Object.fromEntries(search))
 
-/** Filters live in the address, so that a view can be reloaded and shared. */
+/** Filters are stored in the address, so a view can be reloaded and shared. */
 export function useClientFilters() {
   const [address, change] = useAddress()
   return {

@@ -1,6 +1,6 @@
 /**
- * Rows as somebody sees them while they point at them: those shown stay where they are, those that are gone go, later
- * ones follow at the end. What would push in above the last of them waits, and is counted.
+ * Keeps rows in place while a user points at them. Shown rows stay where they are, deleted rows disappear, and later rows
+ * follow at the end. Rows that belong above the last shown row are held back and counted.
  */
 export function holdOrder<Row extends { readonly id: string }>(
   shown: readonly string[],

@@ -46,7 +46,7 @@ const FACTOR_LABELS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** `sleep_apnea` in words, also when nobody named it: `Some new factor`. */
+/** Turns `sleep_apnea` into words; a factor without a label also becomes readable: `Some new factor`. */
 export const factorLabel = (factor: string): string => FACTOR_LABELS.get(factor) ?? inWords(factor)
 
 const OPTION_LABELS: ReadonlyMap<string, string> = new Map(
@@ -59,7 +59,7 @@ const OPTION_LABELS: ReadonlyMap<string, string> = new Map(
 )
 const EXERCISE: ReadonlyMap<string, string> = new Map(Object.entries(EXERCISE_LABELS))
 
-/** A gender, condition, plan preference or coverage by its label. */
+/** The label of a gender, condition, plan preference or coverage. */
 export const optionLabel = (option: string): string => OPTION_LABELS.get(option) ?? inWords(option)
 
 export const exerciseLabel = (exercise: string): string => EXERCISE.get(exercise) ?? inWords(exercise)
@@ -69,7 +69,7 @@ export const inWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** An answer as somebody would write it down; used where any field may stand. */
+/** The answer to any field of the assessment, as readable text. */
 export function answerInWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -84,6 +84,6 @@ export function answerInWords(field: string, value: unknown): string {
 
 const CHOICES = new Set(['gender', 'plan_preference'])
 
-/** Gap interest makes a lead of high value; specified as one condition with two badges. */
+/** Gap interest makes a lead high value. The specification shows this one condition as two badges. */
 export const wantsGap = (client: { preferred_coverage: readonly string[]; plan_preference: string }): boolean =>
   client.preferred_coverage.includes('gap') || client.plan_preference === 'gap_insurance'

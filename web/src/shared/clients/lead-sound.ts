@@ -18,7 +18,7 @@ export function playLeadSound(): void {
   if (lead_sound.read()) void chime()
 }
 
-/** Two soft notes, a fifth apart. Silent where the browser wants a click first. */
+/** Two soft notes, a fifth apart. Silent if the browser requires a click first. */
 async function chime(): Promise<void> {
   const audio = new AudioContext()
   const volume = audio.createGain()

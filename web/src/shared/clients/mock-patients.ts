@@ -3,10 +3,10 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { MAX_MOCK_PATIENTS, mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { answersFrom, ask } from '../api/queries.ts'
 
-/** All there can be. */
+/** All of them: the server allows no more than this. */
 export const mockPatientsQuery = ask(mockPatientEndpoints.listMockPatients, { query: { limit: MAX_MOCK_PATIENTS } })
 
-/** They stand in two lists. */
+/** Refetches both lists that show mock patients. */
 export const rereadMockPatients = (queries: QueryClient) =>
   Promise.all(
     [mockPatientEndpoints.listMockPatients, clientEndpoints.listClients].map((endpoint) =>

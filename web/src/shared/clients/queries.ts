@@ -10,7 +10,7 @@ import type { ClientFilters } from './filters.ts'
 export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
   askPages(clientEndpoints.listClients, { query: { ...filters, search: q } })
 
-/** The newest few, for the overview and for the words of a toast. */
+/** The newest few, for the overview and for the text of a toast. */
 export const latestClientsQuery = ask(clientEndpoints.listClients, { query: { limit: 5, sort: 'newest' } })
 
 export const clientQuery = (id: string) => ask(clientEndpoints.readClient, { params: { id } })
@@ -23,7 +23,7 @@ export const timelineQuery = (id: string) =>
 export const rereadLists = (queries: QueryClient) =>
   queries.invalidateQueries({ queryKey: answersFrom(clientEndpoints.listClients) })
 
-/** Reads again whatever is on the screen about a client. */
+/** Refetches everything the screen shows about a client. */
 export const rereadClient = (queries: QueryClient, id: string) =>
   Promise.all(
     [clientQuery(id), entitlementQuery(id), notesQuery(id), calculationsQuery(id), timelineQuery(id)].map(

@@ -1,12 +1,19 @@
+import { Tag, Text, type Tone } from '../kit/text.tsx'
 import { RISK_LABELS, type RiskLevel } from './labels.ts'
-import styles from './risk-badge.module.css'
 
-/** Each level has a shape of its own, so that none is told by color alone. */
+/** Each level has its own shape, so color is never the only difference. */
 const SHAPES: Record<RiskLevel, string> = {
   low: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Z',
   moderate: 'M8 1.5 14.5 8 8 14.5 1.5 8Z',
   high: 'M8 1.5 15 14H1Z',
   very_high: 'M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2l-3.7-3.7V5.2Z',
+}
+
+const TONES: Record<RiskLevel, Tone | 'tint'> = {
+  low: 'good',
+  moderate: 'tint',
+  high: 'attention',
+  very_high: 'error',
 }
 
 interface Props {
@@ -15,14 +22,18 @@ interface Props {
 }
 
 export function RiskBadge({ level, score }: Props) {
-  if (level === null) return <span className={styles.badge}>Assessing…</span>
+  if (level === null) return <Tag>Assessing…</Tag>
   return (
-    <span className={styles.badge} data-level={level}>
-      <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
+    <Tag tone={TONES[level]}>
+      <svg width="14" height="14" fill="currentcolor" viewBox="0 0 16 16" aria-hidden="true">
         <path d={SHAPES[level]} />
       </svg>
       {RISK_LABELS[level]} risk
-      {score !== null && <span className={styles.score}>{score.toFixed(1)}</span>}
-    </span>
+      {score !== null && (
+        <Text as="span" numeric>
+          {score.toFixed(1)}
+        </Text>
+      )}
+    </Tag>
   )
 }

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import { inWords, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
-/** What happened, as one would tell it. `money` writes an amount of USD. */
+/** A timeline entry as a sentence. `money` formats an amount in USD. */
 export function timelineWords(entry: TimelineEntry, money: (usd: number) => string): string {
   const who = entry.by_me ? 'You' : (entry.by ?? 'Somebody')
   switch (entry.kind) {
@@ -53,7 +53,7 @@ const LETTERS: Record<string, string> = {
   message: 'that their agent wrote',
 }
 
-/** How a client said yes to being referred. */
+/** How a client agreed to be referred. */
 export const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in person' }
 const DECIDED = { accepted: 'accepted', declined: 'declined', withdrawn: 'took back' }
 

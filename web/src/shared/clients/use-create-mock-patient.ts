@@ -7,8 +7,8 @@ import { toast } from '../ui/toast.tsx'
 import { rereadMockPatients } from './mock-patients.ts'
 
 /**
- * Creates a mock patient, of any scenario when none is given, and says so. `failed` begins the sentence when that does
- * not work.
+ * Creates a mock patient and shows a toast. The server picks a scenario if none is given. `failed` starts the error
+ * message.
  */
 export function useCreateMockPatient(failed: 'Failed to create test client' | 'Failed to create mock patient') {
   const queries = useQueryClient()
@@ -18,6 +18,6 @@ export function useCreateMockPatient(failed: 'Failed to create test client' | 'F
       toast.success(message)
       await rereadMockPatients(queries)
     },
-    onError: (error) => toast.error(`${failed}: ${sentenceOf(error, 'something went wrong on the way')}`),
+    onError: (error) => toast.error(`${failed}: ${sentenceOf(error, 'something went wrong')}`),
   })
 }

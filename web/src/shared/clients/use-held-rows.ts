@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { holdOrder } from './hold-order.ts'
 
-/** Scrolled down by this much (px), somebody is reading. */
+/** Pixels of scrolling after which the user counts as reading. */
 const READING_PX = 48
 
 /**
- * Rows that do not move under the pointer, nor under somebody who has scrolled: new ones wait until `release`.
- * `asked` names what the rows answer; for another question, or while it is null, nothing is held.
+ * Rows that do not move while the pointer is over them or the list is scrolled: new rows wait until `release`.
+ * `asked` identifies the query behind the rows. A different query, or null, holds nothing.
  */
 export function useHeldRows<Row extends { readonly id: string }>(
   rows: readonly Row[],
@@ -25,7 +25,7 @@ export function useHeldRows<Row extends { readonly id: string }>(
     ...held,
     release: () => setShown({ asked: null, ids: [] }),
     pointing: {
-      // Moved over it: a pointer that lay where the list came to be points at nothing yet.
+      // A pointer that was already there when the list appeared has not pointed at a row yet.
       onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) => {
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setPointed(true)
       },

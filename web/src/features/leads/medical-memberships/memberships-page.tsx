@@ -68,7 +68,8 @@ function useErase({ id, name }: MedicalMembership) {
   const ask = () =>
     modals.openConfirmModal({
       title: `Erase the application of ${name}?`,
-      children: 'For when they ask for it. Nothing of it stays but a note that you erased it, and nobody can undo it.',
+      children:
+        'Do this when the applicant asks for it. Only a record that you erased it remains. You cannot undo this.',
       labels: { confirm: 'Erase', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,

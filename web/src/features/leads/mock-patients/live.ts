@@ -4,7 +4,7 @@ import { answersFrom } from '../../../shared/api/queries.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 
-/** Test clients are told of as clients are. */
+/** Refetches the list on the same broadcasts as for real clients. */
 export function useMockPatientsLive(): void {
   const queries = useQueryClient()
   const changed = useBurst<string>(() => {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -6,19 +6,21 @@ import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { mockPatientsQuery } from '../../../shared/clients/mock-patients.ts'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
-import styles from './mock-patients-tab.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useDeleteMockPatients } from './use-delete-mock-patients.ts'
 
 export function MockPatientList() {
   const list = useQuery(mockPatientsQuery)
   const remove = useDeleteMockPatients()
-  const rows = list.data ?? []
   return (
-    <section className={styles.card} aria-labelledby="mock-list-title">
-      <div className={styles.line}>
-        <h2 id="mock-list-title">My mock patients</h2>
-        {rows.length > 0 && (
+    <PanelSection
+      title="My mock patients"
+      tools={
+        list.data &&
+        list.data.length > 0 && (
           <Button
             size="sm"
             variant="subtle"
@@ -29,30 +31,36 @@ export function MockPatientList() {
           >
             Delete all
           </Button>
+        )
+      }
+    >
+      <ListStates
+        list={list}
+        failure="Failed to load mock patients"
+        empty="None yet. The first one you generate will appear here and in the Clients tab."
+        skeleton={{ rows: 1, height: 180 }}
+        compact
+      >
+        {(rows) => (
+          <Stack as="ul" gap="sm">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Panel as={Link} to={clientAddress(row.id)} pad="sm" gap="xs">
+                  <Cluster as="span" justify="between">
+                    <Text as="span" weight="bold">
+                      {row.name}, {row.age}
+                    </Text>
+                    <RiskBadge level={row.risk_level} score={null} />
+                  </Cluster>
+                  <Text as="span" size="sm" tone="muted">
+                    {row.primary_condition} · <When at={row.created_at} />
+                  </Text>
+                </Panel>
+              </li>
+            ))}
+          </Stack>
         )}
-      </div>
-      {list.isPending && <Skeleton height={180} />}
-      {list.isError && (
-        <Failure error={list.error} retry={() => void list.refetch()} title="Failed to load mock patients" compact />
-      )}
-      {list.isSuccess && rows.length === 0 && (
-        <p className={styles.hint}>None yet. The first one you generate will appear here and in the Clients tab.</p>
-      )}
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Link className={styles.row} to={clientAddress(row.id)}>
-              <span className={styles.name}>
-                {row.name}, {row.age}
-              </span>
-              <RiskBadge level={row.risk_level} score={null} />
-              <span className={styles.about}>
-                {row.primary_condition} · <When at={row.created_at} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+      </ListStates>
+    </PanelSection>
   )
 }

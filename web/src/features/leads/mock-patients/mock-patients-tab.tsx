@@ -12,8 +12,11 @@ import { Link } from 'react-router-dom'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { useCreateMockPatient } from '../../../shared/clients/use-create-mock-patient.ts'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Page, Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { MockPatientList } from './mock-patient-list.tsx'
-import styles from './mock-patients-tab.module.css'
 
 const ANY = 'any'
 const OPTIONS = [
@@ -22,25 +25,23 @@ const OPTIONS = [
 ]
 const scenarioOf = (value: string | null): MockScenario | null => MOCK_SCENARIOS.find((one) => one === value) ?? null
 
-/** People who do not exist, to practise with before the first real client comes. */
+/** Made-up clients for practice before the first real client arrives. */
 export function MockPatientsTab() {
   const [chosen, setChosen] = useState<string | null>(ANY)
   const create = useCreateMockPatient('Failed to create mock patient')
   const scenario = scenarioOf(chosen)
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Mock Patients</h1>
-      <section className={styles.card} aria-labelledby="generate-title">
-        <h2 id="generate-title">Create a mock patient</h2>
-        <p className={styles.hint}>
-          A mock patient goes the same way as a real client: assessed, scored and put among your clients, with a “Mock”
-          badge. It is counted in no figure, has no 24-hour clock, and nobody else is told. You can have up to{' '}
-          {MAX_MOCK_PATIENTS}.
-        </p>
-        <div className={styles.controls}>
+    <Page title="Mock Patients" width="form">
+      <PanelSection
+        title="Create a mock patient"
+        lead={`A mock patient takes the same path as a real client: it is assessed, scored and added to your clients, with a “Mock” badge. It is left out of every count, has no 24-hour clock, and no one else is notified. You can have up to ${MAX_MOCK_PATIENTS}.`}
+      >
+        <Cluster gap="md" align="end">
           <Select
+            flex="1 1 16rem"
+            maw="28rem"
             label="Scenario"
-            description={scenario ? SCENARIOS[scenario].scenario_description : 'Let chance decide who comes in.'}
+            description={scenario ? SCENARIOS[scenario].scenario_description : 'A random scenario.'}
             data={OPTIONS}
             value={chosen}
             onChange={setChosen}
@@ -53,35 +54,33 @@ export function MockPatientsTab() {
           >
             {create.isPending ? 'Creating and scoring…' : 'Generate mock patient'}
           </Button>
-        </div>
+        </Cluster>
         <div aria-live="polite">{create.data && <Result answer={create.data} />}</div>
-      </section>
+      </PanelSection>
       <MockPatientList />
-    </div>
+    </Page>
   )
 }
 
 function Result({ answer: { client_id, mock_patient, recommendations } }: { readonly answer: MockPatientAnswer }) {
   return (
-    <article className={styles.result} aria-label="New mock patient">
-      <div className={styles.line}>
-        <h3>
+    <Panel as="article" tone="tint" pad="md" aria-label="New mock patient">
+      <Cluster justify="between">
+        <Heading level={3}>
           {mock_patient.name}, {mock_patient.age}
-        </h3>
+        </Heading>
         <RiskBadge level={mock_patient.risk_level} score={null} />
-      </div>
-      <p className={styles.hint}>
+      </Cluster>
+      <Text size="sm">
         {mock_patient.primary_condition} · {mock_patient.scenario_description}
-      </p>
-      <dl className={styles.facts}>
-        <dt>ACA plan</dt>
-        <dd>{recommendations.aca_plan}</dd>
-        <dt>Plan combination</dt>
-        <dd>{recommendations.combination_strategy}</dd>
-      </dl>
+      </Text>
+      <Facts look="rows">
+        <Fact name="ACA plan">{recommendations.aca_plan}</Fact>
+        <Fact name="Plan combination">{recommendations.combination_strategy}</Fact>
+      </Facts>
       <Button component={Link} to={clientAddress(client_id)} variant="default" size="sm">
-        Open among my clients
+        Open in my clients
       </Button>
-    </article>
+    </Panel>
   )
 }

@@ -7,16 +7,16 @@ import { toast } from '../../../shared/ui/toast.tsx'
 
 const counted = (patients: number) => count(patients, 'mock patient')
 
-/** Takes all of them away at once, and offers for some seconds to take that back. */
+/** Deletes all mock patients and offers Undo for a few seconds. */
 export function useDeleteMockPatients() {
   const queries = useQueryClient()
   const restore = useMutation({
     mutationFn: (client_ids: string[]) => call(mockPatientEndpoints.restoreMockPatients, { body: { client_ids } }),
     onSuccess: ({ restored_clients }) =>
       restored_clients > 0
-        ? toast.success(`${counted(restored_clients)} brought back`)
+        ? toast.success(`${counted(restored_clients)} restored`)
         : toast.error('This can no longer be undone.'),
-    onError: (error) => toast.error('The mock patients could not be brought back', error),
+    onError: (error) => toast.error('The mock patients could not be restored', error),
     onSettled: () => rereadMockPatients(queries),
   })
   return useMutation({
