@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './kit.module.css'
 import { type Common, classes, part } from './part.ts'
 
@@ -49,6 +49,7 @@ interface HeadingProps extends Common {
   readonly size?: HeadingSize | undefined
   readonly id?: string | undefined
   readonly tabIndex?: number | undefined
+  readonly ref?: Ref<HTMLHeadingElement> | undefined
   readonly children: ReactNode
 }
 

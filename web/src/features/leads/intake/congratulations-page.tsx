@@ -5,6 +5,9 @@ import { ArrivalScene } from '../../../shared/brand/illustrations.tsx'
 import { AgentPromise } from '../../../shared/intake/agent-promise.tsx'
 import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, RECEIPT } from '../../../shared/intake/keys.ts'
 import { readReceipt } from '../../../shared/intake/receipt.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Page, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Share } from '../../../shared/ui/share.tsx'
@@ -22,24 +25,29 @@ export function CongratulationsPage() {
   const agent = agentOf(search, localStore.read(ASSIGNED_AGENT_ID))
   return (
     <PublicLayout>
-      <div className={styles.page}>
-        <div className={receipt ? styles.arrival : undefined}>
-          <ArrivalScene />
-        </div>
+      <Page width="text" gap="2xl">
         {receipt ? (
           <>
-            <h1 className={styles.title}>Congratulations, your assessment is complete</h1>
-            <QueryClientProvider client={queryClient}>
-              <AgentPromise receipt={receipt} />
-            </QueryClientProvider>
-            <section className={styles.next} aria-labelledby="next">
-              <h2 id="next">What happens next</h2>
+            <Stack gap="lg">
+              <div className={styles.arrival}>
+                <ArrivalScene />
+              </div>
+              <Heading level={1}>Congratulations, your assessment is complete</Heading>
+              <QueryClientProvider client={queryClient}>
+                <AgentPromise receipt={receipt} />
+              </QueryClientProvider>
+            </Stack>
+            <Section title="What happens next">
               <ol className={styles.steps}>
                 <li>
                   <strong>Look for a message from your agent.</strong>{' '}
                   {email ? (
                     <>
-                      We will send it to <span className={styles.email}>{email}</span>. Check your spam folder too.
+                      We will send it to{' '}
+                      <Text as="span" wrap="anywhere" className={styles.email}>
+                        {email}
+                      </Text>
+                      . Check your spam folder too.
                     </>
                   ) : (
                     'Check your spam folder too.'
@@ -54,30 +62,30 @@ export function CongratulationsPage() {
                   reminder before time runs out.
                 </li>
               </ol>
-              <p>
+              <Text>
                 <Link to="/status">Your page</Link> shows your agent, your messages and what you agreed to.
-              </p>
-              <p className={styles.soft}>
+              </Text>
+              <Text tone="muted">
                 Need to fix something? <Link to="/intake">Take the assessment again</Link> with the same email address.
                 Your agent will see what changed.
-              </p>
-            </section>
+              </Text>
+            </Section>
           </>
         ) : (
-          <>
-            <h1 className={styles.title}>No assessment in this tab</h1>
-            <p>
+          <Stack gap="lg">
+            <ArrivalScene />
+            <Heading level={1}>No assessment in this tab</Heading>
+            <Text>
               After you submit an assessment, this page shows who will contact you and when. It works only in the tab
               where you submitted it, so no one else on this computer can read it.
-            </p>
-            <p>
+            </Text>
+            <Text>
               Already submitted yours? Then your agent has it, and your confirmation email has a link to your own page.
               If not, the <Link to="/intake">free assessment</Link> takes about 3 minutes.
-            </p>
-          </>
+            </Text>
+          </Stack>
         )}
-        <section className={styles.next} aria-labelledby="message">
-          <h2 id="message">Message Your Agent</h2>
+        <Section title="Message Your Agent">
           <MessageForm
             kept_as="intake_message"
             to_user={agent}
@@ -90,20 +98,21 @@ export function CongratulationsPage() {
             email={email ?? ''}
             reader={receipt || agent ? 'Your agent' : 'Our team'}
           />
-        </section>
-        <section className={styles.next} aria-labelledby="share">
-          <h2 id="share">Know someone who could use this?</h2>
-          <p className={styles.soft}>The link opens the free assessment. It contains nothing about you.</p>
+        </Section>
+        <Section
+          title="Know someone who could use this?"
+          lead="The link opens the free assessment. It contains nothing about you."
+        >
           <Share
             path={agent ? `/intake?${new URLSearchParams({ agent })}` : '/intake'}
             title="Free health insurance assessment"
             text="I just took a free health insurance assessment. It takes about 3 minutes:"
           />
-        </section>
-        <Link to="/" state={PERSONAL} className={styles.home}>
+        </Section>
+        <Text as={Link} to="/" state={PERSONAL} weight="medium" tap self="start">
           Return to Base Camp
-        </Link>
-      </div>
+        </Text>
+      </Page>
     </PublicLayout>
   )
 }

@@ -1,6 +1,9 @@
 import { INTAKE_STEPS, type IntakeStep, stepProblems } from '@waymark/rules/leads/intake/steps'
 import { type ComponentType, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Row, Split, Stack } from '../../../shared/kit/layout.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ProblemSummary } from '../../../shared/ui/fields/problem-summary.tsx'
 import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
@@ -32,7 +35,7 @@ const STEPS: Record<IntakeStep, ComponentType<StepProps>> = {
   7: ConsentStep,
 }
 
-/** History state of a step that was reached from the one before it: Previous then goes back instead of on. */
+/** History state of a step that was reached from the one before it. Previous then goes back in the history. */
 const WALKED = 'walked'
 
 interface Props {
@@ -54,7 +57,7 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
   const StepFields = STEPS[step]
   const { title, questions } = STEP_TEXTS[step]
   const open = stepProblems(step, answersOf(draft))
-  // Nobody is told what is missing before trying to go on; from then on the list shrinks while they type.
+  // Problems appear only after the first attempt to continue. Then the list shrinks as the consumer types.
   const problems = attempt?.step === step ? open : []
   const next = INTAKE_STEPS.find((one) => one > step)
   const previous = INTAKE_STEPS.findLast((one) => one < step)
@@ -84,66 +87,79 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
         </Link>
       }
     >
-      <div className={styles.page}>
-        <div>
-          {resumed && (
-            <output className={styles.resumed}>
-              Your saved answers are back. You can continue where you left off.
-            </output>
-          )}
-          <form onSubmit={goOn} noValidate>
-            <IntakeProgress step={step} />
-            <h1 ref={heading} tabIndex={-1} className={styles.title}>
-              <span className={styles.count}>Step {step} of 7</span> {title}
-            </h1>
-            {problems.length > 0 && (
-              <ProblemSummary
-                title="Please check this again"
-                problems={problems}
-                attempt={attempt}
-                elsewhere={elsewhere}
-              />
+      <Page width="full" className={styles.page}>
+        <Split
+          gap="2xl"
+          side={
+            <Stack as="aside" gap="sm" aria-label="Help with this step">
+              <Text as="h2" size="sm" tone="muted" weight="bold">
+                People also ask
+              </Text>
+              <div>
+                {questions.map(({ ask, answer }) => (
+                  <Question key={ask} ask={ask}>
+                    {answer}
+                  </Question>
+                ))}
+              </div>
+              <Text size="sm" tone="muted">
+                Your answers stay in this browser tab as you go. We don’t get them until you press the last button,
+                unless you save them to continue later.
+              </Text>
+            </Stack>
+          }
+        >
+          <Stack gap="lg" className={styles.form}>
+            {resumed && (
+              <Panel as="output" tone="good" pad="sm">
+                Your saved answers are back. You can continue where you left off.
+              </Panel>
             )}
-            {refused && (!next || refused.problems.some(({ field }) => stepOfField(field) === step)) && (
-              <ProblemSummary
-                title={refused.message}
-                problems={refused.problems}
-                attempt={refused}
-                elsewhere={elsewhere}
-              />
-            )}
-            <ProblemsContext value={problems}>
-              <StepFields draft={draft} onChange={onChange} />
-            </ProblemsContext>
-            <div className={styles.acts}>
-              <Action weight="second" disabled={!previous || sending} onClick={goBack}>
-                Previous
-              </Action>
-              <Action type="submit" disabled={sending} className={styles.on}>
-                {next ? 'Next' : sending ? 'Processing...' : 'Complete Assessment'}
-              </Action>
-            </div>
-          </form>
-          <HelpBar step={step} agent={agent} draft={draft} />
-        </div>
-        <aside className={styles.aside} aria-label="Help with this step">
-          <h2>People also ask</h2>
-          {questions.map(({ ask, answer }) => (
-            <Question key={ask} ask={ask}>
-              {answer}
-            </Question>
-          ))}
-          <p className={styles.kept}>
-            Your answers stay in this browser tab as you go. We don’t get them until you press the last button, unless
-            you save them to continue later.
-          </p>
-        </aside>
-      </div>
+            <Stack as="form" gap="xl" onSubmit={goOn} noValidate>
+              <IntakeProgress step={step} />
+              <Heading level={1} ref={heading} tabIndex={-1}>
+                <Text as="span" tone="muted" className={styles.count}>
+                  Step {step} of 7
+                </Text>{' '}
+                {title}
+              </Heading>
+              {problems.length > 0 && (
+                <ProblemSummary
+                  title="Please check this again"
+                  problems={problems}
+                  attempt={attempt}
+                  elsewhere={elsewhere}
+                />
+              )}
+              {refused && (!next || refused.problems.some(({ field }) => stepOfField(field) === step)) && (
+                <ProblemSummary
+                  title={refused.message}
+                  problems={refused.problems}
+                  attempt={refused}
+                  elsewhere={elsewhere}
+                />
+              )}
+              <ProblemsContext value={problems}>
+                <StepFields draft={draft} onChange={onChange} />
+              </ProblemsContext>
+              <Row gap="md" justify="between" className={styles.actions}>
+                <Action weight="second" disabled={!previous || sending} onClick={goBack}>
+                  Previous
+                </Action>
+                <Action type="submit" disabled={sending} className={styles.next}>
+                  {next ? 'Next' : sending ? 'Processing...' : 'Complete Assessment'}
+                </Action>
+              </Row>
+            </Stack>
+            <HelpBar step={step} agent={agent} draft={draft} />
+          </Stack>
+        </Split>
+      </Page>
     </PublicLayout>
   )
 }
 
-/** The heading of the step; it takes the focus, and the page its top, whenever the step changes. */
+/** The heading of the step. When the step changes, the page scrolls to its top and the heading gets the focus. */
 function useHeadingOf(step: IntakeStep) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

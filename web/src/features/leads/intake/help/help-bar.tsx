@@ -1,6 +1,8 @@
 import { IconDeviceFloppy, IconLifebuoy, IconMessage } from '@tabler/icons-react'
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
 import { useState } from 'react'
+import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import type { Draft } from '../draft.ts'
 import { CONTACT_FAILED, HELP_FAILED, SAVE_FAILED } from './failures.ts'
 import styles from './help.module.css'
@@ -16,7 +18,7 @@ interface Props {
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What to do when stuck. The dialogs are fetched when they are first wanted. */
+/** Ways to get help with the assessment. The dialogs load when one is first opened. */
 export function HelpBar({ step, agent, draft }: Props) {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null)
   const [open, setOpen] = useState<Which | null>(null)
@@ -34,31 +36,52 @@ export function HelpBar({ step, agent, draft }: Props) {
   const asked = { agent, email: draft.email, onClose: () => setOpen(null) }
 
   return (
-    <>
-      <div className={styles.bar}>
-        <button type="button" className={styles.quiet} onClick={() => void show('help', HELP_FAILED)}>
+    <Stack gap="xs">
+      <Cluster gap="lg">
+        <Text
+          as="button"
+          type="button"
+          weight="medium"
+          tap
+          className={styles.open}
+          onClick={() => void show('help', HELP_FAILED)}
+        >
           <IconLifebuoy {...ICON} /> Need Help?
-        </button>
-        <button type="button" className={styles.quiet} onClick={() => void show('save', SAVE_FAILED)}>
+        </Text>
+        <Text
+          as="button"
+          type="button"
+          weight="medium"
+          tap
+          className={styles.open}
+          onClick={() => void show('save', SAVE_FAILED)}
+        >
           <IconDeviceFloppy {...ICON} /> Save and continue later
-        </button>
+        </Text>
         {step === 7 && agent && (
-          <button type="button" className={styles.quiet} onClick={() => void show('contact', CONTACT_FAILED)}>
+          <Text
+            as="button"
+            type="button"
+            weight="medium"
+            tap
+            className={styles.open}
+            onClick={() => void show('contact', CONTACT_FAILED)}
+          >
             <IconMessage {...ICON} /> Contact Agent
-          </button>
+          </Text>
         )}
-      </div>
+      </Cluster>
       {step === 7 && !agent && (
-        <p className={styles.none}>No agent assigned. Please complete the assessment to be connected with an agent.</p>
+        <Text tone="muted">No agent assigned. Please complete the assessment to be connected with an agent.</Text>
       )}
       {failed && (
-        <p role="alert" className={styles.failed}>
+        <Text role="alert" tone="error" weight="medium">
           {failed}
-        </p>
+        </Text>
       )}
       {dialogs && open === 'help' && <dialogs.HelpDialog step={step} {...asked} />}
       {dialogs && open === 'save' && <dialogs.SaveDialog step={step} draft={draft} {...asked} />}
       {dialogs && open === 'contact' && <dialogs.ContactAgentDialog {...asked} />}
-    </>
+    </Stack>
   )
 }

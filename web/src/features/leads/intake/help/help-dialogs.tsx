@@ -1,13 +1,13 @@
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
 import { CONTACT_FAILED, HELP_FAILED } from './failures.ts'
-import styles from './help.module.css'
 import { MessageForm } from './message-form.tsx'
 
 interface Props {
   readonly agent: string | null
-  /** The address of the assessment, as far as it is typed. */
+  /** The email address entered in the assessment so far. */
   readonly email: string
   readonly onClose: () => void
 }
@@ -15,10 +15,10 @@ interface Props {
 export function HelpDialog({ step, agent, email, onClose }: Props & { readonly step: IntakeStep }) {
   return (
     <Modal title="Need help?" onClose={onClose}>
-      <p className={styles.lead}>
+      <Text tone="muted">
         Tell us where you are stuck. Your message goes to {agent ? 'your agent' : 'our team'} right away, marked as
         urgent. Your answers stay as they are.
-      </p>
+      </Text>
       <MessageForm
         kept_as="intake_help"
         to_user={agent}
@@ -41,9 +41,9 @@ export function HelpDialog({ step, agent, email, onClose }: Props & { readonly s
 export function ContactAgentDialog({ agent, email, onClose }: Props) {
   return (
     <Modal title="Contact your agent" onClose={onClose}>
-      <p className={styles.lead}>
+      <Text tone="muted">
         Your agent gets this message with high priority before you submit the assessment. You can change the text.
-      </p>
+      </Text>
       <MessageForm
         kept_as="intake_contact"
         to_user={agent}

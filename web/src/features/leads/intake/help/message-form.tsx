@@ -1,20 +1,22 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Panel } from '../../../../shared/kit/panel.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { controlId, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import { LENGTHS } from '../lengths.ts'
-import styles from './message-form.module.css'
 import { type MessageOf, useMessage } from './use-message.ts'
 
 interface Props extends MessageOf {
   readonly label: string
   readonly send_label: string
-  /** What stands in the fields before anybody typed. */
+  /** The text in the message field at first. */
   readonly message?: string
   readonly email: string
-  /** Who reads it, as a sentence begins: `Your agent`. */
+  /** The recipient, as the start of a sentence: `Your agent`. */
   readonly reader: string
-  /** Beside the button that sends, and below the word that it was sent. */
+  /** Buttons beside Send, which stay after the message was sent. */
   readonly children?: ReactNode
 }
 
@@ -36,21 +38,23 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
 
   if (state === 'sent') {
     return (
-      <>
-        <output ref={sent} tabIndex={-1} className={styles.sent}>
-          <strong>Your message was sent.</strong> {reader} has it now.{' '}
-          <Answer to={typed.reply_to.trim()} known={to.bearer !== undefined} />
-        </output>
-        {children && <div className={styles.acts}>{children}</div>}
-      </>
+      <Stack>
+        <Panel as="output" ref={sent} tabIndex={-1} tone="good" pad="md">
+          <Text as="span">
+            <strong>Your message was sent.</strong> {reader} has it now.{' '}
+            <Answer to={typed.reply_to.trim()} known={to.bearer !== undefined} />
+          </Text>
+        </Panel>
+        {children && <Cluster justify="end">{children}</Cluster>}
+      </Stack>
     )
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" onSubmit={(event) => void submit(event)} noValidate>
       {refused?.sentence && (
-        <div ref={failed} role="alert" tabIndex={-1} className={styles.failed}>
-          {refused.sentence}
-        </div>
+        <Panel ref={failed} role="alert" tabIndex={-1} tone="error" pad="md">
+          <Text weight="medium">{refused.sentence}</Text>
+        </Panel>
       )}
       <ProblemsContext value={refused?.problems ?? []}>
         <TextField
@@ -74,22 +78,26 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
           onChange={(value) => change({ reply_to: value })}
         />
       </ProblemsContext>
-      <div className={styles.acts}>
+      <Cluster justify="end">
         {children}
         <Action type="submit" disabled={state === 'sending'}>
           {state === 'sending' ? 'Sending...' : send_label}
         </Action>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 
-/** Where the answer comes to; `known` when the sender's address is known from their assessment. */
+/** Where the reply goes. `known` means the assessment has the sender's address. */
 function Answer({ to, known }: { readonly to: string; readonly known: boolean }) {
   if (to !== '') {
     return (
       <>
-        We will reply to <span className={styles.email}>{to}</span>.
+        We will reply to{' '}
+        <Text as="span" wrap="anywhere">
+          {to}
+        </Text>
+        .
       </>
     )
   }

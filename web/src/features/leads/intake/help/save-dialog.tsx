@@ -3,6 +3,9 @@ import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, problemsOf } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
+import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Panel } from '../../../../shared/kit/panel.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { controlId, type Problem, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
@@ -10,8 +13,6 @@ import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
 import type { Draft } from '../draft.ts'
 import { LENGTHS } from '../lengths.ts'
 import { SAVE_FAILED, tryAgain } from './failures.ts'
-import styles from './help.module.css'
-import formStyles from './message-form.module.css'
 
 interface Props {
   readonly step: IntakeStep
@@ -20,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Has a link mailed that brings the answers back on any device. */
+/** Emails the consumer a link that opens their answers on any device. */
 export function SaveDialog({ step, agent, draft, onClose }: Props) {
   const [email, setEmail] = useState(draft.email)
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
@@ -53,25 +54,29 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
     <Modal title="Save and continue later" onClose={onClose}>
       {state === 'sent' ? (
         <>
-          <output ref={said} tabIndex={-1} className={formStyles.sent}>
-            <strong>Your answers are saved.</strong> A link is on its way to{' '}
-            <span className={formStyles.email}>{email.trim()}</span>, unless you unsubscribed that address. It works for
-            14 days, on any device. Check your spam folder too.
-          </output>
-          <div className={formStyles.acts}>
+          <Panel as="output" ref={said} tabIndex={-1} tone="good" pad="md">
+            <Text as="span">
+              <strong>Your answers are saved.</strong> A link is on its way to{' '}
+              <Text as="span" wrap="anywhere">
+                {email.trim()}
+              </Text>
+              , unless you unsubscribed that address. It works for 14 days, on any device. Check your spam folder too.
+            </Text>
+          </Panel>
+          <Cluster justify="end">
             <Action onClick={closeModal}>Back to the assessment</Action>
-          </div>
+          </Cluster>
         </>
       ) : (
-        <form onSubmit={(event) => void save(event)} noValidate>
-          <p className={styles.lead}>
+        <Stack as="form" onSubmit={(event) => void save(event)} noValidate>
+          <Text tone="muted">
             We will email you a link that opens your answers on any device. We lock them for 14 days, and only your link
             has the key. No one else, not even your agent, can see them until you submit the assessment.
-          </p>
+          </Text>
           {refused?.sentence && (
-            <div ref={said} role="alert" tabIndex={-1} className={formStyles.failed}>
-              {refused.sentence}
-            </div>
+            <Panel ref={said} role="alert" tabIndex={-1} tone="error" pad="md">
+              <Text weight="medium">{refused.sentence}</Text>
+            </Panel>
           )}
           <ProblemsContext value={refused?.problems ?? []}>
             <TextField
@@ -86,15 +91,15 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
               onChange={setEmail}
             />
           </ProblemsContext>
-          <div className={formStyles.acts}>
+          <Cluster justify="end">
             <Action weight="second" onClick={closeModal}>
               Close
             </Action>
             <Action type="submit" disabled={state === 'sending'}>
               {state === 'sending' ? 'Saving...' : 'Email me the link'}
             </Action>
-          </div>
-        </form>
+          </Cluster>
+        </Stack>
       )}
     </Modal>
   )

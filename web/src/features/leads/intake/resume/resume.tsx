@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
 import { memberOf, textOf } from '../../../../shared/api/read-answer.ts'
+import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Page } from '../../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../../shared/kit/text.tsx'
 import { Action, ActionLink } from '../../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../../shared/ui/public-layout.tsx'
 import { type Draft, EMPTY_DRAFT, readDraft } from '../draft.ts'
-import styles from './resume.module.css'
 
 export interface Saved {
   readonly draft: Draft
@@ -29,7 +31,7 @@ function readSaved(body: unknown): Saved | null {
   }
 }
 
-type State = 'loading' | 'gone' | 'failed' | Saved
+type State = 'loading' | 'expired' | 'failed' | Saved
 
 async function ask(token: string): Promise<State> {
   try {
@@ -39,14 +41,14 @@ async function ask(token: string): Promise<State> {
     )
     return readSaved(answer) ?? 'failed'
   } catch (error) {
-    const gone = error instanceof ApiError && (error.status === 401 || error.status === 422)
-    return gone ? 'gone' : 'failed'
+    const expired = error instanceof ApiError && (error.status === 401 || error.status === 422)
+    return expired ? 'expired' : 'failed'
   }
 }
 
 interface Props {
   readonly token: string
-  /** What this tab holds by now. */
+  /** The answers in this tab. */
   readonly here: Draft
   readonly onRestore: (saved: Saved) => void
   readonly onKeep: () => void
@@ -54,7 +56,7 @@ interface Props {
 
 const same = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Where the mailed link of an unfinished assessment leads. */
+/** The page that the emailed link of an unfinished assessment opens. */
 export function Resume({ token, here, onRestore, onKeep }: Props) {
   const [state, setState] = useState<State>('loading')
   useEffect(() => {
@@ -73,43 +75,45 @@ export function Resume({ token, here, onRestore, onKeep }: Props) {
 
   return (
     <PublicLayout>
-      <div className={styles.page} aria-live="polite">
-        {state === 'gone' && (
-          <>
-            <h1>This link no longer works</h1>
-            <p>
-              Your assessment was already submitted, or the link is incomplete or older than 14 days. Please use the
-              whole link from the email, or start over. It takes about 3 minutes.
-            </p>
-            <ActionLink to="/intake" replace>
-              Start the assessment
-            </ActionLink>
-          </>
-        )}
-        {state === 'failed' && (
-          <>
-            <h1>We could not open your answers</h1>
-            <p>They are still saved. Please check your internet connection and try again.</p>
-            <Action onClick={again}>Try again</Action>
-          </>
-        )}
-        {saved && asks && (
-          <>
-            <h1>There are other answers in this tab</h1>
-            <p>
-              The link has the answers you saved on {exactDay(saved.saved_at)}. This tab has different answers. Which do
-              you want to use?
-            </p>
-            <div className={styles.acts}>
-              <Action onClick={() => onRestore(saved)}>Use the saved answers</Action>
-              <Action weight="second" onClick={onKeep}>
-                Use the answers in this tab
-              </Action>
-            </div>
-          </>
-        )}
-        {(state === 'loading' || (saved && !asks)) && <p className={styles.soft}>Opening your saved answers...</p>}
-      </div>
+      <Page width="text">
+        <Stack aria-live="polite">
+          {state === 'expired' && (
+            <>
+              <Heading level={1}>This link no longer works</Heading>
+              <Text>
+                Your assessment was already submitted, or the link is incomplete or older than 14 days. Please use the
+                whole link from the email, or start over. It takes about 3 minutes.
+              </Text>
+              <ActionLink to="/intake" replace>
+                Start the assessment
+              </ActionLink>
+            </>
+          )}
+          {state === 'failed' && (
+            <>
+              <Heading level={1}>We could not open your answers</Heading>
+              <Text>They are still saved. Please check your internet connection and try again.</Text>
+              <Action onClick={again}>Try again</Action>
+            </>
+          )}
+          {saved && asks && (
+            <>
+              <Heading level={1}>There are other answers in this tab</Heading>
+              <Text>
+                The link has the answers you saved on {exactDay(saved.saved_at)}. This tab has different answers. Which
+                do you want to use?
+              </Text>
+              <Cluster>
+                <Action onClick={() => onRestore(saved)}>Use the saved answers</Action>
+                <Action weight="second" onClick={onKeep}>
+                  Use the answers in this tab
+                </Action>
+              </Cluster>
+            </>
+          )}
+          {(state === 'loading' || (saved && !asks)) && <Text tone="muted">Opening your saved answers...</Text>}
+        </Stack>
+      </Page>
     </PublicLayout>
   )
 }

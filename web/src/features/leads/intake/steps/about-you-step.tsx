@@ -1,6 +1,8 @@
 import { GENDERS } from '@waymark/contracts/leads/intake/options'
 import { GENDER_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { medicareNote } from '@waymark/rules/leads/intake/medicare'
+import { Panel } from '../../../../shared/kit/panel.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import type { StepProps } from './step-props.ts'
@@ -24,7 +26,13 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         value={draft.age}
         onChange={(age) => onChange({ age })}
       >
-        <output className={styles.live}>{medicare && <span className={styles.note}>{medicare}</span>}</output>
+        <Text as="output" size="sm">
+          {medicare && (
+            <Panel as="span" tone="attention" pad="sm" className={styles.note}>
+              {medicare}
+            </Panel>
+          )}
+        </Text>
       </TextField>
       <ChoiceField
         field="gender"

@@ -1,4 +1,7 @@
 import { CONSENTS, TERMS, TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { Stack } from '../../../../shared/kit/layout.tsx'
+import { Panel, PanelSection } from '../../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../../shared/kit/text.tsx'
 import { TickField } from '../../../../shared/ui/fields/tick-field.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
@@ -6,17 +9,21 @@ import styles from './steps.module.css'
 export function ConsentStep({ draft, onChange }: StepProps) {
   return (
     <>
-      {/* A text that scrolls must be reachable by keyboard to be scrolled. */}
+      {/* The keyboard must be able to reach a text that scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.terms} aria-label="Terms and privacy notice" tabIndex={0}>
-        <h2>Terms and privacy notice</h2>
+      <Panel as="section" className={styles.terms} aria-label="Terms and privacy notice" tabIndex={0}>
+        <Heading level={2} size="label">
+          Terms and privacy notice
+        </Heading>
         {TERMS.map(({ heading, text }) => (
-          <div key={heading}>
-            <h3>{heading}</h3>
-            <p>{text}</p>
-          </div>
+          <Text as="div" size="sm" key={heading}>
+            <Text as="h3" size="sm" weight="bold">
+              {heading}
+            </Text>
+            <Text>{text}</Text>
+          </Text>
         ))}
-        <p className={styles.version}>
+        <Text size="sm" tone="muted">
           Version {TERMS_VERSION}. Also at{' '}
           <a href="/terms" target="_blank" rel="noreferrer">
             Terms
@@ -26,39 +33,46 @@ export function ConsentStep({ draft, onChange }: StepProps) {
             Privacy
           </a>{' '}
           (new tab).
-        </p>
-      </section>
-      <TickField
-        field="terms_accepted"
-        required
-        checked={draft.terms_accepted}
-        onChange={(terms_accepted) => onChange({ terms_accepted })}
-      >
-        {CONSENTS.terms}
-      </TickField>
-      <TickField
-        field="email_consent"
-        checked={draft.email_consent}
-        onChange={(email_consent) => onChange({ email_consent })}
-      >
-        {CONSENTS.email} <span className={styles.soft}>(optional)</span>
-      </TickField>
-      <TickField
-        field="phone_consent"
-        checked={draft.phone_consent}
-        onChange={(phone_consent) => onChange({ phone_consent })}
-        {...(draft.phone.trim() === '' && { hint: 'You gave no phone number. You can add one in step 1.' })}
-      >
-        {CONSENTS.phone} <span className={styles.soft}>(optional)</span>
-      </TickField>
-      <section className={styles.next} aria-labelledby="next">
-        <h2 id="next">What happens next</h2>
+        </Text>
+      </Panel>
+      <Stack>
+        <TickField
+          field="terms_accepted"
+          required
+          checked={draft.terms_accepted}
+          onChange={(terms_accepted) => onChange({ terms_accepted })}
+        >
+          {CONSENTS.terms}
+        </TickField>
+        <TickField
+          field="email_consent"
+          checked={draft.email_consent}
+          onChange={(email_consent) => onChange({ email_consent })}
+        >
+          {CONSENTS.email}{' '}
+          <Text as="span" tone="muted">
+            (optional)
+          </Text>
+        </TickField>
+        <TickField
+          field="phone_consent"
+          checked={draft.phone_consent}
+          onChange={(phone_consent) => onChange({ phone_consent })}
+          {...(draft.phone.trim() === '' && { hint: 'You gave no phone number. You can add one in step 1.' })}
+        >
+          {CONSENTS.phone}{' '}
+          <Text as="span" tone="muted">
+            (optional)
+          </Text>
+        </TickField>
+      </Stack>
+      <PanelSection title="What happens next" tone="tint" gap="sm">
         <ol>
           <li>Your answers go to one licensed agent.</li>
           <li>You see right away when that agent must contact you: within 24 hours.</li>
           <li>You get exact numbers for your situation. You don’t sign or owe anything.</li>
         </ol>
-      </section>
+      </PanelSection>
     </>
   )
 }

@@ -1,13 +1,13 @@
+import { Grid } from '../../../../shared/kit/layout.tsx'
 import { Honeypot } from '../../../../shared/ui/fields/honeypot.tsx'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import { LENGTHS } from '../lengths.ts'
 import type { StepProps } from './step-props.ts'
-import styles from './steps.module.css'
 
 export function ContactStep({ draft, onChange }: StepProps) {
   return (
     <>
-      <div className={styles.beside}>
+      <Grid min="12rem" columns={2} style={{ rowGap: 'var(--mantine-spacing-xl)' }}>
         <TextField
           field="first_name"
           label="First name"
@@ -26,7 +26,7 @@ export function ContactStep({ draft, onChange }: StepProps) {
           value={draft.last_name}
           onChange={(last_name) => onChange({ last_name })}
         />
-      </div>
+      </Grid>
       <TextField
         field="email"
         label="Email address"

@@ -1,6 +1,8 @@
 import { EXERCISE_FREQUENCIES } from '@waymark/contracts/leads/intake/options'
 import { EXERCISE_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { splitMedications } from '@waymark/rules/leads/intake/medications'
+import { Cluster } from '../../../../shared/kit/layout.tsx'
+import { Tag } from '../../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import { LENGTHS } from '../lengths.ts'
@@ -59,11 +61,13 @@ export function DailyLifeStep({ draft, onChange }: StepProps) {
         onChange={(text) => onChange({ medications: text })}
       >
         {medications.length > 0 && (
-          <ul className={styles.read_as} aria-label="Read as">
+          <Cluster as="ul" className={styles.read_as} aria-label="Read as">
             {medications.map((name) => (
-              <li key={name}>{name}</li>
+              <Tag as="li" tone="tint" key={name}>
+                {name}
+              </Tag>
             ))}
-          </ul>
+          </Cluster>
         )}
       </TextField>
     </>
