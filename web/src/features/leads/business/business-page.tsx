@@ -34,7 +34,7 @@ export function BusinessPage() {
     keepLead(sent)
     setLead(sent)
     setDraft(readDraft(null))
-    // The form is behind them: going back leads to the beginning.
+    // The form is done, so Back opens the first page.
     await navigate({ search: atStep(search, '3') }, { replace: true })
   }
 

@@ -32,10 +32,10 @@ const draft = z.object({
   coop_pilot_interest: one(PILOT_INTERESTS),
   coop_estimated_lives_text: typed,
   consent_contact: z.boolean().catch(false),
-  // Never kept: who reloads starts without it, and a machine fills it again.
+  // Never stored. A person who reloads starts without it; a bot fills it in again.
   honeypot: z.unknown().transform(() => ''),
 })
-/** The answers as they stand in the fields. */
+/** The answers as they are in the fields. */
 export type Draft = z.output<typeof draft>
 
 export interface FieldsProps {
@@ -67,7 +67,7 @@ const UTM_MAX = 100
 
 /** The body of a lead, with what the address says of where it came from; or what is still wrong with it. */
 export function leadOf(answers: Draft, search: URLSearchParams) {
-  // What is hidden is not sent, though it is kept for whoever opens the section again.
+  // A hidden section is not sent, but its answers are still there when it is opened again.
   const coop = answers.coop_interest_toggle
     ? {}
     : { coop_affiliations_text: '', coop_pilot_interest: null, coop_estimated_lives_text: '' }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 
-/** Names under which the tab keeps things: a company's answers are nobody else's at the same computer. */
+/** Keys in the tab's storage, so another person at the same computer does not see a company's answers. */
 export const DRAFT = 'business_draft'
 const LEAD = 'business_lead'
 const CALL = 'business_call'

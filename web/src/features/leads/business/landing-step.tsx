@@ -30,7 +30,7 @@ const HOW = [
 
 interface Props {
   readonly start: To
-  /** Of somebody who was through with it in this tab. */
+  /** The assessment already submitted in this tab. */
   readonly snapshot: To | null
 }
 

@@ -7,7 +7,7 @@ import { keepCall, keptCall, type SubmittedLead } from './kept.ts'
 
 type Act = 'call' | 'pdf'
 
-/** What somebody may ask for with their snapshot: a call, and the overview. */
+/** The follow-ups to a snapshot: a call from an agent, and the overview as a PDF. */
 export function useFollowUp({ lead_token, company_name }: SubmittedLead) {
   const [asked, setAsked] = useState(keptCall)
   const [busy, setBusy] = useState<Act | null>(null)

@@ -52,7 +52,7 @@ export function shownRows({ rows }: CensusWithRows, drafts: Drafts): ShownRow[] 
 export interface Pending {
   put: CensusRow[]
   remove: string[]
-  /** Rows that were changed here and, meanwhile, elsewhere. */
+  /** Rows that were changed both here and in another window. */
   collided: string[]
 }
 
@@ -98,7 +98,7 @@ export function withChanges(
   return { ...census, ...changed, rows: [...rows.values()] }
 }
 
-/** What is left of the drafts once these were stored: cells that cannot be read, and what was typed meanwhile. */
+/** The drafts that remain after a save: cells with invalid values, and changes typed during the save. */
 export function draftsAfter(drafts: Drafts, sent: Drafts, put: readonly CensusRow[]): Drafts {
   const now = byId(put)
   const left = new Map<string, Draft | null>()

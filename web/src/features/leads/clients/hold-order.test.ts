@@ -26,7 +26,7 @@ test('rows that changed places keep theirs', () => {
   expect(ids(holdOrder(['a', 'b', 'c'], rows('c', 'a', 'b', 'd')))).toBe('abcd')
 })
 
-test('rows that are gone go', () => {
+test('removes deleted rows', () => {
   expect(ids(holdOrder(['a', 'b', 'c'], rows('a', 'c')))).toBe('ac')
 })
 

@@ -15,7 +15,7 @@ test.each([
   expect(answerInWords(field, value)).toBe(words)
 })
 
-test('a factor that nobody named still reads as words', () => {
+test('turns a factor without a label into words', () => {
   expect(factorLabel('long_commute')).toBe('Long commute')
 })
 

@@ -11,7 +11,7 @@ import {
 import { splitMedications } from '@waymark/rules/leads/intake/medications'
 import type { IntakeAnswers } from '@waymark/rules/leads/intake/steps'
 
-/** The answers as they stand in the fields: what is typed is text until it is sent. */
+/** The answers as they are in the fields. Typed values stay text until they are sent. */
 export interface Draft {
   readonly honeypot: string
   readonly first_name: string
@@ -76,7 +76,7 @@ export function readDraft(stored: string | null): Draft {
   }
   const text = (field: string) => (typeof kept[field] === 'string' ? kept[field] : '')
   return {
-    // A person whose browser filled it gets a fresh start by reloading; a machine fills it again.
+    // If a browser filled it in, a reload clears it. A bot fills it in again.
     honeypot: '',
     first_name: text('first_name'),
     last_name: text('last_name'),

@@ -112,7 +112,7 @@ export function MatchCard({ match, visitor, onVisitor, asking, onAsk, requested,
   )
 }
 
-/** Takes the focus that the form had when it was sent. */
+/** Receives the focus after the form was sent. */
 function Requested({ name, response_time }: Pick<Practitioner, 'name' | 'response_time'>) {
   const { brand_name } = useSite()
   const box = useRef<HTMLOutputElement>(null)

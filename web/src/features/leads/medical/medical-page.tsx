@@ -19,7 +19,7 @@ export function MedicalPage() {
   const [application, changeApplication] = useTabDraft('medical_application', readMembershipDraft)
   const [preferences, changePreferences] = useTabDraft('medical_preferences', readMatchDraft)
   const [applied, setApplied] = useState(false)
-  /** Practitioners who were asked for an appointment. */
+  /** Practitioners with a requested appointment. */
   const [requested, setRequested] = useState<readonly string[]>([])
 
   const walkTo = (next: View) => void navigate(addressOf(next), { state: WALKED })

@@ -46,7 +46,7 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
     setSending(true)
     setRefused(null)
     try {
-      // Goes to the server from a demo session too, whose other calls never leave the browser.
+      // This call goes to the server even in a demo session; all others stay in the browser.
       await callPublic<typeof medicalEndpoints.applyForMembership>(
         { method: 'POST', path: '/medical/memberships', idempotent: true },
         { body: draft },

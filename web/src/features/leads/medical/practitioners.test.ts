@@ -3,7 +3,7 @@ import { matchPractitioners } from '@waymark/rules/leads/medical/match'
 import { expect, test } from 'vitest'
 import { PRACTITIONERS } from './practitioners.ts'
 
-test('whatever somebody looks for, there are three to choose from, and their order depends on the answers', () => {
+test('always offers three practitioners, in an order that depends on the answers', () => {
   const orders = new Set<string>()
   for (const health_focus of HEALTH_FOCUSES) {
     for (const communication_style of COMMUNICATION_STYLES) {

@@ -21,7 +21,7 @@ interface Props {
 
 export function Results({ name, answers, requested, onRequested }: Props) {
   const refine = useBackTo('match')
-  /** Whom an appointment is being asked of: one at a time. */
+  /** The practitioner with an open appointment form; one at a time. */
   const [asking, setAsking] = useState<string | null>(null)
   const [visitor, setVisitor] = useState({ name, email: '' })
   const matches = matchPractitioners(answers, PRACTITIONERS)

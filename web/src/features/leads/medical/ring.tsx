@@ -3,16 +3,16 @@ import styles from './ring.module.css'
 interface Props {
   /** 0 to 1. */
   readonly share: number
-  /** What stands in the middle, such as `88%`. */
+  /** The text in the middle, such as `88%`. */
   readonly figure: string
-  /** What the figure is of, such as `of 10`. */
+  /** The unit below it, such as `of 10`. */
   readonly unit?: string
 }
 
 const RADIUS = 42
 const ROUND = 2 * Math.PI * RADIUS
 
-/** A ring filled as far as the figure in its middle; the figure says it all, so the drawing is silent. */
+/** A ring filled in proportion to the figure in its middle. Screen readers read only the figure. */
 export function Ring({ share, figure, unit }: Props) {
   return (
     <span className={styles.ring}>

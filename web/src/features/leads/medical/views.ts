@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What the area shows, as `?view=` says; without one the welcome. No answer to any question stands in the address. */
+/** The view in `?view=`, or the welcome page. Answers are never part of the address. */
 const VIEWS = ['join', 'match', 'results', 'practitioner'] as const
 export type View = (typeof VIEWS)[number] | 'welcome'
 

@@ -3,7 +3,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useBackTo } from './views.ts'
 import styles from './way-back.module.css'
 
-/** At the top of a view: to where it was entered from. */
+/** The button at the top of a view that returns to the page before it. */
 export function WayBack() {
   const back = useBackTo('welcome')
   return (

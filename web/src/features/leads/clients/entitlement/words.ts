@@ -14,7 +14,7 @@ interface Words {
   explanation: string
 }
 
-/** What an estimate comes to, first in a line and then in a few sentences. */
+/** The result of an estimate: a headline, then a few sentences. */
 export function inPlainWords(found: Entitlement, state: string | null): Words {
   const { poverty, premium_tax_credit: credit, plan_year } = found
   const program = found.program ?? 'Medicaid'
@@ -26,19 +26,19 @@ export function inPlainWords(found: Entitlement, state: string | null): Words {
   const words: Record<Entitlement['outcome'], Words> = {
     medicare: {
       headline: 'Medicare comes first',
-      explanation: 'From 65 on most people can have Medicare, and then no figure of the marketplace applies to them.',
+      explanation: 'Most people can get Medicare from age 65. Marketplace figures do not apply to them then.',
     },
     medicaid: {
       headline: `${program} is likely`,
-      explanation: `${forMedicaid} ${limit ? `In ${where} ${program} reaches up to ${money(limit.annual_income)} a year here. ` : ''}It costs little or nothing and can be applied for at any time. Who can have it gets no premium tax credit, so no plan is priced here.`,
+      explanation: `${forMedicaid} ${limit ? `In ${where} ${program} reaches up to ${money(limit.annual_income)} a year here. ` : ''}It costs little or nothing and can be applied for at any time. People who qualify get no premium tax credit, so no plan is priced here.`,
     },
     medicaid_with_condition: {
       headline: `Medicaid is possible: ${program}`,
-      explanation: `${forMedicaid} ${where} gives adults Medicaid at this income under a condition. Without it, the plans below are at full price: the premium tax credit begins at 100% of poverty.`,
+      explanation: `${forMedicaid} ${where} gives adults Medicaid at this income under a condition. Without it, the plans below are at full price: the premium tax credit starts at 100% of poverty.`,
     },
     basic_health: {
       headline: `${program} is likely`,
-      explanation: `${forCredit} At this income ${where} has a Basic Health Program, ${program}: little or no premium, low cost sharing, open all year. It stands in the place of the premium tax credit.`,
+      explanation: `${forCredit} At this income ${where} has a Basic Health Program, ${program}: little or no premium, low cost sharing, open all year. It replaces the premium tax credit.`,
     },
     tax_credit: {
       headline: `A premium tax credit of about ${money(credit?.credit ?? 0)} a month is likely`,
@@ -54,15 +54,15 @@ export function inPlainWords(found: Entitlement, state: string | null): Words {
     },
     no_credit_by_income: {
       headline: 'No premium tax credit: the income is above its limit',
-      explanation: `${forCredit} The credit ends at ${ofPoverty(cliff?.percent_of_poverty ?? 400)} of it. Plans can be bought at full price; nobody can be refused or charged more for their health.`,
+      explanation: `${forCredit} The credit ends at ${ofPoverty(cliff?.percent_of_poverty ?? 400)} of it. Plans are available at full price, and no one can be refused or charged more because of their health.`,
     },
     coverage_gap: {
       headline: 'Neither Medicaid nor a tax credit: the coverage gap',
-      explanation: `${forCredit} ${where} has not opened Medicaid to adults by income alone, and the premium tax credit begins at 100% of poverty. The gap is in the law and nothing the client did. The credit goes by the income expected for ${plan_year}: one that reaches ${money(poverty.credit_guideline)} opens it. Community health centers charge by income.`,
+      explanation: `${forCredit} ${where} has not opened Medicaid to adults by income alone, and the premium tax credit starts at 100% of poverty. The gap comes from the law; it is nothing the client did. The credit depends on the income expected for ${plan_year}: one that reaches ${money(poverty.credit_guideline)} opens it. Community health centers charge by income.`,
     },
     no_marketplace: {
       headline: `${where} has no federal marketplace`,
-      explanation: 'There is no premium tax credit. Medicaid has limits of its own there; ask its office first.',
+      explanation: 'There is no premium tax credit. Medicaid has its own limits there; ask its office first.',
     },
     unknown_state: {
       headline: 'The state is not known',
@@ -72,11 +72,11 @@ export function inPlainWords(found: Entitlement, state: string | null): Words {
   return words[found.outcome]
 }
 
-/** What changes above an income. */
+/** What changes above each income. */
 const CHANGES: Readonly<Record<Step['change'], string>> = {
-  medicaid_ends: 'Medicaid ends and the tax credit begins',
-  basic_health_ends: 'the Basic Health Program ends and the tax credit begins',
-  credit_begins: 'the tax credit begins',
+  medicaid_ends: 'Medicaid ends and the tax credit starts',
+  basic_health_ends: 'the Basic Health Program ends and the tax credit starts',
+  credit_begins: 'the tax credit starts',
   csr_94_ends: 'silver pays 87% of the cost instead of 94%',
   csr_87_ends: 'silver pays 73% of the cost instead of 87%',
   csr_73_ends: 'silver pays its usual 70%',
@@ -86,5 +86,5 @@ const CHANGES: Readonly<Record<Step['change'], string>> = {
 /** What changes at one of the steps. */
 export const changeAt = (step: Step, steps: readonly Step[]): string =>
   step.change === 'medicaid_ends' && steps.some(({ change }) => change === 'basic_health_ends')
-    ? 'Medicaid ends and the Basic Health Program begins'
+    ? 'Medicaid ends and the Basic Health Program starts'
     : CHANGES[step.change]

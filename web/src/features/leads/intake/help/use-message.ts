@@ -68,7 +68,7 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
     if (refused) setRefused({ ...refused, problems: missingFrom(next) })
   }
 
-  /** Sends what was typed; answers with the first field that stands in the way. */
+  /** Sends the message. Returns the first field with a problem, or null. */
   async function send(): Promise<string | null> {
     const problems = missingFrom(typed)
     if (problems.length > 0) {

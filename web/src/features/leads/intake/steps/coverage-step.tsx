@@ -16,7 +16,7 @@ const toggled = (chosen: readonly CoverageOption[], option: CoverageOption) =>
   chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
 
 export function CoverageStep({ draft, onChange }: StepProps) {
-  // The step is only reached with a plan type; the widest offer stands in for the moment before a redirect.
+  // This step needs a plan type. Without one, it shows the widest choice until the redirect happens.
   const offered = COVERAGE_BY_PREFERENCE[draft.plan_preference ?? 'aca_compliant']
   return (
     <>
