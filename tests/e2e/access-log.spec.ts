@@ -38,7 +38,7 @@ test('an administrator finds out which broker opened a client @phone', async ({ 
     .click()
   await expect(page.getByText(`Only by ${nameOf(ada)}`)).toBeVisible()
   await page.getByLabel('By whom').selectOption('Clients themselves')
-  await expect(page.getByText('Nobody saw this client')).toBeVisible()
+  await expect(page.getByText('No one saw this client')).toBeVisible()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(page).toHaveURL('/admin/access-log')
   await expect(entries.first()).toContainText('read the access log')

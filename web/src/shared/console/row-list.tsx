@@ -1,46 +1,90 @@
-import { Skeleton } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { More } from '../../shared/kit/list.tsx'
-import { Failure } from '../../shared/kit/states.tsx'
+import { Link } from 'react-router-dom'
+import { Row, Stack } from '../kit/layout.tsx'
+import { ListStates } from '../kit/list.tsx'
+import { Heading } from '../kit/text.tsx'
 import styles from './console.module.css'
 
-interface Props<Item> {
-  /** What the rows are, in the plural: `Referrals`. */
+interface ListHeadProps {
+  readonly title?: string
+  /** A button or a count at the end of the title's line. */
+  readonly tools?: ReactNode
+  /** Search and filters. */
+  readonly children?: ReactNode
+}
+
+/** Stays above the rows of a list while they scroll. */
+export function ListHead({ title, tools, children }: ListHeadProps) {
+  return (
+    <Stack gap="sm" className={styles.head}>
+      {title && (
+        <Row justify="between" align="baseline">
+          <Heading level={1} size="section">
+            {title}
+          </Heading>
+          {tools}
+        </Row>
+      )}
+      {children && (
+        <Stack as="search" gap="sm">
+          {children}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+interface RowListProps<Item> {
+  /** Names the rows, in the plural: `Referrals`. */
   readonly label: string
   readonly list: UseInfiniteQueryResult<Item[]>
-  /** The title of a list that could not be read. */
-  readonly failed: string
+  /** The title of the message when the list could not be read. */
+  readonly failure: string
   readonly empty: ReactNode
   readonly children: (item: Item) => ReactNode
 }
 
-/** The rows beside a detail, page after page, in each state of their list. */
-export function RowList<Item extends { id: string }>({ label, list, failed, empty, children }: Props<Item>) {
+/** The rows beside a detail, page by page, in every state of their list. */
+export function RowList<Item extends { id: string }>({ label, list, failure, empty, children }: RowListProps<Item>) {
   return (
-    <div className={styles.scroller}>
-      {list.isPending ? (
-        <output className={styles.skeleton} aria-label={`Loading ${label.toLowerCase()}`}>
-          {['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <Skeleton key={key} height={72} />
-          ))}
-        </output>
-      ) : list.isError && !list.data ? (
-        <Failure title={failed} error={list.error} retry={() => void list.refetch()} />
-      ) : list.data.length === 0 ? (
-        empty
-      ) : (
-        <>
-          <ul className={styles.rows} aria-label={label}>
-            {list.data.map((item) => (
+    <Scroller>
+      <ListStates
+        list={list}
+        failure={failure}
+        loading={`Loading ${label.toLowerCase()}`}
+        empty={empty}
+        skeleton={{ rows: 5, height: 72 }}
+      >
+        {(items) => (
+          <Stack as="ul" gap="none" aria-label={label}>
+            {items.map((item) => (
               <li key={item.id}>{children(item)}</li>
             ))}
-          </ul>
-          <div className={styles.more}>
-            <More list={list} />
-          </div>
-        </>
-      )}
-    </div>
+          </Stack>
+        )}
+      </ListStates>
+    </Scroller>
+  )
+}
+
+/** Takes the height that the head of a list leaves, and scrolls. */
+export const Scroller = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.scroller}>{children}</div>
+)
+
+interface RowLinkProps {
+  readonly to: string
+  /** Its record is shown beside the list. */
+  readonly open?: boolean
+  readonly children: ReactNode
+}
+
+/** A row that opens its record. Arrow keys move between these rows. */
+export function RowLink({ to, open = false, children }: RowLinkProps) {
+  return (
+    <Stack as={Link} to={to} gap="none" className={styles.row} aria-current={open ? 'true' : undefined} data-row>
+      {children}
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconPhoneCheck } from '@tabler/icons-react'
+import { IconPhoneCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type BusinessLead, businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
 import { BUSINESS_LEAD_STATUSES } from '@waymark/contracts/leads/business/options'
@@ -12,17 +12,21 @@ import {
   NETWORK_LABELS,
   PILOT_INTEREST_LABELS,
 } from '@waymark/rules/coverage/savings/options'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { useSought } from '../../../shared/api/use-sought.ts'
-import styles from '../../../shared/console/console.module.css'
+import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { money } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { STATUS_LABELS, useBusinessLeads } from './queries.ts'
@@ -34,10 +38,7 @@ export function BusinessLeadDetail({ id }: { readonly id: string }) {
   const list = useInfiniteQuery(useBusinessLeads())
   const lead = useSought(list, (row) => row.id === id)
   return (
-    <div className={styles.record}>
-      <Link to={`/admin/business-leads?${back}`} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> All business leads
-      </Link>
+    <Detail to={`/admin/business-leads?${back}`} all="All business leads">
       {lead ? (
         <Lead lead={lead} />
       ) : lead === null ? (
@@ -47,7 +48,7 @@ export function BusinessLeadDetail({ id }: { readonly id: string }) {
       ) : (
         <Skeleton height={400} />
       )}
-    </div>
+    </Detail>
   )
 }
 
@@ -58,13 +59,15 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
   const waits = wanted !== null && wanted.done_at === null
   return (
     <>
-      <div>
-        <h2>{lead.company_name}</h2>
-        <p className={styles.dimmed}>
+      <Stack gap="xs">
+        <Heading level={2} size="title">
+          {lead.company_name}
+        </Heading>
+        <Text size="sm" tone="muted">
           {lead.contact_name}, {BUSINESS_ROLE_LABELS[lead.role]} · <When at={lead.timestamp_iso} />
-        </p>
-      </div>
-      <div className={styles.acts}>
+        </Text>
+      </Stack>
+      <Cluster>
         <NativeSelect
           aria-label="Status"
           data={Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }))}
@@ -98,9 +101,9 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
             </Button>
           </>
         )}
-      </div>
-      <div className={styles.panel}>
-        <dl className={styles.facts}>
+      </Cluster>
+      <Panel>
+        <Facts>
           <Fact name="Email">
             <a href={`mailto:${lead.email}`}>{lead.email}</a>
           </Fact>
@@ -109,11 +112,10 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
           {wanted && (
             <Fact name={waits ? 'Call promised by' : 'Called'}>{exactly(wanted.done_at ?? wanted.due_at)}</Fact>
           )}
-        </dl>
-      </div>
-      <section className={styles.panel}>
-        <h3>Savings snapshot, an illustration</h3>
-        <dl className={styles.facts}>
+        </Facts>
+      </Panel>
+      <PanelSection level={3} title="Savings snapshot, an illustration">
+        <Facts>
           <Fact name="Deductible now">{money(snapshot.current_deductible)} a year</Fact>
           <Fact name="With gap coverage">{money(snapshot.new_deductible)} a year</Fact>
           <Fact name="Gap cost, all employees">
@@ -121,11 +123,10 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
           </Fact>
           <Fact name="Estimated rebate">{money(snapshot.estimated_rebate)} a year</Fact>
           <Fact name="Counted with">{snapshot.employees.toLocaleString()} employees</Fact>
-        </dl>
-      </section>
-      <section className={styles.panel}>
-        <h3>Their answers</h3>
-        <dl className={styles.facts}>
+        </Facts>
+      </PanelSection>
+      <PanelSection level={3} title="Their answers">
+        <Facts>
           <Fact name="Employees">{EMPLOYEES_BAND_LABELS[lead.employees_band]}</Fact>
           <Fact name="Current deductible">{DEDUCTIBLE_BAND_LABELS[lead.current_deductible_band]}</Fact>
           <Fact name="Premium per employee">{lead.current_premium_per_emp}</Fact>
@@ -145,8 +146,8 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
             </>
           )}
           <Fact name="Came by">{[lead.utm_source, lead.utm_campaign, lead.utm_medium].join(' / ')}</Fact>
-        </dl>
-      </section>
+        </Facts>
+      </PanelSection>
     </>
   )
 }

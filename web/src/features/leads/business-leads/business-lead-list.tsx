@@ -2,12 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BusinessLead } from '@waymark/contracts/leads/business/endpoints'
 import { EMPLOYEES_BAND_LABELS } from '@waymark/rules/coverage/savings/options'
-import { Link, useSearchParams } from 'react-router-dom'
-import styles from '../../../shared/console/console.module.css'
+import { useSearchParams } from 'react-router-dom'
 import { Mark } from '../../../shared/console/mark.tsx'
-import { RowList } from '../../../shared/console/row-list.tsx'
+import { ListHead, RowLink, RowList } from '../../../shared/console/row-list.tsx'
 import { When } from '../../../shared/format/when.tsx'
+import { Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { STATUS_LABELS, toneOf, useBusinessLeads } from './queries.ts'
 
 const STATUSES = [
@@ -19,11 +20,8 @@ export function BusinessLeadList({ open_id }: { readonly open_id: string | null 
   const [address, setAddress] = useSearchParams()
   const list = useInfiniteQuery(useBusinessLeads())
   return (
-    <section className={styles.list} aria-labelledby="business-title">
-      <div className={styles.list_head}>
-        <h1 id="business-title">Business leads</h1>
-      </div>
-      <search className={styles.filters}>
+    <>
+      <ListHead title="Business leads">
         <NativeSelect
           aria-label="Status of the lead"
           data={STATUSES}
@@ -35,44 +33,46 @@ export function BusinessLeadList({ open_id }: { readonly open_id: string | null 
             setAddress(after, { replace: true })
           }}
         />
-      </search>
+      </ListHead>
       <RowList
         label="Business leads"
         list={list}
-        failed="Failed to load business leads"
+        failure="Failed to load business leads"
         empty={
           <Empty title="No business leads found">Employers who complete the business assessment appear here.</Empty>
         }
       >
-        {(lead) => <Row lead={lead} open={lead.id === open_id} />}
+        {(lead) => <LeadRow lead={lead} open={lead.id === open_id} />}
       </RowList>
-    </section>
+    </>
   )
 }
 
-function Row({ lead, open }: { readonly lead: BusinessLead; readonly open: boolean }) {
+function LeadRow({ lead, open }: { readonly lead: BusinessLead; readonly open: boolean }) {
   const [address] = useSearchParams()
   const to = new URLSearchParams(address)
   to.set('lead', lead.id)
   const { company_name, contact_name, employees_band, lead_status, call, timestamp_iso } = lead
   return (
-    <Link to={`/admin/business-leads?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
-      <span className={styles.row_line}>
-        <span className={styles.row_name}>{company_name}</span>
+    <RowLink to={`/admin/business-leads?${to}`} open={open}>
+      <Row as="span" justify="between">
+        <Text as="span" weight="bold" cut>
+          {company_name}
+        </Text>
         {call && call.done_at === null ? (
           <Mark tone="waiting">Wants a call</Mark>
         ) : (
           <Mark tone={toneOf(lead_status)}>{STATUS_LABELS[lead_status]}</Mark>
         )}
-      </span>
-      <span className={styles.row_line}>
-        <span className={styles.row_about}>
+      </Row>
+      <Row as="span" justify="between">
+        <Text as="span" size="sm" tone="muted" cut>
           {contact_name} · {EMPLOYEES_BAND_LABELS[employees_band]} employees
-        </span>
-        <span className={styles.row_about}>
+        </Text>
+        <Text as="span" size="sm" tone="muted" cut>
           <When at={timestamp_iso} />
-        </span>
-      </span>
-    </Link>
+        </Text>
+      </Row>
+    </RowLink>
   )
 }

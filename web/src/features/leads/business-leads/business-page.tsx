@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import styles from '../../../shared/console/console.module.css'
+import { ListDetail } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { BusinessLeadDetail } from './business-lead-detail.tsx'
 import { BusinessLeadList } from './business-lead-list.tsx'
@@ -9,17 +9,19 @@ export function BusinessPage() {
   const [search] = useSearchParams()
   const open_id = search.get('lead')
   return (
-    <div className={styles.split} data-open={open_id !== null}>
-      <BusinessLeadList open_id={open_id} />
-      <section className={styles.detail} aria-label="Business lead">
-        {open_id === null ? (
+    <ListDetail
+      names={{ list: 'Business leads', detail: 'Business lead' }}
+      open={open_id !== null}
+      list={<BusinessLeadList open_id={open_id} />}
+      detail={
+        open_id === null ? (
           <Empty title="Choose a business lead">
             Their answers, the savings snapshot and how far it is will be shown here.
           </Empty>
         ) : (
           <BusinessLeadDetail key={open_id} id={open_id} />
-        )}
-      </section>
-    </div>
+        )
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconArrowBackUp, IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ContactLead, contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
@@ -8,13 +8,17 @@ import { call } from '../../../shared/api/call.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
-import styles from '../../../shared/console/console.module.css'
 import { contactName, isOpen, typeLabel } from '../../../shared/console/contact-words.ts'
+import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 
 export function ContactDetail({ id }: { readonly id: string }) {
@@ -23,18 +27,11 @@ export function ContactDetail({ id }: { readonly id: string }) {
   back.delete('contact')
   const contact = useQuery(ask(contactEndpoints.readContactLead, { params: { id } }))
   return (
-    <div className={styles.record}>
-      <Link to={`/admin/contacts?${back}`} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> All contacts
-      </Link>
-      {contact.data ? (
-        <Contact lead={contact.data} />
-      ) : contact.isError ? (
-        <Failure title="Could not load contact" error={contact.error} retry={() => void contact.refetch()} />
-      ) : (
-        <Skeleton height={280} />
-      )}
-    </div>
+    <Detail to={`/admin/contacts?${back}`} all="All contacts">
+      <Loaded query={contact} failure="Could not load contact" skeleton={280}>
+        {(data) => <Contact lead={data} />}
+      </Loaded>
+    </Detail>
   )
 }
 
@@ -44,14 +41,16 @@ function Contact({ lead }: { readonly lead: ContactLead }) {
   const open = isOpen(lead)
   return (
     <>
-      <div>
-        <h2>{contactName(lead)}</h2>
-        <p className={styles.dimmed}>
+      <Stack gap="xs">
+        <Heading level={2} size="title">
+          {contactName(lead)}
+        </Heading>
+        <Text size="sm" tone="muted">
           {typeLabel(lead.contact_type)} · <When at={created_at} />
-        </p>
-      </div>
+        </Text>
+      </Stack>
       {client_id === null ? (
-        <div className={styles.acts}>
+        <Cluster>
           {open ? <Mark tone="waiting">Waiting for an answer</Mark> : <Mark tone="good">Handled</Mark>}
           <Button
             size="sm"
@@ -62,26 +61,25 @@ function Contact({ lead }: { readonly lead: ContactLead }) {
           >
             {open ? 'Mark as handled' : 'Not handled yet'}
           </Button>
-        </div>
+        </Cluster>
       ) : (
-        <p className={styles.notes}>
+        <Text wrap="kept">
           This is a client, whose broker answers them. <Link to={clientAddress(client_id)}>Open the client</Link>
-        </p>
+        </Text>
       )}
-      <div className={styles.panel}>
-        <dl className={styles.facts}>
+      <Panel>
+        <Facts>
           <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
           <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
           <Fact name="From page">{source_page}</Fact>
           <Fact name="Received">{exactly(created_at)}</Fact>
           {handled_at && <Fact name="Handled">{exactly(handled_at)}</Fact>}
-        </dl>
-      </div>
+        </Facts>
+      </Panel>
       {notes && (
-        <section className={styles.panel}>
-          <h3>What they wrote</h3>
-          <p className={styles.notes}>{notes}</p>
-        </section>
+        <PanelSection level={3} title="What they wrote">
+          <Text wrap="kept">{notes}</Text>
+        </PanelSection>
       )}
     </>
   )

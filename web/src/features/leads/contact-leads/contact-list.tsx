@@ -2,15 +2,16 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type ContactLead, contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { ask, askPagesUnder } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { contactName, isOpen, TYPE_CHOICES, typeLabel } from '../../../shared/console/contact-words.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
-import { RowList } from '../../../shared/console/row-list.tsx'
+import { ListHead, RowLink, RowList } from '../../../shared/console/row-list.tsx'
 import { count } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
@@ -34,12 +35,15 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
     placeholderData: keepPreviousData,
   }).data?.total
   return (
-    <section className={styles.list} aria-labelledby="contacts-title">
-      <div className={styles.list_head}>
-        <h1 id="contacts-title">Contacts</h1>
-        <output className={styles.dimmed}>{total !== undefined && count(total, 'contact')}</output>
-      </div>
-      <search className={styles.filters}>
+    <>
+      <ListHead
+        title="Contacts"
+        tools={
+          <Text as="output" size="sm" tone="muted">
+            {total !== undefined && count(total, 'contact')}
+          </Text>
+        }
+      >
         <SeekInput
           aria-label="Search contacts by the beginning of the email"
           placeholder="Search: email begins with"
@@ -58,11 +62,11 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
           checked={asked.open === 'true'}
           onChange={(event) => change({ open: event.currentTarget.checked ? 'true' : '' })}
         />
-      </search>
+      </ListHead>
       <RowList
         label="Contacts"
         list={list}
-        failed="Could not load contacts"
+        failure="Could not load contacts"
         empty={
           <NoContacts
             filtered={asked.contact_type !== undefined || asked.open !== undefined || asked.search !== ''}
@@ -72,7 +76,7 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
       >
         {(lead) => <ContactRow lead={lead} open={lead.id === open_id} />}
       </RowList>
-    </section>
+    </>
   )
 }
 
@@ -82,19 +86,27 @@ function ContactRow({ lead, open }: { readonly lead: ContactLead; readonly open:
   to.set('contact', lead.id)
   const name = contactName(lead)
   return (
-    <Link to={`/admin/contacts?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
-      <span className={styles.row_line}>
-        <span className={styles.row_name}>{name}</span>
+    <RowLink to={`/admin/contacts?${to}`} open={open}>
+      <Row as="span" justify="between">
+        <Text as="span" weight="bold" cut>
+          {name}
+        </Text>
         {isOpen(lead) && <Mark tone="waiting">Waiting</Mark>}
-      </span>
-      {lead.email !== null && lead.email !== name && <span className={styles.row_about}>{lead.email}</span>}
-      <span className={styles.row_line}>
-        <span className={styles.row_about}>{typeLabel(lead.contact_type)}</span>
-        <span className={styles.row_about}>
+      </Row>
+      {lead.email !== null && lead.email !== name && (
+        <Text as="span" size="sm" tone="muted" cut>
+          {lead.email}
+        </Text>
+      )}
+      <Row as="span" justify="between">
+        <Text as="span" size="sm" tone="muted" cut>
+          {typeLabel(lead.contact_type)}
+        </Text>
+        <Text as="span" size="sm" tone="muted" cut>
           <When at={lead.created_at} />
-        </span>
-      </span>
-    </Link>
+        </Text>
+      </Row>
+    </RowLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import styles from '../../../shared/console/console.module.css'
+import { ListDetail } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { ContactDetail } from './contact-detail.tsx'
 import { ContactList } from './contact-list.tsx'
@@ -9,15 +9,17 @@ export function ContactsPage() {
   const [search] = useSearchParams()
   const open_id = search.get('contact')
   return (
-    <div className={styles.split} data-open={open_id !== null}>
-      <ContactList open_id={open_id} />
-      <section className={styles.detail} aria-label="Contact">
-        {open_id === null ? (
+    <ListDetail
+      names={{ list: 'Contacts', detail: 'Contact' }}
+      open={open_id !== null}
+      list={<ContactList open_id={open_id} />}
+      detail={
+        open_id === null ? (
           <Empty title="Choose a contact">What they left and what they wrote will be shown here.</Empty>
         ) : (
           <ContactDetail key={open_id} id={open_id} />
-        )}
-      </section>
-    </div>
+        )
+      }
+    />
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { applicationEndpoints, type ReviewedApplication } from '@waymark/contracts/networks/applications/endpoints'
@@ -12,12 +11,16 @@ import { call } from '../../../shared/api/call.ts'
 import { answersFrom, ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { STATUS_LABELS, toneOf } from '../../../shared/console/application-words.ts'
-import styles from '../../../shared/console/console.module.css'
+import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 
 const {
@@ -36,22 +39,11 @@ export function ApplicationDetail({ id }: { readonly id: string }) {
   back.delete('application')
   const application = useQuery(ask(readApplication, { params: { id } }))
   return (
-    <div className={styles.record}>
-      <Link to={`/admin/applications?${back}`} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> All applications
-      </Link>
-      {application.data ? (
-        <Application application={application.data} />
-      ) : application.isError ? (
-        <Failure
-          title="Could not load application"
-          error={application.error}
-          retry={() => void application.refetch()}
-        />
-      ) : (
-        <Skeleton height={400} />
-      )}
-    </div>
+    <Detail to={`/admin/applications?${back}`} all="All applications">
+      <Loaded query={application} failure="Could not load application" skeleton={400}>
+        {(data) => <Application application={data} />}
+      </Loaded>
+    </Detail>
   )
 }
 
@@ -64,19 +56,21 @@ function Application({ application }: Props) {
     application
   return (
     <>
-      <div>
-        <h2>{name}</h2>
-        <p className={styles.dimmed}>
+      <Stack gap="xs">
+        <Heading level={2} size="title">
+          {name}
+        </Heading>
+        <Text size="sm" tone="muted">
           To the {NETWORK_NAMES[join_origin]} · <When at={created_at} />
-        </p>
-      </div>
-      <div className={styles.acts}>
+        </Text>
+      </Stack>
+      <Cluster>
         <Mark tone={toneOf(status)}>{STATUS_LABELS[status]}</Mark>
         <Decisions application={application} />
-      </div>
+      </Cluster>
       <Outcome application={application} />
-      <div className={styles.panel}>
-        <dl className={styles.facts}>
+      <Panel>
+        <Facts>
           <Fact name="Organization">{org}</Fact>
           <Fact name="Email">
             <a href={`mailto:${email}`}>{email}</a>
@@ -85,30 +79,27 @@ function Application({ application }: Props) {
           <Fact name="County">{county}</Fact>
           <Fact name="Sectors">{sectors.join(', ')}</Fact>
           <Fact name="Received">{exactly(created_at)}</Fact>
-        </dl>
-      </div>
-      <section className={styles.panel}>
-        <h3>What they wrote</h3>
-        <p className={styles.notes}>{bio_short}</p>
-      </section>
+        </Facts>
+      </Panel>
+      <PanelSection level={3} title="What they wrote">
+        <Text wrap="kept">{bio_short}</Text>
+      </PanelSection>
       {questions.map(({ id, question, asked_at, answer, answered_at }) => (
-        <section key={id} className={styles.panel}>
-          <h3 className={styles.notes}>{question}</h3>
-          <p className={styles.notes}>{answer ?? 'Not answered yet.'}</p>
-          <p className={styles.dimmed}>
+        <PanelSection key={id} level={3} title={question}>
+          <Text wrap="kept">{answer ?? 'Not answered yet.'}</Text>
+          <Text size="sm" tone="muted">
             Asked <When at={asked_at} />
             {answered_at !== null && (
               <>
                 , answered <When at={answered_at} />
               </>
             )}
-          </p>
-        </section>
+          </Text>
+        </PanelSection>
       ))}
       <Words application={application} />
       {others.length > 0 && (
-        <section className={styles.panel}>
-          <h3>From the same address</h3>
+        <PanelSection level={3} title="From the same address">
           <ul>
             {others.map((other) => (
               <li key={other.id}>
@@ -119,7 +110,7 @@ function Application({ application }: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </PanelSection>
       )}
     </>
   )
@@ -134,7 +125,7 @@ const INVITED: Readonly<Record<NonNullable<ReviewedApplication['invitation']>, s
 
 function Outcome({ application: { invitation, decline_reason } }: Props) {
   if (invitation !== null) return <p>{INVITED[invitation]}</p>
-  return decline_reason === null ? null : <p className={styles.notes}>Your reason: {decline_reason}</p>
+  return decline_reason === null ? null : <Text wrap="kept">Your reason: {decline_reason}</Text>
 }
 
 function Decisions({ application: { id, name, status, invitation, join_origin } }: Props) {
@@ -212,7 +203,7 @@ function Words({ application: { id, name, status } }: Props) {
       onConfirm: () => decline.mutate(),
     })
   return (
-    <form className={styles.panel} onSubmit={send}>
+    <Panel as="form" onSubmit={send}>
       <Textarea
         label="Your words to the applicant"
         description="A question, or the reason why you decline. They read exactly this."
@@ -223,15 +214,15 @@ function Words({ application: { id, name, status } }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
         mb="sm"
       />
-      <div className={styles.acts}>
+      <Cluster>
         <Button size="sm" type="submit" variant="default" disabled={empty} loading={question.isPending}>
           Ask this
         </Button>
         <Button size="sm" variant="default" disabled={empty} loading={decline.isPending} onClick={askFirst}>
           Decline with this reason
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Panel>
   )
 }
 

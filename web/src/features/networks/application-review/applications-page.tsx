@@ -2,14 +2,15 @@ import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { applicationEndpoints, type MemberApplication } from '@waymark/contracts/networks/applications/endpoints'
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { askPages } from '../../../shared/api/queries.ts'
 import { STATUS_LABELS, toneOf } from '../../../shared/console/application-words.ts'
-import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
-import { RowList } from '../../../shared/console/row-list.tsx'
+import { ListHead, RowLink, RowList } from '../../../shared/console/row-list.tsx'
 import { When } from '../../../shared/format/when.tsx'
+import { ListDetail, Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 
@@ -20,18 +21,20 @@ export function ApplicationsPage() {
   const [address] = useSearchParams()
   const open_id = address.get('application')
   return (
-    <div className={styles.split} data-open={open_id !== null}>
-      <ApplicationList open_id={open_id} />
-      <section className={styles.detail} aria-label="Application">
-        {open_id === null ? (
+    <ListDetail
+      names={{ list: 'Applications', detail: 'Application' }}
+      open={open_id !== null}
+      list={<ApplicationList open_id={open_id} />}
+      detail={
+        open_id === null ? (
           <Empty title="Choose an application">
             What they wrote, your questions and their answers will be shown here.
           </Empty>
         ) : (
           <ApplicationDetail key={open_id} id={open_id} />
-        )}
-      </section>
-    </div>
+        )
+      }
+    />
   )
 }
 
@@ -45,11 +48,8 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
   })
   const show = (chosen: string) => setAddress(chosen === '' ? {} : { status: chosen }, { replace: true })
   return (
-    <section className={styles.list} aria-labelledby="applications-title">
-      <div className={styles.list_head}>
-        <h1 id="applications-title">Applications</h1>
-      </div>
-      <div className={styles.filters}>
+    <>
+      <ListHead title="Applications">
         <NativeSelect
           aria-label="Status of application"
           data={[
@@ -59,11 +59,11 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
           value={status ?? ''}
           onChange={(event) => show(event.currentTarget.value)}
         />
-      </div>
+      </ListHead>
       <RowList
         label="Applications"
         list={list}
-        failed="Could not load applications"
+        failure="Could not load applications"
         empty={
           <Empty
             title={status ? 'No application matches' : 'No applications yet'}
@@ -79,29 +79,33 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
           </Empty>
         }
       >
-        {(application) => <Row application={application} open={application.id === open_id} />}
+        {(application) => <ApplicationRow application={application} open={application.id === open_id} />}
       </RowList>
-    </section>
+    </>
   )
 }
 
-function Row({ application, open }: { readonly application: MemberApplication; readonly open: boolean }) {
+function ApplicationRow({ application, open }: { readonly application: MemberApplication; readonly open: boolean }) {
   const [address] = useSearchParams()
   const { id, name, org, join_origin, status, created_at } = application
   const to = new URLSearchParams(address)
   to.set('application', id)
   return (
-    <Link to={`/admin/applications?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
-      <span className={styles.row_line}>
-        <span className={styles.row_name}>{org === null ? name : `${name}, ${org}`}</span>
+    <RowLink to={`/admin/applications?${to}`} open={open}>
+      <Row as="span" justify="between">
+        <Text as="span" weight="bold" cut>
+          {org === null ? name : `${name}, ${org}`}
+        </Text>
         <Mark tone={toneOf(status)}>{STATUS_LABELS[status]}</Mark>
-      </span>
-      <span className={styles.row_line}>
-        <span className={styles.row_about}>To the {NETWORK_NAMES[join_origin]}</span>
-        <span className={styles.row_about}>
+      </Row>
+      <Row as="span" justify="between">
+        <Text as="span" size="sm" tone="muted" cut>
+          To the {NETWORK_NAMES[join_origin]}
+        </Text>
+        <Text as="span" size="sm" tone="muted" cut>
           <When at={created_at} />
-        </span>
-      </span>
-    </Link>
+        </Text>
+      </Row>
+    </RowLink>
   )
 }

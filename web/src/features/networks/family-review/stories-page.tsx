@@ -7,10 +7,11 @@ import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
-import styles from '../../../shared/console/console.module.css'
 import { exactly } from '../../../shared/format/time.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
-import { Text } from '../../../shared/kit/text.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 
 const CHOICES = [
@@ -25,8 +26,7 @@ export function StoriesPage() {
   const status = CHOICES.find(({ value }) => value === address.get('status'))?.value ?? 'submitted'
   const list = useInfiniteQuery(askPagesUnder(storyEndpoints.listAllStories, 'stories', { query: { status } }))
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Stories</h1>
+    <Page title="Stories">
       <NativeSelect
         aria-label="Which stories"
         data={[...CHOICES]}
@@ -37,35 +37,41 @@ export function StoriesPage() {
       />
       <ListStates list={list} empty={status === 'submitted' ? 'No story waits for you.' : 'None yet.'}>
         {(stories) => (
-          <ul className={styles.panels} aria-label="Stories">
+          <Stack as="ul" gap="sm" aria-label="Stories">
             {stories.map((story) => (
               <StoryPanel key={story.id} story={story} />
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
-    </div>
+    </Page>
   )
 }
 
 function StoryPanel({ story }: { readonly story: OwnStory }) {
   const { id, title, body, author_name, names_others, submitted_at, status, decline_reason } = story
   return (
-    <li className={styles.panel}>
-      <h2>{title}</h2>
-      <p className={styles.dimmed}>
+    <Panel as="li">
+      <Heading level={2} size="label">
+        {title}
+      </Heading>
+      <Text size="sm" tone="muted">
         {[
           author_name,
           ...(submitted_at ? [exactly(submitted_at)] : []),
           names_others ? 'says that everybody named has agreed' : 'says that nobody else is named',
         ].join(' · ')}
-      </p>
+      </Text>
       <Text wrap="kept" measure>
         {body}
       </Text>
-      {decline_reason && <p className={styles.dimmed}>Declined: {decline_reason}</p>}
+      {decline_reason && (
+        <Text size="sm" tone="muted">
+          Declined: {decline_reason}
+        </Text>
+      )}
       {status === 'submitted' && <Decision id={id} />}
-    </li>
+    </Panel>
   )
 }
 

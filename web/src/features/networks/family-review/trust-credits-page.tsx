@@ -5,9 +5,11 @@ import { type Contribution, MAX_HOURS, trustCreditEndpoints } from '@waymark/con
 import { useState } from 'react'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
-import styles from '../../../shared/console/console.module.css'
 import { exactly } from '../../../shared/format/time.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { hoursOf } from '../../../shared/networks/hours.ts'
 
 const { correctTrustCredits, listAllContributions } = trustCreditEndpoints
@@ -16,18 +18,17 @@ const { correctTrustCredits, listAllContributions } = trustCreditEndpoints
 export function TrustCreditsPage() {
   const list = useInfiniteQuery(askPagesUnder(listAllContributions, 'contributions'))
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Trust credits</h1>
+    <Page title="Trust credits">
       <ListStates list={list} empty="Nobody recorded hours yet.">
         {(contributions) => (
-          <ul className={styles.panels} aria-label="Hours">
+          <Stack as="ul" gap="sm" aria-label="Hours">
             {contributions.map((contribution) => (
               <HoursPanel key={contribution.id} contribution={contribution} />
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
-    </div>
+    </Page>
   )
 }
 
@@ -35,12 +36,14 @@ function HoursPanel({ contribution }: { readonly contribution: Contribution }) {
   const { id, giver_name, receiver_name, hours, what_for, status, created_at } = contribution
   const [open, setOpen] = useState(false)
   return (
-    <li className={styles.panel}>
-      <h2>
+    <Panel as="li">
+      <Heading level={2} size="label">
         {giver_name} gave {receiver_name} {hoursOf(hours)}
-      </h2>
+      </Heading>
       <p>{what_for}</p>
-      <p className={styles.dimmed}>{[status, exactly(created_at)].join(' · ')}</p>
+      <Text size="sm" tone="muted">
+        {[status, exactly(created_at)].join(' · ')}
+      </Text>
       {open ? (
         <Correction contribution_id={id} close={() => setOpen(false)} />
       ) : (
@@ -50,7 +53,7 @@ function HoursPanel({ contribution }: { readonly contribution: Contribution }) {
           </Button>
         )
       )}
-    </li>
+    </Panel>
   )
 }
 

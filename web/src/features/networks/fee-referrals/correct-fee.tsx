@@ -5,8 +5,9 @@ import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
-import styles from '../../../shared/console/console.module.css'
 import { price } from '../../../shared/format/money.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { type Referral, rereadReferrals } from './queries.ts'
 
 interface Props {
@@ -48,7 +49,7 @@ function CorrectionForm({ referral, left, close }: Props & { readonly close: () 
   const amount = Number(form.values.amount)
   const after = Math.round(100 * (left + amount))
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap="sm" onSubmit={submit} noValidate>
       <NumberInput
         label="Amount in USD"
         description="Below zero takes from the fee"
@@ -65,19 +66,19 @@ function CorrectionForm({ referral, left, close }: Props & { readonly close: () 
         maxLength={LIMITS.short_text}
         {...form.getInputProps('memo')}
       />
-      <p className={styles.effect} aria-live="polite">
+      <Text aria-live="polite">
         {after < 0
           ? `Only ${price(100 * left)} is left of this fee.`
           : `Afterwards ${price(after)} is ${referral.status === 'Paid' ? 'earned' : 'pending'} of this fee. Nothing is changed: another entry is made.`}
-      </p>
-      <div className={styles.acts}>
+      </Text>
+      <Cluster>
         <Button type="submit" loading={action.isPending} disabled={after < 0}>
           Correct the fee
         </Button>
         <Button variant="default" disabled={action.isPending} onClick={close}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

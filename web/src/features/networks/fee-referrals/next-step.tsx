@@ -5,7 +5,9 @@ import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/
 import type { FeeReferralStatus } from '@waymark/contracts/networks/fee-referrals/statuses'
 import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
 import { call } from '../../../shared/api/call.ts'
-import styles from '../../../shared/console/console.module.css'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { effectOf } from '../../../shared/networks/fee-referral-words.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { type Referral, rereadReferrals } from './queries.ts'
@@ -40,19 +42,19 @@ export function NextStep({ referral, pending }: Props) {
       onConfirm: () => move.mutate(lost),
     })
   return (
-    <section className={styles.panel} aria-label="Next step">
-      <h3>Next step: {forward}</h3>
-      <p className={styles.effect}>
+    <Panel as="section" aria-label="Next step">
+      <Heading level={3}>Next step: {forward}</Heading>
+      <Text>
         {effectOf(referral, forward, pending)} {referral.referrer_name} is told.
-      </p>
-      <div className={styles.acts}>
+      </Text>
+      <Cluster>
         <Button loading={move.isPending} onClick={() => move.mutate(forward)}>
           Move to {forward}
         </Button>
         <Button variant="default" disabled={move.isPending} onClick={askLost}>
           Lost
         </Button>
-      </div>
-    </section>
+      </Cluster>
+    </Panel>
   )
 }

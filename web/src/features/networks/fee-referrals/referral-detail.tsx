@@ -1,15 +1,17 @@
-import { Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
+import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { price } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { standing, toneOf } from '../../../shared/networks/fee-referral-words.ts'
 import { FeeSteps } from '../../../shared/networks/fee-steps.tsx'
 import { ReferralHistory } from '../../../shared/networks/referral-history.tsx'
@@ -27,18 +29,11 @@ export function ReferralDetail({ id }: { readonly id: string }) {
     refetchInterval: useFallbackPolling(),
   })
   return (
-    <div className={styles.record}>
-      <Link to={`/admin/referrals?${back}`} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> All referrals
-      </Link>
-      {referral.data ? (
-        <Shown referral={referral.data} />
-      ) : referral.isError ? (
-        <Failure title="Could not load the referral" error={referral.error} retry={() => void referral.refetch()} />
-      ) : (
-        <Skeleton height={400} />
-      )}
-    </div>
+    <Detail to={`/admin/referrals?${back}`} all="All referrals">
+      <Loaded query={referral} failure="Could not load the referral" skeleton={400}>
+        {(data) => <Shown referral={data} />}
+      </Loaded>
+    </Detail>
   )
 }
 
@@ -48,46 +43,45 @@ function Shown({ referral }: { readonly referral: Referral }) {
   const correctable = fee_amount > 0 && (status === 'Won' || status === 'Paid')
   return (
     <>
-      <div>
-        <h2>{employer_company}</h2>
-        <p className={styles.dimmed}>
+      <Stack gap="xs">
+        <Heading level={2} size="title">
+          {employer_company}
+        </Heading>
+        <Text size="sm" tone="muted">
           Brought by {referrer_name} · <When at={referral.created_at} />
-        </p>
-      </div>
-      <div className={styles.acts}>
+        </Text>
+      </Stack>
+      <Cluster>
         <Mark tone={toneOf(status)}>{status}</Mark>
-      </div>
+      </Cluster>
       <NextStep key={status} referral={referral} pending={pending} />
-      <div className={styles.panel}>
-        <dl className={styles.facts}>
+      <Panel>
+        <Facts>
           <Fact name="Contact">{contact_name}</Fact>
           <Fact name="Email">
             <a href={`mailto:${email}`}>{email}</a>
           </Fact>
           <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
           <Fact name="Employees, about">{referral.employee_count_estimate.toLocaleString()}</Fact>
-        </dl>
-      </div>
+        </Facts>
+      </Panel>
       {referral.notes && (
-        <section className={styles.panel}>
-          <h3>Notes of the referrer</h3>
-          <p className={styles.notes}>{referral.notes}</p>
-        </section>
+        <PanelSection level={3} title="Notes of the referrer">
+          <Text wrap="kept">{referral.notes}</Text>
+        </PanelSection>
       )}
-      <section className={styles.panel}>
-        <h3>Fee</h3>
-        <dl className={styles.facts}>
+      <PanelSection level={3} title="Fee">
+        <Facts>
           <Fact name="By the tiers">{price(100 * fee_amount)}</Fact>
           <Fact name="Pending">{price(100 * pending)}</Fact>
           <Fact name="Earned">{price(100 * earned)}</Fact>
-        </dl>
+        </Facts>
         {steps.length > 0 && <FeeSteps steps={steps} />}
         {correctable && <CorrectFee referral={referral} left={status === 'Won' ? pending : earned} />}
-      </section>
-      <section className={styles.panel}>
-        <h3>History</h3>
+      </PanelSection>
+      <PanelSection level={3} title="History">
         <ReferralHistory history={referral.history} />
-      </section>
+      </PanelSection>
     </>
   )
 }

@@ -2,14 +2,15 @@ import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { feeReferralEndpoints, type MemberReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { FEE_REFERRAL_STATUSES } from '@waymark/contracts/networks/fee-referrals/statuses'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
-import { RowList } from '../../../shared/console/row-list.tsx'
+import { ListHead, RowLink, RowList } from '../../../shared/console/row-list.tsx'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { toneOf } from '../../../shared/networks/fee-referral-words.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
@@ -33,11 +34,8 @@ export function ReferralList({ open_id }: { readonly open_id: string | null }) {
     refetchInterval: useFallbackPolling(),
   })
   return (
-    <section className={styles.list} aria-labelledby="referrals-title">
-      <div className={styles.list_head}>
-        <h1 id="referrals-title">Referrals</h1>
-      </div>
-      <search className={styles.filters}>
+    <>
+      <ListHead title="Referrals">
         <SeekInput
           aria-label="Search referrals by company"
           placeholder="Search: company"
@@ -50,11 +48,11 @@ export function ReferralList({ open_id }: { readonly open_id: string | null }) {
           value={asked.status ?? ''}
           onChange={(event) => change({ status: event.currentTarget.value })}
         />
-      </search>
+      </ListHead>
       <RowList
         label="Referrals"
         list={list}
-        failed="Failed to load referrals"
+        failure="Failed to load referrals"
         empty={
           <None
             filtered={asked.status !== undefined || asked.search !== ''}
@@ -62,32 +60,34 @@ export function ReferralList({ open_id }: { readonly open_id: string | null }) {
           />
         }
       >
-        {(referral) => <Row referral={referral} open={referral.id === open_id} />}
+        {(referral) => <ReferralRow referral={referral} open={referral.id === open_id} />}
       </RowList>
-    </section>
+    </>
   )
 }
 
-function Row({ referral, open }: { readonly referral: MemberReferral; readonly open: boolean }) {
+function ReferralRow({ referral, open }: { readonly referral: MemberReferral; readonly open: boolean }) {
   const [address] = useSearchParams()
   const to = new URLSearchParams(address)
   to.set('referral', referral.id)
   const { employer_company, referrer_name, status, fee_amount, created_at } = referral
   return (
-    <Link to={`/admin/referrals?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
-      <span className={styles.row_line}>
-        <span className={styles.row_name}>{employer_company}</span>
+    <RowLink to={`/admin/referrals?${to}`} open={open}>
+      <Row as="span" justify="between">
+        <Text as="span" weight="bold" cut>
+          {employer_company}
+        </Text>
         <Mark tone={toneOf(status)}>{status}</Mark>
-      </span>
-      <span className={styles.row_line}>
-        <span className={styles.row_about}>
+      </Row>
+      <Row as="span" justify="between">
+        <Text as="span" size="sm" tone="muted" cut>
           {referrer_name} · {money(fee_amount)}
-        </span>
-        <span className={styles.row_about}>
+        </Text>
+        <Text as="span" size="sm" tone="muted" cut>
           <When at={created_at} />
-        </span>
-      </span>
-    </Link>
+        </Text>
+      </Row>
+    </RowLink>
   )
 }
 

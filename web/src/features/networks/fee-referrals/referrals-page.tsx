@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import styles from '../../../shared/console/console.module.css'
+import { ListDetail } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { ReferralDetail } from './referral-detail.tsx'
 import { ReferralList } from './referral-list.tsx'
@@ -9,17 +9,19 @@ export function ReferralsPage() {
   const [search] = useSearchParams()
   const open_id = search.get('referral')
   return (
-    <div className={styles.split} data-open={open_id !== null}>
-      <ReferralList open_id={open_id} />
-      <section className={styles.detail} aria-label="Referral">
-        {open_id === null ? (
+    <ListDetail
+      names={{ list: 'Referrals', detail: 'Referral' }}
+      open={open_id !== null}
+      list={<ReferralList open_id={open_id} />}
+      detail={
+        open_id === null ? (
           <Empty title="Choose a referral">
             The employer, how far it is, its fee and the next step will be shown here.
           </Empty>
         ) : (
           <ReferralDetail key={open_id} id={open_id} />
-        )}
-      </section>
-    </div>
+        )
+      }
+    />
   )
 }

@@ -9,9 +9,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { CASE_STUDY_STATUS_WORDS, useReadAgain } from '../../../shared/networks/case-studies.ts'
 import { CaseStudyBody } from '../../../shared/networks/case-study-body.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -32,8 +34,7 @@ export function CaseStudiesPage() {
     askPagesUnder(caseStudyEndpoints.listAllCaseStudies, 'case_studies', { query: { status } }),
   )
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Case studies</h1>
+    <Page title="Case studies">
       <NativeSelect
         aria-label="Status"
         data={STATUSES}
@@ -48,14 +49,14 @@ export function CaseStudiesPage() {
         empty={status ? 'No case studies in this view.' : 'No case studies yet. What members write appears here.'}
       >
         {(rows) => (
-          <ul className={styles.panels} aria-label="Case studies">
+          <Stack as="ul" gap="sm" aria-label="Case studies">
             {rows.map((study) => (
               <Study key={study.id} study={study} />
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
-    </div>
+    </Page>
   )
 }
 
@@ -81,17 +82,17 @@ function Study({ study }: { readonly study: OwnCaseStudy }) {
   })
   const tone = status === 'submitted' ? 'waiting' : status === 'approved' ? 'good' : 'plain'
   return (
-    <li className={styles.panel} aria-label={study.title_short}>
+    <Panel as="li" aria-label={study.title_short}>
       <Mark tone={tone}>{CASE_STUDY_STATUS_WORDS[status]}</Mark>
       <CaseStudyBody study={study} />
-      <p className={styles.dimmed}>
+      <Text size="sm" tone="muted">
         {employer_company}.{' '}
         {consent
           ? `${consent.given_by} agreed on ${consent.given_on} ${CHANNELS[consent.channel]} to text ${consent.text_version}, ${consent.employer_named ? 'and to be named' : 'not to be named'}.`
           : 'No consent is noted.'}
         {consent_withdrawn_at && ' The employer took the consent back.'}
         {decline_reason && ` Declined because: ${decline_reason}`}
-      </p>
+      </Text>
       {asking === 'decline' && (
         <Textarea
           label="Reason, for the author"
@@ -103,7 +104,7 @@ function Study({ study }: { readonly study: OwnCaseStudy }) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <div className={styles.acts}>
+      <Cluster>
         {mayBe('approve', study) && submitted_at && asking === null && (
           <Button
             size="sm"
@@ -139,7 +140,7 @@ function Study({ study }: { readonly study: OwnCaseStudy }) {
             </Button>
           </>
         )}
-      </div>
-    </li>
+      </Cluster>
+    </Panel>
   )
 }

@@ -7,9 +7,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { ResourceBody } from '../../../shared/networks/resource-body.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useReadAgain } from './read-again.ts'
@@ -28,8 +30,7 @@ export function ResourcesPage() {
   const status = RESOURCE_STATUSES.find((one) => one === address.get('status'))
   const list = useInfiniteQuery(askPagesUnder(resourceEndpoints.listAllResources, 'resources', { query: { status } }))
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Resources</h1>
+    <Page title="Resources">
       {adding ? (
         <ResourceForm resource={null} close={() => setAdding(false)} />
       ) : (
@@ -51,14 +52,14 @@ export function ResourcesPage() {
         empty={status ? 'No resources in this view.' : 'No resources yet. Add the first link or file for the members.'}
       >
         {(rows) => (
-          <ul className={styles.panels} aria-label="Resources">
+          <Stack as="ul" gap="sm" aria-label="Resources">
             {rows.map((resource) => (
               <Row key={resource.id} resource={resource} />
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
-    </div>
+    </Page>
   )
 }
 
@@ -89,25 +90,25 @@ function Row({ resource }: { readonly resource: AnyResource }) {
     </Button>
   )
   return (
-    <li className={styles.panel} aria-label={title}>
+    <Panel as="li" aria-label={title}>
       <Mark tone={status === 'suggested' ? 'waiting' : status === 'published' ? 'good' : 'plain'}>{WORDS[status]}</Mark>
       <ResourceBody resource={resource} />
-      <p className={styles.dimmed}>
+      <Text size="sm" tone="muted">
         For: {AUDIENCE_WORDS.find(({ value }) => value === audience)?.label}
         {suggested_by_name && `. Suggested by ${suggested_by_name}`}
-      </p>
+      </Text>
       {changing ? (
         <ResourceForm resource={resource} close={() => setChanging(false)} />
       ) : (
-        <div className={styles.acts}>
+        <Cluster>
           <Button size="sm" variant="default" onClick={() => setChanging(true)}>
             Edit
           </Button>
           {status === 'published' && to('retired', 'Retire')}
           {status === 'suggested' && to('declined', 'Do not take')}
           {status !== 'published' && to('published', status === 'retired' ? 'Bring it back' : 'Publish')}
-        </div>
+        </Cluster>
       )}
-    </li>
+    </Panel>
   )
 }

@@ -6,37 +6,37 @@ import { callBytes } from '../../../shared/api/call.ts'
 import { askPages } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { EVERYTHING, wantedBy } from '../../../shared/console/access-log-address.ts'
-import sheet from '../../../shared/console/console.module.css'
-import { RowList } from '../../../shared/console/row-list.tsx'
+import { ListHead, RowList } from '../../../shared/console/row-list.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
+import { Tag } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import styles from './access-log.module.css'
 import { ChainState } from './chain-state.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Filters } from './filters.tsx'
 
-/** Who read or did what, and whether that record is as it was written. */
+/** Who read or did what, and whether the record was altered since. */
 export function AccessLogPage() {
   const [address, change] = useAddress()
   const wanted = wantedBy(address)
   const list = useInfiniteQuery({
     ...askPages(auditEndpoints.listAccessLog, { query: wanted }),
-    // Asking is itself an entry: only a person asks again.
+    // Each request adds an entry itself, so only a person may repeat it.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })
   return (
-    <div className={sheet.page}>
-      <h1 className={sheet.title}>Access log</h1>
-      <div className={styles.sections}>
-        <ChainState />
-        <section className={styles.log} aria-label="Entries">
+    <Page title="Access log">
+      <ChainState />
+      <Panel as="section" pad="none" gap="none" aria-label="Entries">
+        <ListHead>
           <Filters />
-          <div className={styles.acts}>
+          <Cluster justify="between">
             <ChosenActor actor_id={wanted.actor_id} rows={list.data} clear={() => change({ actor: '' })} />
-            <span className={styles.buttons}>
+            <Cluster as="span" grow justify="end">
               <Button
                 variant="default"
                 leftSection={<IconRefresh size={18} aria-hidden />}
@@ -46,19 +46,19 @@ export function AccessLogPage() {
                 Refresh
               </Button>
               <ExportEntries wanted={wanted} />
-            </span>
-          </div>
-          <RowList
-            label="Entries"
-            list={list}
-            failed="Could not load the access log"
-            empty={<NoEntries wanted={wanted} showAll={() => change(EVERYTHING)} />}
-          >
-            {(entry) => <EntryRow entry={entry} />}
-          </RowList>
-        </section>
-      </div>
-    </div>
+            </Cluster>
+          </Cluster>
+        </ListHead>
+        <RowList
+          label="Entries"
+          list={list}
+          failure="Could not load the access log"
+          empty={<NoEntries wanted={wanted} showAll={() => change(EVERYTHING)} />}
+        >
+          {(entry) => <EntryRow entry={entry} />}
+        </RowList>
+      </Panel>
+    </Page>
   )
 }
 
@@ -74,10 +74,10 @@ function ChosenActor({ actor_id, rows, clear }: ChosenActorProps) {
   if (actor_id === undefined) return null
   const name = rows?.find((row) => row.actor_id === actor_id)?.actor_name ?? 'one account'
   return (
-    <span className={styles.chosen}>
+    <Tag tone="tint">
       Only by {name}
-      <CloseButton size="sm" aria-label="By anybody" onClick={clear} />
-    </span>
+      <CloseButton size="sm" aria-label="By anyone" onClick={clear} />
+    </Tag>
   )
 }
 
@@ -103,7 +103,7 @@ function NoEntries({ wanted, showAll }: { readonly wanted: Wanted; readonly show
   const client = wanted.subject_id !== undefined && wanted.subject_kind === 'client'
   return (
     <Empty
-      title={client ? 'Nobody saw this client' : 'Nothing matches'}
+      title={client ? 'No one saw this client' : 'Nothing matches'}
       action={
         <Button variant="default" onClick={showAll}>
           Show everything
@@ -111,8 +111,8 @@ function NoEntries({ wanted, showAll }: { readonly wanted: Wanted; readonly show
       }
     >
       {client
-        ? 'No one opened their record, found them in a list or changed anything, as far as was asked.'
-        : 'Nothing in the log fits all of this together.'}
+        ? 'No one opened their record, found them in a list or changed anything, within these filters.'
+        : 'No entries match these filters.'}
     </Empty>
   )
 }

@@ -18,7 +18,7 @@ interface Option {
 
 const byId = (value: string): Option => ({ value, label: `Client ${value}` })
 
-/** A client by name, e-mail or id. Of one whose data were deleted, the id alone still finds what was done. */
+/** Finds a client by name, email or id. After a client's data is deleted, the id alone still finds the entries. */
 export function ClientPicker({ client_id, choose }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Option | null>(null)
@@ -41,7 +41,7 @@ export function ClientPicker({ client_id, choose }: Props) {
   return (
     <Select
       label="Who saw this client?"
-      description="By name, email or id. Looking for somebody is itself written down."
+      description="By name, email or id. Each search is logged too."
       placeholder="Choose a client"
       data={[...options.values()]}
       value={client_id}

@@ -2,13 +2,14 @@ import { Skeleton } from '@mantine/core'
 import type { SystemStats } from '@waymark/contracts/operations/admin/system-stats'
 import { price } from '../../../shared/format/money.ts'
 import { count } from '../../../shared/format/people.ts'
+import { Grid } from '../../../shared/kit/layout.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import styles from './dashboard.module.css'
 import { dayWords, hours, monthWords, share } from './words.ts'
 
 interface Props {
   readonly stats: SystemStats | undefined
-  /** They are of the days that were chosen before. */
+  /** They belong to the days chosen before. */
   readonly stale: boolean
 }
 
@@ -16,22 +17,22 @@ const CHARTS = ['clients', 'users', 'time', 'share', 'revenue'] as const
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The same figures as the cards, and how soon clients are contacted, as they came. */
+/** The figures of the cards over time, and how soon clients are contacted. */
 export function Charts({ stats, stale }: Props) {
   if (!stats) {
     return (
-      <output className={styles.charts} aria-label="Loading the charts">
+      <Grid as="output" min="24rem" aria-label="Loading the charts">
         {CHARTS.map((key) => (
           <Skeleton key={key} height={252} radius="lg" />
         ))}
-      </output>
+      </Grid>
     )
   }
   const { days, contact, contact_over_time, months } = stats
   const by_week = contact_over_time.length < days.length
   const unit = by_week ? 'Seven days from' : 'Day'
   return (
-    <div className={styles.charts} aria-busy={stale} data-stale={stale || undefined}>
+    <Grid min="24rem" className={styles.charts} aria-busy={stale} data-stale={stale || undefined}>
       <ColumnChart
         title="New clients"
         figure={count(sum(days.map(({ new_clients }) => new_clients)), 'client')}
@@ -99,6 +100,6 @@ export function Charts({ stats, stale }: Props) {
           said: [price(100 * revenue)],
         }))}
       />
-    </div>
+    </Grid>
   )
 }

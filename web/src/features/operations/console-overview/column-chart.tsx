@@ -1,4 +1,7 @@
 import { useId, useState } from 'react'
+import { Cluster, Row } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import styles from './dashboard.module.css'
 
 const [BAR, GAP, HEIGHT] = [14, 6, 120]
@@ -43,19 +46,21 @@ export function ColumnChart({ title, figure, unit, measures, columns, drawn = me
   const at = Math.min(chosen ?? last, last)
   const column = columns[at]
   return (
-    <figure className={styles.chart} aria-labelledby={id}>
-      <figcaption className={styles.caption}>
-        <h3 id={id}>{title}</h3>
+    <Panel as="figure" gap="sm" className={styles.chart} aria-labelledby={id}>
+      <Cluster as="figcaption" justify="between" align="baseline">
+        <Heading level={3} id={id}>
+          {title}
+        </Heading>
         <strong>{figure}</strong>
-      </figcaption>
+      </Cluster>
       {drawn > 1 && (
-        <p className={styles.key} aria-hidden="true">
+        <Text size="xs" tone="muted" className={styles.key} aria-hidden="true">
           {measures.slice(0, drawn).map((measure, depth) => (
             <span key={measure} data-depth={depth}>
               {measure}
             </span>
           ))}
-        </p>
+        </Text>
       )}
       <div className={styles.plot}>
         <span className={styles.highest} aria-hidden="true">
@@ -105,16 +110,20 @@ export function ColumnChart({ title, figure, unit, measures, columns, drawn = me
           onBlur={() => choose(null)}
         />
       </div>
-      <p className={styles.ends} aria-hidden="true">
+      <Text size="xs" numeric aria-hidden="true">
         {chosen === null || !column ? (
-          <>
-            <span>{columns[0]?.label}</span>
-            <span>{columns.at(-1)?.label}</span>
-          </>
+          <Row as="span" justify="between">
+            <Text as="span" tone="muted">
+              {columns[0]?.label}
+            </Text>
+            <Text as="span" tone="muted">
+              {columns.at(-1)?.label}
+            </Text>
+          </Row>
         ) : (
-          <span className={styles.said}>{sentence(column, measures)}</span>
+          sentence(column, measures)
         )}
-      </p>
+      </Text>
       <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
@@ -140,7 +149,7 @@ export function ColumnChart({ title, figure, unit, measures, columns, drawn = me
           </tbody>
         </table>
       </div>
-    </figure>
+    </Panel>
   )
 }
 

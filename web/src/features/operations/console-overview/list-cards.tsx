@@ -4,17 +4,20 @@ import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { type Audience, isOneOf } from '../../../shared/console/may-open.ts'
+import { Grid } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
+import styles from './dashboard.module.css'
 
 type Counts = ResponseOf<typeof adminEndpoints.readListCounts>
 
 interface Card {
   readonly label: string
   readonly to: string
-  /** Whom the list behind the figure is for. */
+  /** Who may open the list behind the figure. */
   readonly audience: Audience
   readonly value: (counts: Counts) => number
   readonly waiting?: (counts: Counts) => string
@@ -40,7 +43,7 @@ const CARDS: readonly Card[] = [
     to: '/admin/applications',
     audience: 'administrators',
     value: ({ applications }) => applications,
-    waiting: ({ received_applications }) => `${received_applications.toLocaleString()} waiting for us`,
+    waiting: ({ received_applications }) => `${received_applications.toLocaleString()} waiting for review`,
   },
   {
     label: 'Referrals',
@@ -64,7 +67,7 @@ const CARDS: readonly Card[] = [
   { label: 'Users', to: '/admin/users', audience: 'administrators', value: ({ users }) => users },
 ]
 
-/** How much stands in each list, and the way there for who may. */
+/** The size of each list, with a link for those who may open it. */
 export function ListCards() {
   const me = useMe()
   const counts = useQuery(ask(adminEndpoints.readListCounts))
@@ -72,10 +75,10 @@ export function ListCards() {
     return <Failure title="The lists could not be counted" error={counts.error} retry={() => void counts.refetch()} />
   }
   return (
-    <ul className={styles.cards} aria-labelledby="lists-title">
+    <Grid as="ul" min="13rem" aria-labelledby="lists-title">
       {CARDS.map(({ label, to, audience, value, waiting }) => (
-        <li key={label} className={styles.card}>
-          <span className={styles.card_label}>
+        <Panel as="li" gap="xs" key={label} className={styles.card}>
+          <Text as="span" weight="medium">
             {isOneOf(audience, me) ? (
               <Link to={to} className={styles.card_link}>
                 {label}
@@ -83,13 +86,15 @@ export function ListCards() {
             ) : (
               label
             )}
-          </span>
-          <span className={styles.card_value}>
+          </Text>
+          <Text as="span" size="figure">
             {counts.data ? value(counts.data).toLocaleString() : <Skeleton height="1.15em" width="3ch" />}
-          </span>
-          <span className={styles.dimmed}>{counts.data && waiting?.(counts.data)}</span>
-        </li>
+          </Text>
+          <Text as="span" size="sm" tone="muted">
+            {counts.data && waiting?.(counts.data)}
+          </Text>
+        </Panel>
       ))}
-    </ul>
+    </Grid>
   )
 }

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { SystemStats } from '@waymark/contracts/operations/admin/system-stats'
-import styles from '../../../shared/console/console.module.css'
 import { price } from '../../../shared/format/money.ts'
+import { Grid } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 
 interface Card {
   readonly label: string
@@ -30,14 +32,20 @@ const CARDS: readonly Card[] = [
 
 export function StatCards({ stats }: { readonly stats: SystemStats | undefined }) {
   return (
-    <ul className={styles.cards} aria-label="Now">
+    <Grid as="ul" min="13rem" aria-label="Now">
       {CARDS.map(({ label, value, about }) => (
-        <li key={label} className={styles.card}>
-          <span className={styles.card_label}>{label}</span>
-          <span className={styles.card_value}>{stats ? value(stats) : <Skeleton height="1.15em" width="5ch" />}</span>
-          <span className={styles.dimmed}>{about}</span>
-        </li>
+        <Panel as="li" gap="xs" key={label}>
+          <Text as="span" weight="medium">
+            {label}
+          </Text>
+          <Text as="span" size="figure">
+            {stats ? value(stats) : <Skeleton height="1.15em" width="5ch" />}
+          </Text>
+          <Text as="span" size="sm" tone="muted">
+            {about}
+          </Text>
+        </Panel>
       ))}
-    </ul>
+    </Grid>
   )
 }

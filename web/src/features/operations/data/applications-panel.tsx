@@ -5,8 +5,8 @@ import { askPages } from '../../../shared/api/queries.ts'
 import { STATUS_LABELS, toneOf } from '../../../shared/console/application-words.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import styles from './data.module.css'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 
@@ -19,7 +19,9 @@ const COLUMNS: readonly Column<MemberApplication>[] = [
     cell: ({ id, name, email }) => (
       <>
         <Link to={`/admin/applications?application=${id}`}>{name}</Link>
-        <span className={styles.dimmed}>{email}</span>
+        <Text as="span" size="xs" tone="muted">
+          {email}
+        </Text>
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -13,13 +13,16 @@ import { ask, askPages } from '../../../shared/api/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { whoSawAddress } from '../../../shared/console/access-log-address.ts'
-import console from '../../../shared/console/console.module.css'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { useNow } from '../../../shared/format/now.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
+import { Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Page, Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { Choice } from './filters.tsx'
 import styles from './history.module.css'
@@ -30,33 +33,31 @@ import { rereadClients } from './reread.ts'
 import { ASSIGNED, contactWords } from './words.ts'
 
 const { readAdministeredClient, readClientHistory } = clientAdministrationEndpoints
-const PARTS = { events: 'Events and what became of them', access: 'Who looked', record: 'Consents and status' }
+const PARTS = { events: 'Events and their results', access: 'Who viewed it', record: 'Consents and status' }
 const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' }
 
-/** Who a client is, who has them, and everything that happened to them. */
+/** A client's facts, their agent, and everything that happened to them. */
 export function ClientHistory({ id }: { readonly id: string }) {
   const [address] = useAddress()
   const client = useQuery(ask(readAdministeredClient, { params: { id } }))
   const gone = client.error instanceof ApiError && client.error.status === 404
   return (
-    <div className={styles.page}>
-      <Link to={`?${withChanges(address, { client: null, part: null, order: null })}`} className={styles.back}>
+    <Page width="form" gap="md">
+      <Text as={Link} to={`?${withChanges(address, { client: null, part: null, order: null })}`} tap self="start">
         <IconArrowLeft size={18} aria-hidden /> All data
-      </Link>
-      {client.data ? (
-        <Client client={client.data} />
-      ) : gone ? (
+      </Text>
+      {gone && !client.data ? (
         <>
-          <h1 className={console.title}>A deleted client</h1>
-          <p>Their data were deleted. What stays is what happened, and the receipt of what they agreed to.</p>
+          <Heading level={1}>A deleted client</Heading>
+          <p>This client's data was deleted. The history and the record of their consents stay.</p>
         </>
-      ) : client.isError ? (
-        <Failure title="Could not load the client" error={client.error} retry={() => void client.refetch()} />
       ) : (
-        <Skeleton height={220} />
+        <Loaded query={client} failure="Could not load the client" skeleton={220}>
+          {(data) => <Client client={data} />}
+        </Loaded>
       )}
       <History id={id} />
-    </div>
+    </Page>
   )
 }
 
@@ -64,14 +65,14 @@ function Client({ client }: { readonly client: AdministeredClient }) {
   const now = useNow()
   return (
     <>
-      <h1 className={console.title}>{nameOf(client)}</h1>
-      <div className={console.panel}>
-        <dl className={console.facts}>
+      <Heading level={1}>{nameOf(client)}</Heading>
+      <Panel>
+        <Facts>
           <Fact name="Email">{client.email}</Fact>
           <Fact name="Status">{STATUS_LABELS[client.status]}</Fact>
           <Fact name="Level">{client.risk_level && RISK_LABELS[client.risk_level]}</Fact>
           <Fact name="Agent">
-            {client.broker_id === null ? 'Nobody' : <UserLink id={client.broker_id} name={client.broker_name} />}
+            {client.broker_id === null ? 'No one' : <UserLink id={client.broker_id} name={client.broker_name} />}
           </Fact>
           <Fact name="Came to them by">{client.assignment_type && ASSIGNED[client.assignment_type]}</Fact>
           <Fact name="Why">{client.assignment_reason}</Fact>
@@ -80,8 +81,8 @@ function Client({ client }: { readonly client: AdministeredClient }) {
           <Fact name="Id">
             <code>{client.id}</code>
           </Fact>
-        </dl>
-        <div className={styles.acts}>
+        </Facts>
+        <Cluster justify="between" align="end">
           <Reassign client={client} />
           <Button component={Link} to={clientAddress(client.id)} size="sm" variant="default">
             Open the client
@@ -89,8 +90,8 @@ function Client({ client }: { readonly client: AdministeredClient }) {
           <Button component={Link} to={whoSawAddress(client.id)} size="sm" variant="default">
             Who saw this?
           </Button>
-        </div>
-      </div>
+        </Cluster>
+      </Panel>
     </>
   )
 }
@@ -105,31 +106,36 @@ function History({ id }: { readonly id: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section aria-labelledby="history-title">
-      <div className={styles.head}>
-        <h2 id="history-title">What happened</h2>
-        <Choice name="part" label="What is shown" any="Everything" labels={PARTS} value={part} />
-        <Choice name="order" label="Order" labels={ORDERS} value={order} />
-        {/* Each read is noted in the access log: it is not repeated unasked. */}
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          loading={list.isRefetching}
-          onClick={() => void rereadClients(queries)}
-        >
-          Refresh
-        </Button>
-      </div>
+    <Section
+      title="What happened"
+      size="label"
+      tools={
+        <>
+          <Choice name="part" label="What is shown" any="Everything" labels={PARTS} value={part} />
+          <Choice name="order" label="Order" labels={ORDERS} value={order} />
+          {/* Each read adds an entry to the access log, so it is never repeated automatically. */}
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={list.isRefetching}
+            onClick={() => void rereadClients(queries)}
+          >
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      {' '}
       <ListStates list={list} failure="Could not load what happened" empty="Nothing of this kind happened.">
         {(entries) => (
-          <ol className={styles.entries} aria-label="What happened">
+          <Stack as="ol" className={styles.entries} aria-label="What happened">
             {entries.map((entry) => (
               <HistoryItem key={entry.id} entry={entry} client_id={id} />
             ))}
-          </ol>
+          </Stack>
         )}
       </ListStates>
-    </section>
+    </Section>
   )
 }

@@ -7,9 +7,9 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { useNow } from '../../../shared/format/now.ts'
 import { count, nameOf } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import styles from './data.module.css'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink, UserLink } from './people.tsx'
@@ -24,7 +24,9 @@ const COLUMNS: readonly Column<AdministeredClient>[] = [
     cell: (client) => (
       <>
         <ClientLink id={client.id} name={nameOf(client)} />
-        <span className={styles.dimmed}>{client.email}</span>
+        <Text as="span" size="xs" tone="muted">
+          {client.email}
+        </Text>
       </>
     ),
   },
@@ -33,7 +35,11 @@ const COLUMNS: readonly Column<AdministeredClient>[] = [
     cell: (client) => (
       <>
         {STATUS_LABELS[client.status]}
-        {client.is_mock && <span className={styles.dimmed}>Test client</span>}
+        {client.is_mock && (
+          <Text as="span" size="xs" tone="muted">
+            Test client
+          </Text>
+        )}
       </>
     ),
   },
@@ -77,7 +83,9 @@ export function ClientsPanel() {
           checked={asked.overdue === 'true'}
           onChange={(event) => change({ overdue: event.currentTarget.checked ? 'true' : '' })}
         />
-        <output className={styles.dimmed}>{totalWords(total)}</output>
+        <Text as="output" size="xs" tone="muted">
+          {totalWords(total)}
+        </Text>
       </Filters>
       <DataList label="Clients" list={useInfiniteQuery(pages)} columns={COLUMNS} showAll={useShowAll(asked)} />
     </>
@@ -93,7 +101,9 @@ function Holder({ client }: { readonly client: AdministeredClient }) {
   return (
     <>
       <UserLink id={agent_id} name={broker_name} />
-      <span className={styles.dimmed}>{came_by && ASSIGNED[came_by]}</span>
+      <Text as="span" size="xs" tone="muted">
+        {came_by && ASSIGNED[came_by]}
+      </Text>
     </>
   )
 }

@@ -5,8 +5,8 @@ import { askPagesUnder } from '../../../shared/api/queries.ts'
 import { contactName, isOpen, TYPES, typeLabel } from '../../../shared/console/contact-words.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import styles from './data.module.css'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink } from './people.tsx'
@@ -20,7 +20,9 @@ const COLUMNS: readonly Column<ContactLead>[] = [
     cell: (lead) => (
       <>
         <Link to={`/admin/contacts?contact=${lead.id}`}>{contactName(lead)}</Link>
-        <span className={styles.dimmed}>{lead.email}</span>
+        <Text as="span" size="xs" tone="muted">
+          {lead.email}
+        </Text>
       </>
     ),
   },

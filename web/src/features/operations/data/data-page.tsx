@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import console from '../../../shared/console/console.module.css'
+import { Page } from '../../../shared/kit/panel.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { ApplicationsPanel } from './applications-panel.tsx'
 import { ClientHistory } from './client-history.tsx'
@@ -23,7 +23,7 @@ const KINDS = [
   { kind: 'fee-referrals', label: 'Fee referrals', panel: FeeReferralsPanel },
 ] as const
 
-/** Whatever there is of each kind, or what happened to the one client whom the address names. */
+/** All records of one kind, or the history of the client named in the address. */
 export function DataPage() {
   const [address] = useAddress()
   const client_id = address.get('client')
@@ -37,8 +37,7 @@ export function DataPage() {
 function Lists({ open }: { readonly open: string }) {
   const { kind: open_kind, panel: Panel } = KINDS.find(({ kind }) => kind === open) ?? KINDS[0]
   return (
-    <div className={styles.page}>
-      <h1 className={console.title}>Data</h1>
+    <Page title="Data" width="full" gap="md">
       <nav aria-label="Kinds of data">
         <ul className={styles.kinds}>
           {KINDS.map(({ kind, label }) => (
@@ -51,6 +50,6 @@ function Lists({ open }: { readonly open: string }) {
         </ul>
       </nav>
       <Panel key={open_kind} />
-    </div>
+    </Page>
   )
 }

@@ -4,8 +4,8 @@ import { askPages } from '../../../shared/api/queries.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { megabytes, STATUS_LABELS, TYPE_LABELS } from '../../../shared/files/labels.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import styles from './data.module.css'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { UserLink } from './people.tsx'
@@ -20,7 +20,9 @@ const COLUMNS: readonly Column<OwnedFile>[] = [
     cell: ({ original_name, size }) => (
       <>
         {original_name}
-        <span className={styles.dimmed}>{megabytes(size)}</span>
+        <Text as="span" size="xs" tone="muted">
+          {megabytes(size)}
+        </Text>
       </>
     ),
   },
@@ -31,7 +33,9 @@ const COLUMNS: readonly Column<OwnedFile>[] = [
     cell: (file) => (
       <>
         <Mark tone={TONES[file.status]}>{STATUS_LABELS[file.status]}</Mark>
-        <span className={styles.dimmed}>{file.failure_reason}</span>
+        <Text as="span" size="xs" tone="muted">
+          {file.failure_reason}
+        </Text>
       </>
     ),
   },

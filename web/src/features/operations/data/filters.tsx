@@ -1,24 +1,25 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Cluster } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import styles from './data.module.css'
 
-/** The search of a list, kept in the address as `q`, and what narrows it further. */
+/** The search of a list, kept in the address as `q`, and further filters. */
 export function Filters({
   search,
   children,
 }: {
-  /** What the search looks for; none where there is no search. */
+  /** The label of the search; without it there is none. */
   readonly search?: string
   readonly children?: ReactNode
 }) {
   const [address, change] = useAddress()
   return (
-    <search className={styles.filters}>
+    <Cluster as="search">
       {search !== undefined && (
         <SeekInput
-          className={styles.words ?? ''}
+          flex="1 1 16rem"
+          maw="24rem"
           aria-label={search}
           placeholder={search}
           sought={address.get('q') ?? ''}
@@ -26,7 +27,7 @@ export function Filters({
         />
       )}
       {children}
-    </search>
+    </Cluster>
   )
 }
 
@@ -34,7 +35,7 @@ interface ChoiceProps {
   /** In the address. */
   readonly name: string
   readonly label: string
-  /** Where nothing is chosen: `Any status`; none where something always is. */
+  /** The choice that filters nothing, such as `Any status`. */
   readonly any?: string
   readonly labels: Readonly<Record<string, string>>
   readonly value: string | undefined
@@ -53,7 +54,7 @@ export function Choice({ name, label, any, labels, value }: ChoiceProps) {
   )
 }
 
-/** Takes everything but the kind out of the address; null where nothing of `asked` narrows the list. */
+/** Removes all filters from the address; null if none is set. */
 export function useShowAll(asked: Readonly<Record<string, string | undefined>>): (() => void) | null {
   const [address, change] = useAddress()
   if (Object.values(asked).every((value) => !value)) return null

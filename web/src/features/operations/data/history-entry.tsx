@@ -9,26 +9,28 @@ import { money } from '../../../shared/format/money.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { duration, exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { eventWords } from './event-words.ts'
 import styles from './history.module.css'
 
-/** One thing that happened to a client, in words, with the time; an event with what became of it. */
+/** One entry of a client's history with its time. An event also lists its deliveries. */
 export function HistoryItem({ entry, client_id }: { readonly entry: HistoryEntry; readonly client_id: string }) {
   return (
-    <li className={styles.entry} data-kind={entry.kind}>
+    <Stack as="li" gap="none" className={styles.entry} data-kind={entry.kind}>
       <span>{sentenceOf(entry, client_id)}</span>
-      <span className={styles.when}>
+      <Text as="span" size="xs" tone="muted">
         {entry.kind === 'event' && `${actorOf(entry)} · `}
         <When at={entry.at} />
-      </span>
+      </Text>
       {entry.kind === 'event' && entry.deliveries.length > 0 && (
-        <ul className={styles.deliveries} aria-label={`Deliveries of ${entry.name}`}>
+        <Stack as="ul" gap="xs" aria-label={`Deliveries of ${entry.name}`}>
           {entry.deliveries.map((delivery) => (
             <Delivery key={delivery.subscriber} event_id={entry.id} delivery={delivery} />
           ))}
-        </ul>
+        </Stack>
       )}
-    </li>
+    </Stack>
   )
 }
 
@@ -42,8 +44,8 @@ function nameIn(entry: HistoryEvent, client_id: string, id: string | null): stri
   if (id === client_id) return 'the client'
   const name = id && entry.names[id]
   if (name) return name
-  // A visitor and the product have no account, and do things.
-  return id === entry.by_id && entry.by_kind !== 'user' ? actorOf(entry).toLowerCase() : 'somebody'
+  // Visitors and the product itself act without an account.
+  return id === entry.by_id && entry.by_kind !== 'user' ? actorOf(entry).toLowerCase() : 'someone'
 }
 
 const ACTORS: Readonly<Record<string, string>> = { client: 'The client', visitor: 'A visitor', anonymous: 'A visitor' }
@@ -58,39 +60,50 @@ function Delivery({ event_id, delivery }: { readonly event_id: string; readonly 
   const { subscriber, attempts, last_error, state } = delivery
   const { tone, words } = useStanding(delivery)
   return (
-    <li className={styles.delivery}>
-      <Link to={deliveryAddress({ event_id, subscriber })} className={styles.subscriber}>
+    <Cluster as="li" align="baseline">
+      <Text as={Link} size="xs" style={{ flex: '0 0 9.5rem' }} to={deliveryAddress({ event_id, subscriber })}>
         {subscriber}
-      </Link>{' '}
-      <Mark tone={tone}>{words}</Mark> {state === 'done' && <span className={styles.when}>{doneWords(delivery)}</span>}{' '}
-      {attempts > 0 && (
-        <span className={styles.when}>{attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}</span>
+      </Text>{' '}
+      <Mark tone={tone}>{words}</Mark>{' '}
+      {state === 'done' && (
+        <Text as="span" size="xs" tone="muted">
+          {doneWords(delivery)}
+        </Text>
       )}{' '}
-      {last_error !== null && state !== 'done' && <span className={styles.error}>{last_error}</span>}
-    </li>
+      {attempts > 0 && (
+        <Text as="span" size="xs" tone="muted">
+          {attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}
+        </Text>
+      )}{' '}
+      {last_error !== null && state !== 'done' && (
+        <Text as="span" size="xs" tone="error" wrap="anywhere" grow="100%">
+          {last_error}
+        </Text>
+      )}
+    </Cluster>
   )
 }
 
-/** How a delivery stands: done and how long that took, or since when it waits. */
+/** The state of a delivery, with how long it took or has been waiting. */
 function useStanding({ state, due_at, took_ms, postponed }: HistoryDelivery) {
   const now = useNow()
   const left = Date.parse(due_at) - now
   if (state === 'done') return { tone: 'good', words: took_ms === null ? 'Done' : `Done in ${span(took_ms)}` } as const
   if (state === 'dead') return { tone: 'waiting', words: 'Given up' } as const
   if (state === 'discarded') return { tone: 'plain', words: 'Discarded' } as const
-  if (left > 0) return { tone: 'plain', words: `${postponed ? 'Put off' : 'Due'}: in ${duration(left)}` } as const
+  if (left > 0) return { tone: 'plain', words: `${postponed ? 'Postponed' : 'Due'}: in ${duration(left)}` } as const
   return { tone: 'waiting', words: `Waiting for ${duration(left)}` } as const
 }
 
-/** By which process and when; and what of its time was work, where most of it was not. */
+/** Which process did it and when. If it mostly waited, also how long the work itself took. */
 function doneWords({ done_by, done_at, took_ms, held_ms }: HistoryDelivery) {
   const waited = took_ms !== null && held_ms !== null && took_ms > 2 * held_ms
   return (
     <>
-      {waited && `${span(held_ms)} of it in hand, `}
+      {waited && `${span(held_ms)} of it working, `}
       {done_at && (
         <time dateTime={done_at} title={exactly(done_at)}>
-          by {done_by ?? 'a process that is not known'}
+          by {done_by ?? 'an unknown process'}
         </time>
       )}
     </>

@@ -4,8 +4,8 @@ import { askPages } from '../../../shared/api/queries.ts'
 import { inWords } from '../../../shared/clients/labels.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import styles from './data.module.css'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink, UserLink } from './people.tsx'
@@ -23,10 +23,10 @@ const COLUMNS: readonly Column<MessageHeader>[] = [
     cell: ({ subject, message_type, priority }) => (
       <>
         {subject ?? 'No subject'}
-        <span className={styles.dimmed}>
+        <Text as="span" size="xs" tone="muted">
           {inWords(message_type)}
           {priority !== 'normal' && ` · ${inWords(priority)}`}
-        </span>
+        </Text>
       </>
     ),
   },
@@ -60,7 +60,9 @@ function PartyName({ party: { kind, id, name } }: { readonly party: MessageHeade
   return (
     <>
       <ClientLink id={id} name={name ?? 'A deleted client'} />
-      <span className={styles.dimmed}>Client</span>
+      <Text as="span" size="xs" tone="muted">
+        Client
+      </Text>
     </>
   )
 }

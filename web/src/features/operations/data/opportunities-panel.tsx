@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import styles from './data.module.css'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { UserLink } from './people.tsx'
@@ -24,7 +24,9 @@ const COLUMNS: readonly Column<Opportunity>[] = [
     cell: ({ id, title, category, network_scope }) => (
       <>
         <Link to={`/tw/dashboard?opp=${id}&network=${network_scope}`}>{title}</Link>
-        <span className={styles.dimmed}>{category}</span>
+        <Text as="span" size="xs" tone="muted">
+          {category}
+        </Text>
       </>
     ),
   },

@@ -11,7 +11,7 @@ import { call } from '../../../shared/api/call.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import styles from './history.module.css'
+import { Cluster } from '../../../shared/kit/layout.tsx'
 import { rereadClients } from './reread.ts'
 
 interface Agent {
@@ -19,7 +19,7 @@ interface Agent {
   readonly label: string
 }
 
-/** Gives a client to another agent by hand, and says first what that does. */
+/** Assigns a client to another agent by hand, after a dialog that explains the effects. */
 export function Reassign({ client }: { readonly client: AdministeredClient }) {
   const [chosen, choose] = useState<Agent | null>(null)
   const [typed, setTyped] = useState('')
@@ -33,9 +33,10 @@ export function Reassign({ client }: { readonly client: AdministeredClient }) {
     .map((user) => ({ value: user.id, label: `${nameOf(user)} (${user.email})` }))
   const give = useGive(client, () => choose(null))
   return (
-    <div className={styles.reassign}>
+    <Cluster align="end" grow="20rem">
       <Select
-        className={styles.agent ?? ''}
+        flex="0 1 24rem"
+        miw={0}
         label="Give to another agent"
         placeholder="Search by name, email or company"
         searchable
@@ -58,7 +59,7 @@ export function Reassign({ client }: { readonly client: AdministeredClient }) {
       >
         Give
       </Button>
-    </div>
+    </Cluster>
   )
 }
 
@@ -79,10 +80,8 @@ function useGive(client: AdministeredClient, done: () => void) {
   const confirm = (agent: Agent) =>
     modals.openConfirmModal({
       title: `Give ${nameOf(client)} to ${agent.label}?`,
-      children: `They are told at once, and their 24 hours for the first contact begin now. ${
-        client.broker_id === null
-          ? ''
-          : `${client.broker_name ?? 'Who has the client'} does not see the client any more.`
+      children: `They are notified now, and their 24 hours for the first contact start. ${
+        client.broker_id === null ? '' : `${client.broker_name ?? 'The current agent'} can no longer see the client.`
       }`,
       labels: { confirm: 'Give', cancel: 'Cancel' },
       centered: true,

@@ -1,18 +1,20 @@
-import { Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type DeliveryDetail as Detail, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { type DeliveryDetail as DeliveryRecord, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { historyAddress } from '../../../shared/console/data-addresses.ts'
+import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { keyOf } from '../../../shared/console/queue-addresses.ts'
 import { STATE_LABELS, toneOf } from '../../../shared/console/queue-words.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { SettleDead } from './settle-dead.tsx'
 
@@ -31,25 +33,18 @@ export function DeliveryDetail({ name, does }: Props) {
     refetchInterval: ({ state: { data } }) => (data && IN_MOTION.has(data.state) ? 2000 : false),
   })
   return (
-    <div className={styles.record}>
-      <Link to={`/admin/queues?${withChanges(address, { delivery: null })}`} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> All deliveries
-      </Link>
-      {delivery.data ? (
-        <Shown delivery={delivery.data} does={does[subscriber] ?? ''} />
-      ) : delivery.isError ? (
-        <Failure title="Could not load this delivery" error={delivery.error} retry={() => void delivery.refetch()} />
-      ) : (
-        <Skeleton height={400} />
-      )}
-    </div>
+    <Detail to={`/admin/queues?${withChanges(address, { delivery: null })}`} all="All deliveries">
+      <Loaded query={delivery} failure="Could not load this delivery" skeleton={400}>
+        {(data) => <Shown delivery={data} does={does[subscriber] ?? ''} />}
+      </Loaded>
+    </Detail>
   )
 }
 
-const IN_MOTION = new Set<Detail['state']>(['waiting', 'taken', 'retrying'])
+const IN_MOTION = new Set<DeliveryRecord['state']>(['waiting', 'taken', 'retrying'])
 
 /** What `due_at` says of a delivery in that state. */
-const DUE_LABELS: Record<Detail['state'], string> = {
+const DUE_LABELS: Record<DeliveryRecord['state'], string> = {
   dead: 'Given up',
   waiting: 'Due since',
   taken: 'Handed out again, unless answered by',
@@ -59,51 +54,54 @@ const DUE_LABELS: Record<Detail['state'], string> = {
   done: 'Last due',
 }
 
-function Shown({ delivery, does }: { readonly delivery: Detail; readonly does: string }) {
+function Shown({ delivery, does }: { readonly delivery: DeliveryRecord; readonly does: string }) {
   const { subscriber, name, state, attempts, most_attempts, dispatches, last_error, done_at, discard_reason } = delivery
   const [address] = useAddress()
   return (
     <>
-      <div>
-        <h2>{subscriber}</h2>
-        <p className={styles.dimmed}>
+      <Stack gap="xs">
+        <Heading level={2} size="title">
+          {subscriber}
+        </Heading>
+        <Text size="sm" tone="muted">
           {does} · {name} · <When at={delivery.occurred_at} />
-        </p>
-      </div>
-      <div className={styles.acts}>
+        </Text>
+      </Stack>
+      <Cluster>
         <Mark tone={toneOf(state)}>{STATE_LABELS[state]}</Mark>
         <span>
           {attempts} of {most_attempts} attempts failed, handed out {dispatches} {dispatches === 1 ? 'time' : 'times'}
         </span>
-      </div>
+      </Cluster>
       {last_error && (
-        <section className={styles.panel}>
-          <h3>{state === 'dead' ? 'Error' : 'Last error'}</h3>
-          <p className={styles.notes}>{last_error}</p>
-        </section>
+        <PanelSection level={3} title={state === 'dead' ? 'Error' : 'Last error'}>
+          <Text wrap="kept">{last_error}</Text>
+        </PanelSection>
       )}
       {state === 'dead' && <SettleDead delivery={delivery} does={does} />}
       {discard_reason && (
-        <section className={styles.panel}>
-          <h3>
-            Discarded by {delivery.discarded_by ?? 'an account that is gone'}
-            {done_at && `, ${exactly(done_at)}`}
-          </h3>
-          <p className={styles.notes}>{discard_reason}</p>
-        </section>
+        <PanelSection
+          level={3}
+          title={
+            <>
+              Discarded by {delivery.discarded_by ?? 'an account that is gone'}
+              {done_at && `, ${exactly(done_at)}`}
+            </>
+          }
+        >
+          <Text wrap="kept">{discard_reason}</Text>
+        </PanelSection>
       )}
-      <section className={styles.panel}>
-        <h3>Delivery</h3>
-        <dl className={styles.facts}>
+      <PanelSection level={3} title="Delivery">
+        <Facts>
           <Fact name={DUE_LABELS[state]}>{exactly(delivery.due_at)}</Fact>
           <Fact name="Last handed out">{delivery.taken_at && exactly(delivery.taken_at)}</Fact>
           {state === 'done' && <Fact name="Done">{done_at && exactly(done_at)}</Fact>}
           {state === 'done' && <Fact name="Done by">{delivery.done_by}</Fact>}
-        </dl>
-      </section>
-      <section className={styles.panel}>
-        <h3>Event</h3>
-        <dl className={styles.facts}>
+        </Facts>
+      </PanelSection>
+      <PanelSection level={3} title="Event">
+        <Facts>
           <Fact name="Happened">{exactly(delivery.occurred_at)}</Fact>
           <Fact name="Event id">{delivery.event_id}</Fact>
           <Fact name="About">
@@ -120,27 +118,25 @@ function Shown({ delivery, does }: { readonly delivery: Detail; readonly does: s
               .map(([field, value]) => `${field} ${String(value)}`)
               .join(', ')}
           </Fact>
-        </dl>
-      </section>
+        </Facts>
+      </PanelSection>
       {delivery.others.length > 0 && (
-        <section className={styles.panel}>
-          <h3>Others who hear of this event</h3>
-          <ul className={styles.rows}>
+        <PanelSection level={3} title="Other subscribers of this event">
+          <Stack as="ul" gap="sm" lines>
             {delivery.others.map((other) => (
               <li key={other.subscriber}>
-                <Link
+                <Row
+                  as={Link}
                   to={`/admin/queues?${withChanges(address, { delivery: keyOf({ ...other, event_id: delivery.event_id }) })}`}
-                  className={styles.row}
+                  justify="between"
                 >
-                  <span className={styles.row_line}>
-                    {other.subscriber}
-                    <Mark tone={toneOf(other.state)}>{STATE_LABELS[other.state]}</Mark>
-                  </span>
-                </Link>
+                  {other.subscriber}
+                  <Mark tone={toneOf(other.state)}>{STATE_LABELS[other.state]}</Mark>
+                </Row>
               </li>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </PanelSection>
       )}
     </>
   )

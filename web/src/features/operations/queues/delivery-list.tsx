@@ -3,15 +3,15 @@ import { modals } from '@mantine/modals'
 import { IconRepeat } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type Delivery, LISTED_STATES, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
-import { Link } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
-import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { keyOf } from '../../../shared/console/queue-addresses.ts'
 import { NONE_OF, STATE_LABELS, toneOf } from '../../../shared/console/queue-words.ts'
-import { RowList } from '../../../shared/console/row-list.tsx'
+import { ListHead, RowLink, RowList } from '../../../shared/console/row-list.tsx'
 import { count } from '../../../shared/format/people.ts'
+import { Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
@@ -24,8 +24,8 @@ export function DeliveryList({ subscribers }: { readonly subscribers: readonly s
   const { asked, change, open } = useAsked()
   const list = useDeliveries()
   return (
-    <section className={styles.list} aria-label="Deliveries">
-      <search className={styles.filters}>
+    <>
+      <ListHead>
         <NativeSelect
           aria-label="State of the delivery"
           data={STATES}
@@ -46,41 +46,49 @@ export function DeliveryList({ subscribers }: { readonly subscribers: readonly s
           seek={(q) => change({ q })}
         />
         {asked.state === 'dead' && (list.data?.length ?? 0) > 0 && <RetryAll />}
-      </search>
+      </ListHead>
       <RowList
         label="Deliveries"
         list={list}
-        failed="Could not load deliveries"
+        failure="Could not load deliveries"
         empty={
           <Empty title="Nothing here">
             {asked.subscriber || asked.search ? 'No delivery is like that.' : NONE_OF[asked.state]}
           </Empty>
         }
       >
-        {(delivery) => <Row delivery={delivery} open={keyOf(delivery) === open} />}
+        {(delivery) => <DeliveryRow delivery={delivery} open={keyOf(delivery) === open} />}
       </RowList>
-    </section>
+    </>
   )
 }
 
-function Row({ delivery, open }: { readonly delivery: Delivery; readonly open: boolean }) {
+function DeliveryRow({ delivery, open }: { readonly delivery: Delivery; readonly open: boolean }) {
   const [address] = useAddress()
   const to = withChanges(address, { delivery: keyOf(delivery) })
   const { subscriber, name, state, last_error, due_at, done_at } = delivery
   return (
-    <Link to={`/admin/queues?${to}`} className={styles.row} aria-current={open ? 'true' : undefined} data-row>
-      <span className={styles.row_line}>
-        <span className={styles.row_name}>{subscriber}</span>
+    <RowLink to={`/admin/queues?${to}`} open={open}>
+      <Row as="span" justify="between">
+        <Text as="span" weight="bold" cut>
+          {subscriber}
+        </Text>
         <Mark tone={toneOf(state)}>{STATE_LABELS[state]}</Mark>
-      </span>
-      {last_error && state !== 'done' && <span className={styles.row_about}>{last_error}</span>}
-      <span className={styles.row_line}>
-        <span className={styles.row_about}>{name}</span>
-        <span className={styles.row_about}>
+      </Row>
+      {last_error && state !== 'done' && (
+        <Text as="span" size="sm" tone="muted" cut>
+          {last_error}
+        </Text>
+      )}
+      <Row as="span" justify="between">
+        <Text as="span" size="sm" tone="muted" cut>
+          {name}
+        </Text>
+        <Text as="span" size="sm" tone="muted" cut>
           <Moment at={done_at ?? due_at} />
-        </span>
-      </span>
-    </Link>
+        </Text>
+      </Row>
+    </RowLink>
   )
 }
 

@@ -1,8 +1,11 @@
 import type { RunningProcess } from '@waymark/contracts/operations/queues/schemas'
-import styles from '../../../shared/console/console.module.css'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
+import { Facts } from '../../../shared/kit/facts.tsx'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 
 const WORDS = {
   alive: { label: 'Alive', tone: 'good' },
@@ -15,14 +18,16 @@ const ORDER = ['alive', 'silent', 'ended'] as const
 export function ProcessList({ processes }: { readonly processes: readonly RunningProcess[] }) {
   const sorted = ORDER.flatMap((state) => processes.filter((one) => one.state === state))
   return (
-    <ul className={styles.panels} aria-label="Processes">
+    <Stack as="ul" gap="sm" aria-label="Processes">
       {sorted.map(({ id, service, version, host, pid, started_at, heard_at, state }) => (
-        <li key={id} className={styles.panel}>
-          <div className={styles.row_line}>
-            <h2>{service}</h2>
+        <Panel as="li" key={id}>
+          <Row justify="between">
+            <Heading level={2} size="label">
+              {service}
+            </Heading>
             <Mark tone={WORDS[state].tone}>{WORDS[state].label}</Mark>
-          </div>
-          <dl className={styles.facts}>
+          </Row>
+          <Facts>
             <Fact name="Process">
               {host}, {pid}
             </Fact>
@@ -34,9 +39,9 @@ export function ProcessList({ processes }: { readonly processes: readonly Runnin
               <When at={heard_at} />
             </Fact>
             <Fact name="Id">{id}</Fact>
-          </dl>
-        </li>
+          </Facts>
+        </Panel>
       ))}
-    </ul>
+    </Stack>
   )
 }

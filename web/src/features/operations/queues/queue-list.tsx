@@ -9,17 +9,20 @@ import { Link } from 'react-router-dom'
 import { spans } from '../../../shared/console/queue-words.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { duration } from '../../../shared/format/time.ts'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Bars } from './bars.tsx'
 import { usePause } from './queries.ts'
 import styles from './queues.module.css'
 
 type Answer = ResponseOf<typeof queueEndpoints.readQueues>
 
-/** Every queue in a row of its own, always in the same place. */
+/** One row for each queue, always in the same order. */
 export function QueueList({ queues, does, people }: Pick<Answer, 'queues' | 'does' | 'people'>) {
   return (
     <>
-      <div className={styles.columns} aria-hidden="true">
+      <Text as="div" size="xs" tone="muted" className={styles.columns} aria-hidden="true">
         <span>Queue</span>
         <span>Waiting</span>
         <span>Active</span>
@@ -27,14 +30,14 @@ export function QueueList({ queues, does, people }: Pick<Answer, 'queues' | 'doe
         <span>Failed</span>
         <span>A minute, last 15 min</span>
         <span>p50 / p95 / p99</span>
-      </div>
-      <ul className={styles.queues} aria-label="Queues">
+      </Text>
+      <Panel as="ul" pad="none" gap="none" className={styles.queues} aria-label="Queues">
         {queues.map((queue) => (
           <li key={queue.subscriber} data-paused={queue.paused !== null || undefined}>
             <QueueRow queue={queue} does={does[queue.subscriber] ?? ''} people={people} />
           </li>
         ))}
-      </ul>
+      </Panel>
     </>
   )
 }
@@ -49,11 +52,13 @@ function QueueRow({ queue, does, people }: RowProps) {
   const { subscriber, waiting, lost, active, later, retrying, dead, per_minute, done, failed, late_ms, ran_ms } = queue
   return (
     <>
-      <div className={styles.name}>
-        <h3>{subscriber}</h3>
-        <p>{does}</p>
+      <Stack gap="none">
+        <Heading level={3}>{subscriber}</Heading>
+        <Text size="xs" tone="muted">
+          {does}
+        </Text>
         {queue.paused && <Paused paused={queue.paused} people={people} />}
-      </div>
+      </Stack>
       <dl className={styles.figures}>
         <Figure name="Waiting" note={lost > 0 ? `${lost.toLocaleString()} lost` : undefined}>
           <Count count={waiting} subscriber={subscriber} state="waiting" />
@@ -68,10 +73,10 @@ function QueueRow({ queue, does, people }: RowProps) {
           <Count count={dead} subscriber={subscriber} state="dead" bad />
         </Figure>
         <Figure name="Done a minute">
-          <span className={styles.trend}>
+          <Row as="span" justify="between" align="end">
             <span>{per_minute.toLocaleString()}</span>
             <Bars done={done} failed={failed} />
-          </span>
+          </Row>
         </Figure>
         <Figure name="p50 / p95 / p99">
           <Times what="Due to done" times={late_ms} />
@@ -92,10 +97,16 @@ interface FigureProps {
 function Figure({ name, note, children }: FigureProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <Text as="dt" size="xs" tone="muted">
+        {name}
+      </Text>
       <dd>
         {children}
-        {note && <small>{note}</small>}
+        {note && (
+          <Text as="small" size="xs" tone="muted">
+            {note}
+          </Text>
+        )}
       </dd>
     </div>
   )
@@ -108,22 +119,40 @@ interface CountProps {
   readonly bad?: boolean
 }
 
-/** A figure, and the way to what it counts. */
+/** A figure that links to the deliveries it counts. */
 function Count({ count, subscriber, state, bad = false }: CountProps) {
-  if (count === 0) return <span className={styles.none}>0</span>
+  if (count === 0)
+    return (
+      <Text as="span" tone="muted">
+        0
+      </Text>
+    )
   return (
-    <Link to={`/admin/queues?show=deliveries&state=${state}&queue=${subscriber}`} data-bad={bad || undefined}>
+    <Text
+      as={Link}
+      to={`/admin/queues?show=deliveries&state=${state}&queue=${subscriber}`}
+      tone={bad ? 'error' : undefined}
+      weight={bad ? 'bold' : undefined}
+    >
       {count.toLocaleString()}
-    </Link>
+    </Text>
   )
 }
 
 function Times({ what, times }: { readonly what: string; readonly times: Queue['late_ms'] }) {
-  if (!times) return what === 'Run' ? null : <span className={styles.none}>–</span>
+  if (!times)
+    return what === 'Run' ? null : (
+      <Text as="span" tone="muted">
+        –
+      </Text>
+    )
   return (
-    <span className={styles.times}>
-      <small>{what}</small> {spans([times.p50, times.p95, times.p99])}
-    </span>
+    <Text as="span" size="xs" wrap="never">
+      <Text as="small" size="xs" tone="muted">
+        {what}
+      </Text>{' '}
+      {spans([times.p50, times.p95, times.p99])}
+    </Text>
   )
 }
 
@@ -136,9 +165,9 @@ function Paused({
 }) {
   const now = useNow()
   return (
-    <p className={styles.paused}>
-      Paused by {people[paused.by] ?? 'somebody'} for {duration(now - Date.parse(paused.at))}
-    </p>
+    <Text size="xs" tone="attention" weight="medium">
+      Paused by {people[paused.by] ?? 'an administrator'} for {duration(now - Date.parse(paused.at))}
+    </Text>
   )
 }
 
@@ -149,10 +178,13 @@ function PauseButton({ queue: { subscriber, paused, waiting, active, later }, do
       title: `Pause ${subscriber}?`,
       children: (
         <>
-          <p>This stops for everybody until somebody resumes it: {does.charAt(0).toLowerCase() + does.slice(1)}.</p>
           <p>
-            {waiting.toLocaleString()} waiting and {later.toLocaleString()} later stay where they are, and nothing is
-            lost. {active > 0 ? `${active.toLocaleString()} that run now end first.` : 'Nothing of it runs now.'}
+            This stops for everyone until an administrator resumes it: {does.charAt(0).toLowerCase() + does.slice(1)}.
+          </p>
+          <p>
+            {waiting.toLocaleString()} waiting and {later.toLocaleString()} later stay in the queue, and nothing is
+            lost.{' '}
+            {active > 0 ? `${active.toLocaleString()} that are running now finish first.` : 'None are running now.'}
           </p>
         </>
       ),

@@ -1,12 +1,15 @@
-import { Skeleton, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import { Link } from 'react-router-dom'
-import consoleStyles from '../../../shared/console/console.module.css'
 import { span } from '../../../shared/console/queue-words.ts'
-import { Empty, Failure } from '../../../shared/kit/states.tsx'
+import { Grid, ListDetail } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -17,45 +20,42 @@ import styles from './queues.module.css'
 
 type Answer = ResponseOf<typeof queueEndpoints.readQueues>
 
-/** The queues as they stand this second, what is in them, and the processes that work on it. */
+/** The queues this second, their deliveries, and the processes that work on them. */
 export function QueuesPage() {
   const queues = useQuery(useLiveQueues())
   const [address, change] = useAddress()
   const show = address.get('show') ?? 'queues'
   return (
-    <div className={styles.page}>
-      <h1 className={consoleStyles.title}>Queues</h1>
-      {queues.data ? (
-        <>
-          <Glance {...queues.data} />
-          <Tabs
-            className={styles.tabs}
-            value={show}
-            keepMounted={false}
-            onChange={(value) => change({ show: value === 'queues' ? null : value, delivery: null })}
-          >
-            <Tabs.List aria-label="What is shown">
-              <Tabs.Tab value="queues">Queues</Tabs.Tab>
-              <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
-              <Tabs.Tab value="processes">Processes</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="queues">
-              <QueueList {...queues.data} />
-            </Tabs.Panel>
-            <Tabs.Panel value="deliveries">
-              <Deliveries {...queues.data} />
-            </Tabs.Panel>
-            <Tabs.Panel value="processes">
-              <ProcessList processes={queues.data.processes} />
-            </Tabs.Panel>
-          </Tabs>
-        </>
-      ) : queues.isError ? (
-        <Failure title="The queues could not be read" error={queues.error} retry={() => void queues.refetch()} />
-      ) : (
-        <Skeleton height={640} />
-      )}
-    </div>
+    <Page title="Queues" width="full" gap="md" className={styles.page}>
+      <Loaded query={queues} failure="The queues could not be loaded" skeleton={640}>
+        {(data) => (
+          <>
+            <Glance {...data} />
+            <Tabs
+              className={styles.tabs}
+              value={show}
+              keepMounted={false}
+              onChange={(value) => change({ show: value === 'queues' ? null : value, delivery: null })}
+            >
+              <Tabs.List aria-label="What is shown">
+                <Tabs.Tab value="queues">Queues</Tabs.Tab>
+                <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+                <Tabs.Tab value="processes">Processes</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="queues">
+                <QueueList {...data} />
+              </Tabs.Panel>
+              <Tabs.Panel value="deliveries">
+                <Deliveries {...data} />
+              </Tabs.Panel>
+              <Tabs.Panel value="processes">
+                <ProcessList processes={data.processes} />
+              </Tabs.Panel>
+            </Tabs>
+          </>
+        )}
+      </Loaded>
+    </Page>
   )
 }
 
@@ -63,18 +63,18 @@ function Deliveries({ queues, does }: Answer) {
   const [address] = useAddress()
   const open = address.get('delivery')
   return (
-    <div className={consoleStyles.split} data-open={open !== null}>
-      <DeliveryList subscribers={queues.map(({ subscriber }) => subscriber)} />
-      <section className={consoleStyles.detail} aria-label="Delivery">
-        {open === null ? (
-          <Empty title="Choose a delivery">
-            Its event, its error and what can be done about it will be shown here.
-          </Empty>
+    <ListDetail
+      names={{ list: 'Deliveries', detail: 'Delivery' }}
+      open={open !== null}
+      list={<DeliveryList subscribers={queues.map(({ subscriber }) => subscriber)} />}
+      detail={
+        open === null ? (
+          <Empty title="Choose a delivery">Its event, its error and what you can do will be shown here.</Empty>
         ) : (
           <DeliveryDetail key={open} name={open} does={does} />
-        )}
-      </section>
-    </div>
+        )
+      }
+    />
   )
 }
 
@@ -89,7 +89,7 @@ function Glance({ queues, processes }: Answer) {
   const paused = queues.filter((queue) => queue.paused).length
   const silent = processes.filter(({ state }) => state === 'silent').length
   return (
-    <dl className={styles.glance}>
+    <Grid as="dl" min="9rem" gap="sm" className={styles.glance}>
       <Card name="Waiting" value={sum('waiting')} note={sum('lost') > 0 ? `${sum('lost')} not answered in time` : ''} />
       <Card
         name="Oldest due"
@@ -101,17 +101,17 @@ function Glance({ queues, processes }: Answer) {
       <Card
         name="Failed"
         value={sum('dead')}
-        note={sum('dead') > 0 ? 'wait for somebody' : ''}
+        note={sum('dead') > 0 ? 'need a decision' : ''}
         to={sum('dead') > 0 ? '?show=deliveries&state=dead' : undefined}
       />
-      <Card name="Paused" value={paused} note={paused > 0 ? 'hand out nothing' : ''} />
+      <Card name="Paused" value={paused} note={paused > 0 ? 'start no new work' : ''} />
       <Card
         name="Processes"
         value={processes.filter(({ state }) => state === 'alive').length}
-        note={silent > 0 ? `${silent} gone silent within a day` : ''}
+        note={silent > 0 ? `${silent} went silent in the last day` : ''}
         to="?show=processes"
       />
-    </dl>
+    </Grid>
   )
 }
 
@@ -124,14 +124,18 @@ interface CardProps {
 }
 
 function Card({ name, value, note, to }: CardProps) {
-  const figure = <strong>{value.toLocaleString()}</strong>
+  const figure = value.toLocaleString()
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
+    <Panel pad="sm" gap="none">
+      <Text as="dt" size="xs" tone="muted">
+        {name}
+      </Text>
+      <Text as="dd" size="xl" weight="bold" numeric>
         {to ? <Link to={to}>{figure}</Link> : figure}
-        <small>{note}</small>
-      </dd>
-    </div>
+      </Text>
+      <Text as="dd" size="xs" tone="muted">
+        {note || '\u00a0'}
+      </Text>
+    </Panel>
   )
 }

@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type DeliveryDetail, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import styles from '../../../shared/console/console.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useReadAgain } from './queries.ts'
 
@@ -29,11 +31,9 @@ export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDeta
     onSettled: readAgain,
   })
   return (
-    <section className={styles.panel} aria-label="What to do">
-      <p className={styles.effect}>
-        A retry runs it again at once with all its attempts. What others made of this event stays as it is.
-      </p>
-      <div className={styles.acts}>
+    <Panel as="section" aria-label="What to do">
+      <Text>A retry runs it again at once with all its attempts. What others made of this event stays as it is.</Text>
+      <Cluster>
         <Button
           size="sm"
           leftSection={<IconRepeat size={18} aria-hidden />}
@@ -52,10 +52,11 @@ export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDeta
             Discard…
           </Button>
         )}
-      </div>
+      </Cluster>
       {reason !== null && (
-        <form
-          className={styles.form}
+        <Stack
+          as="form"
+          gap="sm"
           onSubmit={(event) => {
             event.preventDefault()
             discard.mutate(reason)
@@ -72,16 +73,16 @@ export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDeta
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <div className={styles.acts}>
+          <Cluster>
             <Button type="submit" size="sm" color="red" disabled={reason.trim() === ''} loading={discard.isPending}>
               Discard
             </Button>
             <Button size="sm" variant="subtle" onClick={() => setReason(null)}>
               Cancel
             </Button>
-          </div>
-        </form>
+          </Cluster>
+        </Stack>
       )}
-    </section>
+    </Panel>
   )
 }

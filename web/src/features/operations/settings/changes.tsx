@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { SettingName } from '@waymark/contracts/foundation/settings/values'
 import { type Difference, differences } from '@waymark/rules/foundation/settings/differences'
 import { useState } from 'react'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useSettings } from './queries.ts'
-import styles from './system.module.css'
 
 interface Props {
   readonly name: SettingName
@@ -11,10 +12,10 @@ interface Props {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** More are shown when they are asked for. */
+/** The rest appear on request. */
 const FIRST = 12
 
-/** Figure by figure, from what to what. */
+/** Each figure that differs, with its old and its new value. */
 export function Changes({ name, before, after }: Props) {
   const [all, setAll] = useState(false)
   const { data } = useSettings()
@@ -23,14 +24,16 @@ export function Changes({ name, before, after }: Props) {
   if (found.length === 0) return <p>The figures are the same as before.</p>
   return (
     <>
-      <ul className={styles.changes} aria-label="What changes">
+      <Stack as="ul" gap="sm" lines aria-label="What changes">
         {found.slice(0, all ? undefined : FIRST).map((difference) => (
-          <li key={difference.what}>
-            <span className={styles.what}>{difference.what}</span>
+          <Cluster as="li" key={difference.what} gap="md" justify="between">
+            <Text as="span" weight="medium">
+              {difference.what}
+            </Text>
             <FromTo {...difference} />
-          </li>
+          </Cluster>
         ))}
-      </ul>
+      </Stack>
       {!all && found.length > FIRST && (
         <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
           Show all {found.length}
@@ -42,10 +45,22 @@ export function Changes({ name, before, after }: Props) {
 
 function FromTo({ from, to }: Difference) {
   return (
-    <span className={styles.from_to}>
-      {from === null ? 'new' : <del>{from}</del>}
-      <span aria-label="becomes">→</span>
-      {to === null ? 'gone' : <ins>{to}</ins>}
-    </span>
+    <Text as="span" numeric wrap="anywhere">
+      {from === null ? (
+        'new'
+      ) : (
+        <Text as="del" tone="muted">
+          {from}
+        </Text>
+      )}{' '}
+      <span aria-label="becomes">→</span>{' '}
+      {to === null ? (
+        'removed'
+      ) : (
+        <Text as="ins" weight="bold" style={{ textDecoration: 'none' }}>
+          {to}
+        </Text>
+      )}
+    </Text>
   )
 }

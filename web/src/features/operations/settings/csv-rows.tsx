@@ -4,6 +4,8 @@ import { CsvError, readCsv } from '@waymark/rules/foundation/settings/read-csv'
 import type { Column } from '@waymark/rules/foundation/settings/registry'
 import { writeCsv } from '@waymark/rules/foundation/settings/write-csv'
 import { useState } from 'react'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './system.module.css'
@@ -17,7 +19,7 @@ interface Props {
   readonly replace: (rows: Rows) => void
 }
 
-/** The whole table from a file or from what was copied out of a spreadsheet; the review then says what differs. */
+/** Replaces the whole table with rows from a file or a spreadsheet. The review then shows what differs. */
 export function CsvRows({ title, columns, rows, replace }: Props) {
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,44 +37,46 @@ export function CsvRows({ title, columns, rows, replace }: Props) {
   return (
     <details className={styles.csv}>
       <summary>Fill in from CSV</summary>
-      <p>
-        The first line names the columns: {columns.map(({ name }) => name).join(', ')}. All rows are replaced; the
-        review shows what differs.
-      </p>
-      <Textarea
-        label="Rows as CSV, or copied from a spreadsheet"
-        autosize
-        minRows={3}
-        maxRows={10}
-        value={pasted}
-        onChange={(event) => setPasted(event.currentTarget.value)}
-        error={problem}
-      />
-      <div className={styles.tools}>
-        <Button size="sm" variant="default" disabled={pasted.trim() === ''} onClick={() => take(pasted)}>
-          Fill in these rows
-        </Button>
-        <FileButton
-          accept=".csv,text/csv,.tsv"
-          onChange={(file) => {
-            void file?.text().then(take, () => setProblem('This file could not be read.'))
-          }}
-        >
-          {(button) => (
-            <Button {...button} size="sm" variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
-              Choose a file
-            </Button>
-          )}
-        </FileButton>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => saveBytes(new Blob([writeCsv(columns, rows)], { type: 'text/csv' }), `${title}.csv`)}
-        >
-          Save these rows as CSV
-        </Button>
-      </div>
+      <Stack gap="sm">
+        <Text size="sm">
+          The first line names the columns: {columns.map(({ name }) => name).join(', ')}. All rows are replaced; the
+          review shows what differs.
+        </Text>
+        <Textarea
+          label="Rows as CSV, or copied from a spreadsheet"
+          autosize
+          minRows={3}
+          maxRows={10}
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+          error={problem}
+        />
+        <Cluster>
+          <Button size="sm" variant="default" disabled={pasted.trim() === ''} onClick={() => take(pasted)}>
+            Fill in these rows
+          </Button>
+          <FileButton
+            accept=".csv,text/csv,.tsv"
+            onChange={(file) => {
+              void file?.text().then(take, () => setProblem('This file could not be read.'))
+            }}
+          >
+            {(button) => (
+              <Button {...button} size="sm" variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => saveBytes(new Blob([writeCsv(columns, rows)], { type: 'text/csv' }), `${title}.csv`)}
+          >
+            Save these rows as CSV
+          </Button>
+        </Cluster>
+      </Stack>
     </details>
   )
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Problem } from '@waymark/rules/foundation/settings/problems'
 import type { Field } from '@waymark/rules/foundation/settings/registry'
-import styles from './system.module.css'
+import { Grid } from '../../../shared/kit/layout.tsx'
 
 interface Props {
   readonly fields: readonly Field[]
@@ -10,11 +10,11 @@ interface Props {
   readonly change: (name: string, text: string) => void
 }
 
-/** The figures that stand alone. */
+/** Figures outside the tables. */
 export function FieldInputs({ fields, texts, problems, change }: Props) {
   if (fields.length === 0) return null
   return (
-    <div className={styles.fields}>
+    <Grid min="15rem" align="start">
       {fields.map(({ name, label, kind, unit, help, optional }) => (
         <TextInput
           key={name}
@@ -30,6 +30,6 @@ export function FieldInputs({ fields, texts, problems, change }: Props) {
           error={problems.find(({ path }) => path === name)?.message}
         />
       ))}
-    </div>
+    </Grid>
   )
 }

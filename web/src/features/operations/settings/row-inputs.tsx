@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Problem } from '@waymark/rules/foundation/settings/problems'
 import type { Column } from '@waymark/rules/foundation/settings/registry'
 import { memo, useState } from 'react'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { CsvRows } from './csv-rows.tsx'
 import styles from './system.module.css'
 
@@ -10,7 +11,7 @@ type Rows = readonly (readonly string[])[]
 
 interface Props {
   readonly title: string
-  /** What the rows are called in a path. */
+  /** Name of the rows in the path of a problem. */
   readonly list: string
   readonly columns: readonly Column[]
   readonly rows: Rows
@@ -18,7 +19,7 @@ interface Props {
   readonly change: (next: (before: Rows) => Rows) => void
 }
 
-/** Longer tables are shown whole when that is asked for. */
+/** Longer tables show the rest on request. */
 const FIRST = 60
 
 /** A table, cell by cell or as CSV. */
@@ -31,10 +32,10 @@ export function RowInputs({ title, list, columns, rows, problems, change }: Prop
     setAll(true)
     change((before) => [...before, columns.map(() => '')])
   }
-  // A row is its place: what stands in it is being typed.
+  // A row's key is its position, because its content changes while you type.
   const shown = rows.slice(0, all ? undefined : FIRST).map((cells, row) => ({ key: `row ${row}`, row, cells }))
   return (
-    <div className={styles.table}>
+    <Stack gap="sm">
       <section className={styles.scroller} aria-label={`${title}: rows`}>
         <table>
           <thead>
@@ -45,7 +46,7 @@ export function RowInputs({ title, list, columns, rows, problems, change }: Prop
                 </th>
               ))}
               <th scope="col">
-                <span className={styles.unseen}>Remove</span>
+                <span className="visually-hidden">Remove</span>
               </th>
             </tr>
           </thead>
@@ -64,7 +65,7 @@ export function RowInputs({ title, list, columns, rows, problems, change }: Prop
           </tbody>
         </table>
       </section>
-      <div className={styles.tools}>
+      <Cluster>
         {!all && rows.length > FIRST && (
           <Button variant="default" size="sm" onClick={() => setAll(true)}>
             Show all {rows.length} rows
@@ -73,9 +74,9 @@ export function RowInputs({ title, list, columns, rows, problems, change }: Prop
         <Button variant="default" size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           Add a row
         </Button>
-      </div>
+      </Cluster>
       <CsvRows title={title} columns={columns} rows={rows} replace={(next) => change(() => next)} />
-    </div>
+    </Stack>
   )
 }
 

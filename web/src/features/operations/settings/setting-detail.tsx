@@ -1,36 +1,32 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 import type { NamedAdministrator, Setting } from '@waymark/contracts/foundation/settings/endpoints'
 import type { SettingName } from '@waymark/contracts/foundation/settings/values'
 import { draftOf, valueOfDraft } from '@waymark/rules/foundation/settings/draft'
 import { SETTINGS } from '@waymark/rules/foundation/settings/registry'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
-import console_styles from '../../../shared/console/console.module.css'
+import { Detail } from '../../../shared/console/detail.tsx'
 import { exactly } from '../../../shared/format/time.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Changes } from './changes.tsx'
 import { dayInWords, useSettings } from './queries.ts'
 import { SettingEditor } from './setting-editor.tsx'
 import { SettingHistory } from './setting-history.tsx'
-import styles from './system.module.css'
 
 export function SettingDetail({ name }: { readonly name: SettingName }) {
-  const { data, isError, error, refetch } = useSettings()
-  const setting = data?.settings.find((one) => one.name === name)
+  const settings = useSettings()
   return (
-    <div className={console_styles.record}>
-      <Link to="/admin/system" className={console_styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> All settings
-      </Link>
-      {data && setting ? (
-        <Shown setting={setting} administrators={data.administrators} />
-      ) : isError ? (
-        <Failure title="Failed to load settings" error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton height={480} />
-      )}
-    </div>
+    <Detail to="/admin/system" all="All settings">
+      <Loaded query={settings} failure="Failed to load settings" skeleton={480}>
+        {({ settings: all, administrators }) => {
+          const setting = all.find((one) => one.name === name)
+          return setting && <Shown setting={setting} administrators={administrators} />
+        }}
+      </Loaded>
+    </Detail>
   )
 }
 
@@ -42,7 +38,7 @@ interface Props {
 function Shown({ setting, administrators }: Props) {
   const { name, value, default_value, current, planned, number } = setting
   const { title, help, publisher } = SETTINGS[name]
-  // What the draft began from: who saves says so, and is refused when there is more.
+  // The version the draft is based on. Saving sends it, and the server refuses when there is a newer one.
   const [seen, setSeen] = useState(number)
   const [draft, setDraft] = useState(() => draftOf(name, value))
   const [reviewing, setReviewing] = useState(false)
@@ -59,49 +55,53 @@ function Shown({ setting, administrators }: Props) {
   }
   return (
     <>
-      <div>
-        <h2>{title}</h2>
-        <p className={console_styles.dimmed}>{help}</p>
+      <Stack gap="xs">
+        <Heading level={2} size="title">
+          {title}
+        </Heading>
+        <Text size="sm" tone="muted">
+          {help}
+        </Text>
         {publisher && (
-          <p className={styles.publisher}>
+          <Text size="sm">
             <a href={publisher.url} target="_blank" rel="noreferrer">
               {publisher.name} <IconExternalLink size={16} aria-hidden />
             </a>
-          </p>
+          </Text>
         )}
-      </div>
-      <section className={console_styles.panel} aria-label="What counts">
+      </Stack>
+      <Panel as="section" aria-label="What counts">
         <p>
           {current
             ? `Counts since ${dayInWords(current.effective_from)}: ${current.note}`
-            : 'As delivered; nobody changed it.'}
+            : 'As delivered; never changed.'}
         </p>
         {current && (
-          <p className={console_styles.dimmed}>
-            {current.created_by_name ?? 'An update of the product'}, {exactly(current.created_at)}
-          </p>
+          <Text size="sm" tone="muted">
+            {current.created_by_name ?? 'A product update'}, {exactly(current.created_at)}
+          </Text>
         )}
         {planned.map((version, index) => (
-          <div key={version.number} className={styles.planned}>
-            <h3>
+          <Stack gap="sm" key={version.number}>
+            <Heading level={3}>
               From {dayInWords(version.effective_from)}: {version.note}
-            </h3>
+            </Heading>
             <Changes name={name} before={planned[index - 1]?.value ?? value} after={version.value} />
-            <p className={console_styles.dimmed}>
+            <Text size="sm" tone="muted">
               {version.created_by_name}, {exactly(version.created_at)}. To call it off, plan what counts now for the
               same day.
-            </p>
-          </div>
+            </Text>
+          </Stack>
         ))}
-      </section>
-      <section ref={editor} tabIndex={-1} className={console_styles.panel} aria-label="Change it">
+      </Panel>
+      <Panel as="section" ref={editor} tabIndex={-1} aria-label="Change it">
         {number !== seen && (
-          <div className={styles.meanwhile} role="alert">
-            <p>Somebody changed this meanwhile. What you filled in began from what it was before.</p>
+          <Panel pad="sm" gap="sm" tone="attention" role="alert">
+            <p>This setting changed while you were editing. Your draft is based on the earlier version.</p>
             <Button variant="default" size="sm" onClick={() => startAgain(setting)}>
-              Start from what it is now
+              Start from the current version
             </Button>
-          </div>
+          </Panel>
         )}
         <SettingEditor
           setting={setting}
@@ -113,7 +113,7 @@ function Shown({ setting, administrators }: Props) {
           review={setReviewing}
           saved={startAgain}
         />
-      </section>
+      </Panel>
       <SettingHistory name={name} default_value={default_value} use={use} />
     </>
   )

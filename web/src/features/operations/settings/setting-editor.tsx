@@ -6,33 +6,34 @@ import { valueOfDraft } from '@waymark/rules/foundation/settings/draft'
 import { type Problem, settingProblems } from '@waymark/rules/foundation/settings/problems'
 import { SETTINGS } from '@waymark/rules/foundation/settings/registry'
 import { useState } from 'react'
-import console_styles from '../../../shared/console/console.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 import { FieldInputs } from './field-inputs.tsx'
 import { RowInputs } from './row-inputs.tsx'
 import { SettingReview } from './setting-review.tsx'
-import styles from './system.module.css'
 
 interface Props {
   readonly setting: Setting
-  /** Number of the change that the draft began from. */
+  /** Number of the version that the draft is based on. */
   readonly seen: number
   readonly administrators: readonly NamedAdministrator[]
   readonly draft: Draft
   readonly change: (next: (before: Draft) => Draft) => void
-  /** The value under review; null while it is filled in. */
+  /** The value under review; null while the form is open. */
   readonly reviewed: Setting['value'] | null
   readonly review: (open: boolean) => void
   readonly saved: (setting: Setting) => void
 }
 
-/** What is wrong with a value, by the rules that the server goes by. */
+/** Checks a value by the same rules as the server. */
 function problemsOf(name: Setting['name'], value: Setting['value']): Problem[] {
   const parsed = settingValues[name].safeParse(value)
   if (parsed.success) return settingProblems(name, parsed.data)
   return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 }
 
-/** Fill in, then look at what it would do, then save. */
+/** Fill in, review the effects, then save. */
 export function SettingEditor({ setting, seen, administrators, draft, change, reviewed, review, saved }: Props) {
   const { name } = setting
   const { fields = [], rows } = SETTINGS[name]
@@ -46,9 +47,9 @@ export function SettingEditor({ setting, seen, administrators, draft, change, re
     return <SettingReview setting={setting} value={reviewed} seen={seen} back={() => review(false)} saved={saved} />
   }
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
-      className={styles.editor}
       onSubmit={(event) => {
         event.preventDefault()
         const found = problemsOf(name, valueOfDraft(name, draft))
@@ -56,7 +57,7 @@ export function SettingEditor({ setting, seen, administrators, draft, change, re
         if (found.length === 0) review(true)
       }}
     >
-      <h3>Change it</h3>
+      <Heading level={3}>Change it</Heading>
       <FieldInputs
         fields={fields}
         texts={draft.texts}
@@ -66,7 +67,7 @@ export function SettingEditor({ setting, seen, administrators, draft, change, re
       {name === 'assignment' && (
         <MultiSelect
           label="Who receives the queue"
-          description="In the order in which you choose them: what no broker can take goes to the first who is enabled. Nobody named: to an available administrator, the longest serving first."
+          description="In the order in which you choose them: clients that no broker can take go to the first one with an enabled account. If you choose no one: to an available administrator, longest-serving first."
           data={administrators
             .filter(({ id, is_active }) => is_active || draft.administrators.includes(id))
             .map(({ id, name: label, is_active }) => ({ value: id, label: is_active ? label : `${label} (disabled)` }))}
@@ -74,7 +75,7 @@ export function SettingEditor({ setting, seen, administrators, draft, change, re
           onChange={(ids) => edit(() => ({ administrators: ids }))}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Name nobody' }}
+          clearButtonProps={{ 'aria-label': 'Clear administrators' }}
           nothingFoundMessage="No such administrator"
         />
       )}
@@ -89,7 +90,7 @@ export function SettingEditor({ setting, seen, administrators, draft, change, re
         />
       )}
       {problems.length > 0 && (
-        <div role="alert" className={styles.problems}>
+        <Panel pad="sm" gap="sm" tone="attention" role="alert">
           <p>This cannot be saved yet:</p>
           <ul>
             {problems.slice(0, 5).map(({ path, message }) => (
@@ -100,12 +101,12 @@ export function SettingEditor({ setting, seen, administrators, draft, change, re
             ))}
           </ul>
           {problems.length > 5 && <p>And {problems.length - 5} more.</p>}
-        </div>
+        </Panel>
       )}
-      <div className={console_styles.acts}>
+      <Cluster>
         <Button type="submit">Review the change</Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 

@@ -3,12 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type SettingVersion, settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import type { SettingName } from '@waymark/contracts/foundation/settings/values'
 import { askPages } from '../../../shared/api/queries.ts'
-import console_styles from '../../../shared/console/console.module.css'
 import { exactly } from '../../../shared/format/time.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { Panel, Section } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Changes } from './changes.tsx'
 import { dayInWords } from './queries.ts'
-import styles from './system.module.css'
 
 interface Props {
   readonly name: SettingName
@@ -23,32 +24,31 @@ export function SettingHistory({ name, default_value, use }: Props) {
     askPages(settingEndpoints.listSettingVersions, { params: { name }, query: { limit: 10 } }),
   )
   return (
-    <section aria-labelledby="history-title">
-      <h3 id="history-title">History</h3>
-      <ListStates list={list} failure="Failed to load the history" empty="Nobody changed it yet.">
+    <Section level={3} title="History">
+      <ListStates list={list} failure="Failed to load the history" empty="No changes yet.">
         {(versions) => (
           <>
-            <ol className={console_styles.panels}>
+            <Stack as="ol" gap="sm">
               {versions.map((version) => (
-                <li key={version.id} className={`${console_styles.panel} ${styles.version}`}>
-                  <h4>{version.note}</h4>
-                  <p className={console_styles.dimmed}>
-                    {version.created_by_name ?? 'An update of the product'}, {exactly(version.created_at)}; from{' '}
+                <Panel as="li" key={version.id} gap="sm">
+                  <Heading level={4}>{version.note}</Heading>
+                  <Text size="sm" tone="muted">
+                    {version.created_by_name ?? 'A product update'}, {exactly(version.created_at)}; from{' '}
                     {dayInWords(version.effective_from)} on
-                  </p>
+                  </Text>
                   <Changes name={name} before={version.previous_value} after={version.value} />
-                  <Button variant="default" size="sm" mt="sm" onClick={() => use(version.value)}>
+                  <Button variant="default" size="sm" onClick={() => use(version.value)}>
                     Use this again
                   </Button>
-                </li>
+                </Panel>
               ))}
-            </ol>
+            </Stack>
             <Button variant="default" size="sm" mt="sm" onClick={() => use(default_value)}>
               Use what was delivered
             </Button>
           </>
         )}
       </ListStates>
-    </section>
+    </Section>
   )
 }

@@ -1,71 +1,73 @@
-import { Skeleton } from '@mantine/core'
 import type { Setting } from '@waymark/contracts/foundation/settings/endpoints'
 import type { SettingName } from '@waymark/contracts/foundation/settings/values'
 import { SETTING_GROUPS, SETTINGS } from '@waymark/rules/foundation/settings/registry'
-import { Link } from 'react-router-dom'
-import console_styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { ListHead, RowLink, Scroller } from '../../../shared/console/row-list.tsx'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Loading } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { dayInWords, useSettings } from './queries.ts'
 import styles from './system.module.css'
 
 export function SettingList({ open }: { readonly open: SettingName | undefined }) {
-  const { data, isError, error, refetch } = useSettings()
+  const settings = useSettings()
   return (
-    <section className={console_styles.list} aria-labelledby="system-title">
-      <div className={console_styles.list_head}>
-        <h1 id="system-title">System</h1>
-      </div>
-      <div className={console_styles.scroller}>
-        {data ? (
-          SETTING_GROUPS.map((group) => (
-            <section key={group} aria-label={group}>
-              <h2 className={styles.group}>{group}</h2>
-              <ul className={console_styles.rows}>
-                {data.settings
-                  .filter(({ name }) => SETTINGS[name].group === group)
-                  .map((setting) => (
-                    <li key={setting.name}>
-                      <Row setting={setting} open={setting.name === open} />
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))
-        ) : isError ? (
-          <Failure title="Failed to load settings" error={error} retry={() => void refetch()} />
-        ) : (
-          <output className={console_styles.skeleton} aria-label="Loading settings">
-            {Array.from({ length: 8 }, (_, index) => (
-              <Skeleton key={index} height={56} />
-            ))}
-          </output>
-        )}
-      </div>
-    </section>
+    <>
+      <ListHead title="System" />
+      <Scroller>
+        <Loaded
+          query={settings}
+          failure="Failed to load settings"
+          skeleton={<Loading label="Loading settings" rows={8} height={56} />}
+        >
+          {(data) =>
+            SETTING_GROUPS.map((group) => (
+              <section key={group} aria-label={group}>
+                <Text as="h2" size="xs" tone="muted" weight="bold" className={styles.group}>
+                  {group}
+                </Text>
+                <Stack as="ul" gap="none">
+                  {data.settings
+                    .filter(({ name }) => SETTINGS[name].group === group)
+                    .map((setting) => (
+                      <li key={setting.name}>
+                        <SettingRow setting={setting} open={setting.name === open} />
+                      </li>
+                    ))}
+                </Stack>
+              </section>
+            ))
+          }
+        </Loaded>
+      </Scroller>
+    </>
   )
 }
 
-function Row({ setting: { name, current, planned }, open }: { readonly setting: Setting; readonly open: boolean }) {
+function SettingRow({
+  setting: { name, current, planned },
+  open,
+}: {
+  readonly setting: Setting
+  readonly open: boolean
+}) {
   const [next] = planned
   return (
-    <Link
-      to={`/admin/system?setting=${name}`}
-      className={console_styles.row}
-      aria-current={open ? 'true' : undefined}
-      data-row
-    >
-      <span className={console_styles.row_line}>
-        <span className={console_styles.row_name}>{SETTINGS[name].title}</span>
+    <RowLink to={`/admin/system?setting=${name}`} open={open}>
+      <Row as="span" justify="between">
+        <Text as="span" weight="bold" cut>
+          {SETTINGS[name].title}
+        </Text>
         {next && <Mark tone="waiting">Planned</Mark>}
-      </span>
-      <span className={console_styles.row_about}>
+      </Row>
+      <Text as="span" size="sm" tone="muted" cut>
         {next
           ? `Changes on ${dayInWords(next.effective_from)}`
           : current
             ? `Since ${dayInWords(current.effective_from)}`
             : 'As delivered'}
-      </span>
-    </Link>
+      </Text>
+    </RowLink>
   )
 }

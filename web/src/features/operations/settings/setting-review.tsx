@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type Setting, type SettingEffect, settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
@@ -8,12 +8,13 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
-import console_styles from '../../../shared/console/console.module.css'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Cluster, Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { Changes } from './changes.tsx'
 import { dayInWords, rereadSettings } from './queries.ts'
-import styles from './system.module.css'
 
 interface Props {
   readonly setting: Setting
@@ -23,7 +24,7 @@ interface Props {
   readonly saved: (setting: Setting) => void
 }
 
-/** What a change would do, before it is saved: from which day, and why. */
+/** Shows the effects of a change before it is saved, and asks for its first day and the reason. */
 export function SettingReview({ setting, value, seen, back, saved }: Props) {
   const { name } = setting
   const queries = useQueryClient()
@@ -52,31 +53,22 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
   const errors = fieldErrors(save.error)
   const overtaken = save.error instanceof ApiError && save.error.code === 'changed_meanwhile'
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
-      className={styles.editor}
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate()
       }}
     >
-      <h3 ref={heading} tabIndex={-1}>
+      <Heading level={3} ref={heading} tabIndex={-1}>
         What this changes
-      </h3>
+      </Heading>
       <Changes name={name} before={setting.value} after={value} />
-      {preview.data ? (
-        <Effects effects={preview.data.effects} />
-      ) : preview.isError ? (
-        <Failure
-          compact
-          title="What it would do is not known"
-          error={preview.error}
-          retry={() => void preview.refetch()}
-        />
-      ) : (
-        <Skeleton height={24} />
-      )}
-      <div className={styles.fields}>
+      <Loaded query={preview} failure="The effects of this change are not known" compact skeleton={24}>
+        {({ effects }) => <Effects effects={effects} />}
+      </Loaded>
+      <Grid min="15rem" align="start">
         <TextInput
           label="From"
           type="date"
@@ -97,28 +89,28 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
           onChange={(event) => setNote(event.currentTarget.value)}
           error={errors['note']}
         />
-      </div>
+      </Grid>
       {overtaken && (
-        <p role="alert" className={styles.problems}>
-          Somebody else changed this meanwhile. Go back and start from what it is now.
-        </p>
+        <Panel pad="sm" gap="sm" tone="attention" role="alert">
+          Another administrator changed this setting in the meantime. Go back and start from the current version.
+        </Panel>
       )}
-      <div className={console_styles.acts}>
+      <Cluster>
         <Button type="submit" loading={save.isPending} disabled={!preview.data}>
           {effective_from === today ? 'Save and count from now on' : 'Save for that day'}
         </Button>
         <Button variant="default" onClick={back} disabled={save.isPending}>
           Back to the figures
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 
 function Effects({ effects }: { readonly effects: readonly SettingEffect[] }) {
-  if (effects.length === 0) return <p>Nothing that is stored changes by itself: it counts for what comes.</p>
+  if (effects.length === 0) return <p>Stored data does not change. The new value applies from then on.</p>
   return (
-    <ul className={styles.effects} aria-label="What it would do">
+    <Stack as="ul" gap="xs" aria-label="What it would do">
       {effects.map(({ count, or_more, what }) => (
         <li key={what}>
           <strong>
@@ -128,6 +120,6 @@ function Effects({ effects }: { readonly effects: readonly SettingEffect[] }) {
           {what}.
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

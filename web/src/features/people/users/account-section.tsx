@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/administration'
-import styles from '../../../shared/console/console.module.css'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { askToDisable } from './ask-to-disable.ts'
 import { useUpdateUser } from './queries.ts'
@@ -23,14 +25,13 @@ export function AccountSection({ user, own }: Props) {
       { onSuccess: () => toast.undo(`The account of ${name} is disabled.`, () => update.mutate({ is_active: true })) },
     )
   return (
-    <section className={styles.panel} aria-labelledby="account-title">
-      <h3 id="account-title">Account</h3>
-      <p className={styles.effect}>
+    <PanelSection level={3} title="Account">
+      <Text>
         {user.is_active
           ? 'They can sign in.'
           : 'The account is disabled: they cannot sign in, and no new clients come to them.'}
-      </p>
-      <div className={styles.acts}>
+      </Text>
+      <Cluster>
         <Button
           size="sm"
           variant="default"
@@ -53,7 +54,7 @@ export function AccountSection({ user, own }: Props) {
             {user.is_active ? 'Disable account' : 'Enable account'}
           </Button>
         )}
-      </div>
-    </section>
+      </Cluster>
+    </PanelSection>
   )
 }

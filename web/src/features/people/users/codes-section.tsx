@@ -4,9 +4,9 @@ import {
   accountAdministrationEndpoints,
 } from '@waymark/contracts/people/accounts/administration'
 import { askPages } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { nameOf } from '../../../shared/format/people.ts'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
 import own_styles from './admin-users.module.css'
 import { InviteButton } from './invite.tsx'
 import { IssuedCodeRow } from './issued-code-row.tsx'
@@ -17,8 +17,7 @@ export function CodesSection({ user }: { readonly user: AdministeredUserDetail }
     askPages(accountAdministrationEndpoints.listInviteCodes, { query: { user_id: user.id, limit: 5 } }),
   )
   return (
-    <section className={styles.panel} aria-labelledby="codes-title">
-      <h3 id="codes-title">Access codes</h3>
+    <PanelSection level={3} title="Access codes">
       <ListStates list={list} failure="Could not load access codes" empty="None was issued for this account lately.">
         {(codes) => (
           <ul className={own_styles.codes} aria-label="Access codes">
@@ -31,6 +30,6 @@ export function CodesSection({ user }: { readonly user: AdministeredUserDetail }
         )}
       </ListStates>
       {user.is_active && <InviteButton to={{ id: user.id, name: nameOf(user) }} />}
-    </section>
+    </PanelSection>
   )
 }

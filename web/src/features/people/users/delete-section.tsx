@@ -7,11 +7,13 @@ import {
   accountAdministrationEndpoints,
 } from '@waymark/contracts/people/accounts/administration'
 import { answersFrom } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { askForDeed } from '../../../shared/deletions/deletion-dialog.tsx'
 import { userDeletion } from '../../../shared/deletions/deletions.ts'
 import { useUndo } from '../../../shared/deletions/use-undo.ts'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 
@@ -35,14 +37,13 @@ export function DeleteSection({ user }: { readonly user: AdministeredUserDetail 
       },
     })
   return (
-    <section className={styles.panel} aria-labelledby="delete-title">
-      <h3 id="delete-title">Delete</h3>
-      <p className={styles.effect}>
+    <PanelSection level={3} title="Delete">
+      <Text>
         {kept
           ? 'This account is kept: it is marked as a stakeholder or a test agent.'
           : 'The account goes with what was its own. Its clients go to the administrators, so that nobody is lost.'}
-      </p>
-      <div className={styles.acts}>
+      </Text>
+      <Cluster>
         <Button
           size="sm"
           variant="default"
@@ -54,7 +55,7 @@ export function DeleteSection({ user }: { readonly user: AdministeredUserDetail 
         >
           Delete account
         </Button>
-      </div>
-    </section>
+      </Cluster>
+    </PanelSection>
   )
 }

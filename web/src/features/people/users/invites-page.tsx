@@ -2,8 +2,10 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { accountAdministrationEndpoints, INVITE_CODE_STATES } from '@waymark/contracts/people/accounts/administration'
 import { askPages } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
+import { Page, Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { CODE_STATES } from './code-states.ts'
 import { InviteButton } from './invite.tsx'
@@ -23,9 +25,8 @@ export function InvitesPage() {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Invites</h1>
-      <div className={styles.acts}>
+    <Page title="Invites">
+      <Cluster>
         <InviteButton />
         <NativeSelect
           aria-label="State"
@@ -33,25 +34,25 @@ export function InvitesPage() {
           value={state ?? ''}
           onChange={(event) => change({ state: event.currentTarget.value })}
         />
-      </div>
-      <p className={styles.dimmed}>
+      </Cluster>
+      <Text size="sm" tone="muted">
         A code lets a new broker join. One that signs in to an account is issued beside that account, under Users.
-      </p>
+      </Text>
       <ListStates
         list={list}
         failure="Could not load invites"
         empty={state ? 'No codes in this view.' : 'No codes yet. Invite a broker, and the code appears here.'}
       >
         {(codes) => (
-          <ul className={styles.panels} aria-label="Invites">
+          <Stack as="ul" gap="sm" aria-label="Invites">
             {codes.map((code) => (
-              <li key={code.id} className={styles.panel}>
+              <Panel as="li" key={code.id}>
                 <IssuedCodeRow code={code} />
-              </li>
+              </Panel>
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
-    </div>
+    </Page>
   )
 }

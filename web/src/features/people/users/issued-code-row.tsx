@@ -4,10 +4,11 @@ import { accountAdministrationEndpoints, type IssuedCode } from '@waymark/contra
 import { Link } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
-import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Row } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { CODE_STATES } from './code-states.ts'
 
 type Person = NonNullable<IssuedCode['issued_by']>
@@ -20,7 +21,7 @@ export function IssuedCodeRow({ code }: { readonly code: IssuedCode }) {
   const { askToRevoke, pending } = useRevoke(code)
   return (
     <>
-      <div className={styles.row_line}>
+      <Row justify="between">
         <span>
           {for_user ? (
             <>
@@ -32,8 +33,8 @@ export function IssuedCodeRow({ code }: { readonly code: IssuedCode }) {
           {by_application && ', by an approved application'}
         </span>
         <Mark tone={TONES[state]}>{CODE_STATES[state]}</Mark>
-      </div>
-      <p className={styles.dimmed}>
+      </Row>
+      <Text size="sm" tone="muted">
         Issued <When at={created_at} />
         {issued_by && (
           <>
@@ -61,7 +62,7 @@ export function IssuedCodeRow({ code }: { readonly code: IssuedCode }) {
         )}
         {state === 'unused' && ` · works until ${exactly(expires_at)}`}
         {state === 'expired' && ` · expired ${exactly(expires_at)}`}
-      </p>
+      </Text>
       {state === 'unused' && (
         <Button
           size="sm"

@@ -2,8 +2,8 @@ import { Button, Switch } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/administration'
 import { CAPABILITIES } from '@waymark/contracts/people/accounts/schemas'
-import styles from '../../../shared/console/console.module.css'
 import { nameOf } from '../../../shared/format/people.ts'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
 import own_styles from './admin-users.module.css'
 import { useUpdateUser } from './queries.ts'
 import { CAPABILITY_WORDS } from './words.ts'
@@ -39,8 +39,7 @@ export function RightsSection({ user, own }: Props) {
       onConfirm: () => update.mutate({ role }),
     })
   return (
-    <section className={styles.panel} aria-labelledby="rights-title">
-      <h3 id="rights-title">What they may do</h3>
+    <PanelSection level={3} title="What they may do">
       <div className={own_styles.switches}>
         {CAPABILITIES.map((capability) => (
           <Switch
@@ -82,6 +81,6 @@ export function RightsSection({ user, own }: Props) {
           </div>
         )}
       </div>
-    </section>
+    </PanelSection>
   )
 }

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { AdministeredUserDetail, SettableStatus } from '@waymark/contracts/people/accounts/administration'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
-import styles from '../../../shared/console/console.module.css'
 import { price } from '../../../shared/format/money.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { longDate } from '../../../shared/format/time.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useSetStatus } from './queries.ts'
 
@@ -35,10 +37,9 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
       onConfirm: suspend,
     })
   return (
-    <section className={styles.panel} aria-labelledby="subscription-title">
-      <h3 id="subscription-title">Subscription</h3>
-      <p className={styles.effect}>{explain(user)}</p>
-      <div className={styles.acts}>
+    <PanelSection level={3} title="Subscription">
+      <Text>{explain(user)}</Text>
+      <Cluster>
         {subscription_status !== 'inactive' && (
           <Button
             size="sm"
@@ -71,8 +72,8 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
             Leave it to trial and payments
           </Button>
         )}
-      </div>
-    </section>
+      </Cluster>
+    </PanelSection>
   )
 }
 

@@ -1,15 +1,16 @@
-import { Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/administration'
-import { Link } from 'react-router-dom'
-import styles from '../../../shared/console/console.module.css'
+import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { nameOf } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Facts } from '../../../shared/kit/facts.tsx'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { AccountSection } from './account-section.tsx'
@@ -25,18 +26,11 @@ export function UserDetail({ id }: { readonly id: string }) {
   const [address] = useAddress()
   const user = useQuery(userQuery(id))
   return (
-    <div className={styles.record}>
-      <Link to={`/admin/users?${withChanges(address, { user: null })}`} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> All users
-      </Link>
-      {user.data ? (
-        <User user={user.data} />
-      ) : user.isError ? (
-        <Failure title="Could not load user" error={user.error} retry={() => void user.refetch()} />
-      ) : (
-        <Skeleton height={420} />
-      )}
-    </div>
+    <Detail to={`/admin/users?${withChanges(address, { user: null })}`} all="All users">
+      <Loaded query={user} failure="Could not load user" skeleton={420}>
+        {(data) => <User user={data} />}
+      </Loaded>
+    </Detail>
   )
 }
 
@@ -45,18 +39,18 @@ function User({ user }: { readonly user: AdministeredUserDetail }) {
   const own = useMe()?.id === id
   return (
     <>
-      <div>
-        <h2>
+      <Stack gap="xs">
+        <Heading level={2} size="title">
           {nameOf(user)}
           {own && ' (you)'}
-        </h2>
+        </Heading>
         <p>
           <a href={`mailto:${email}`}>{email}</a>
         </p>
         <p className={own_styles.id} title="User id">
           {id}
         </p>
-      </div>
+      </Stack>
       <div className={own_styles.marks}>
         <Mark tone={is_active ? 'good' : 'waiting'}>{is_active ? 'Enabled' : 'Disabled'}</Mark>
         <Mark tone={credentials_verified ? 'good' : 'plain'}>{credentials_verified ? 'Verified' : 'Not verified'}</Mark>
@@ -64,8 +58,8 @@ function User({ user }: { readonly user: AdministeredUserDetail }) {
           <Mark tone={user.subscription_status === 'inactive' ? 'waiting' : 'plain'}>{standing(user)}</Mark>
         )}
       </div>
-      <div className={styles.panel}>
-        <dl className={styles.facts}>
+      <Panel>
+        <Facts>
           <Fact name="Role">{ROLES[role]}</Fact>
           <Fact name="Package">{packageName(user)}</Fact>
           <Fact name="Company">{company_name}</Fact>
@@ -74,8 +68,8 @@ function User({ user }: { readonly user: AdministeredUserDetail }) {
           <Fact name="Open sessions">{user.open_sessions.toLocaleString()}</Fact>
           <Fact name="Last sign-in">{user.last_sign_in_at && <When at={user.last_sign_in_at} />}</Fact>
           <Fact name="Joined">{exactly(created_at)}</Fact>
-        </dl>
-      </div>
+        </Facts>
+      </Panel>
       <AccountSection user={user} own={own} />
       {role === 'broker' && <SubscriptionSection user={user} />}
       <RightsSection user={user} own={own} />

@@ -6,14 +6,14 @@ import {
   accountAdministrationEndpoints,
 } from '@waymark/contracts/people/accounts/administration'
 import { ROLES as ROLE_VALUES } from '@waymark/contracts/people/accounts/schemas'
-import { Link } from 'react-router-dom'
 import { askPages } from '../../../shared/api/queries.ts'
-import styles from '../../../shared/console/console.module.css'
 import { Mark } from '../../../shared/console/mark.tsx'
-import { RowList } from '../../../shared/console/row-list.tsx'
+import { ListHead, RowLink, RowList } from '../../../shared/console/row-list.tsx'
 import { nameOf } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
@@ -69,12 +69,8 @@ export function UserList({ open_id }: { readonly open_id: string | null }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className={styles.list} aria-labelledby="users-title">
-      <div className={styles.list_head}>
-        <h1 id="users-title">Users</h1>
-        <InviteButton />
-      </div>
-      <search className={styles.filters}>
+    <>
+      <ListHead title="Users" tools={<InviteButton />}>
         <SeekInput
           aria-label="Search users by name, email or company"
           placeholder="Search name, email or company"
@@ -92,16 +88,16 @@ export function UserList({ open_id }: { readonly open_id: string | null }) {
             />
           ))}
         </div>
-      </search>
+      </ListHead>
       <RowList
         label="Users"
         list={list}
-        failed="Failed to load users"
+        failure="Failed to load users"
         empty={<Nobody search={query.search} showAll={() => change(NOTHING)} />}
       >
         {(user) => <UserRow user={user} open={user.id === open_id} own={user.id === me?.id} />}
       </RowList>
-    </section>
+    </>
   )
 }
 
@@ -114,23 +110,20 @@ interface RowProps {
 function UserRow({ user, open, own }: RowProps) {
   const [address] = useAddress()
   return (
-    <Link
-      to={`/admin/users?${withChanges(address, { user: user.id })}`}
-      className={styles.row}
-      aria-current={open ? 'true' : undefined}
-      data-row
-    >
-      <span className={styles.row_line}>
-        <span className={styles.row_name}>
+    <RowLink to={`/admin/users?${withChanges(address, { user: user.id })}`} open={open}>
+      <Row as="span" justify="between">
+        <Text as="span" weight="bold" cut>
           {nameOf(user)}
           {own && ' (you)'}
-        </span>
+        </Text>
         {!user.is_active && <Mark tone="waiting">Disabled</Mark>}
         {user.is_active && user.role === 'sys_admin' && <Mark tone="plain">Administrator</Mark>}
-      </span>
-      <span className={styles.row_about}>{user.email}</span>
-      <span className={styles.row_line}>
-        <span className={styles.row_about}>
+      </Row>
+      <Text as="span" size="sm" tone="muted" cut>
+        {user.email}
+      </Text>
+      <Row as="span" justify="between">
+        <Text as="span" size="sm" tone="muted" cut>
           {[
             user.role === 'broker' && standing(user),
             packageName(user),
@@ -139,12 +132,12 @@ function UserRow({ user, open, own }: RowProps) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
-        <span className={styles.row_about}>
+        </Text>
+        <Text as="span" size="sm" tone="muted" cut>
           <When at={user.created_at} />
-        </span>
-      </span>
-    </Link>
+        </Text>
+      </Row>
+    </RowLink>
   )
 }
 
