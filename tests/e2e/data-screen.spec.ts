@@ -16,7 +16,7 @@ test('an administrator finds a client and reads their history @phone', async ({ 
   await expect(row).toContainText(nameOf(ada))
   await expect(page.getByText('1 client', { exact: true })).toBeVisible()
   await page.getByLabel('Status', { exact: true }).selectOption('Lost')
-  await expect(page.getByText('Nothing fits the search and filters together.')).toBeVisible()
+  await expect(page.getByText('No clients match these filters.')).toBeVisible()
   await page.getByLabel('Status', { exact: true }).selectOption('New')
   await expect(row).toBeVisible()
   await isForEverybody(page, 'data: clients')

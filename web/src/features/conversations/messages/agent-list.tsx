@@ -1,11 +1,13 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
-import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { RowLink, Scroller } from '../../../shared/console/row-list.tsx'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { ListStates } from '../../../shared/kit/list.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { networkQuery } from './conversations.ts'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
@@ -33,38 +35,45 @@ export function AgentList({ open_id, detailed }: { readonly open_id: string | nu
         maxLength={100}
         data-search
       />
-      {list.isPending && <Skeleton className={styles.skeleton ?? ''} height={320} width="auto" />}
-      {list.isError && !list.data && (
-        <Failure title="The network could not be loaded" error={list.error} retry={() => void list.refetch()} />
-      )}
-      {list.data?.length === 0 && <p className={styles.none}>No agents available</p>}
-      <div className={styles.scroller}>
-        <ul className={styles.rows} aria-label="Agents">
-          {list.data?.map(({ id, name, company, specialty, specialties, online }) => (
-            <li key={id}>
-              <Link
-                to={addressOf(id)}
-                className={styles.row}
-                aria-current={id === open_id ? 'true' : undefined}
-                data-row
-              >
-                <Portrait name={name} kind="user" online={online} />
-                <span className={styles.middle}>
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.preview}>
-                    {[company, !detailed && specialty].filter(Boolean).join(' · ')}
-                  </span>
-                  {detailed && specialties.length > 0 && (
-                    <span className={styles.specialties}>{specialties.join(', ')}</span>
-                  )}
-                </span>
-                <span className={styles.end}>{online ? 'Online' : 'Offline'}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <More list={list} />
-      </div>
+      <Scroller>
+        <ListStates
+          list={list}
+          failure="The network could not be loaded"
+          loading="Loading agents"
+          empty="No agents available"
+          skeleton={{ rows: 4, height: 72 }}
+        >
+          {(agents) => (
+            <Stack as="ul" gap="none" aria-label="Agents">
+              {agents.map(({ id, name, company, specialty, specialties, online }) => (
+                <li key={id}>
+                  <RowLink to={addressOf(id)} open={id === open_id}>
+                    <Row as="span">
+                      <Portrait name={name} kind="user" online={online} />
+                      <Stack as="span" gap="none" grow>
+                        <Text as="span" weight="bold" cut>
+                          {name}
+                        </Text>
+                        <Text as="span" size="xs" tone="muted" cut>
+                          {[company, !detailed && specialty].filter(Boolean).join(' · ')}
+                        </Text>
+                        {detailed && specialties.length > 0 && (
+                          <Text as="span" size="xs" tone="muted">
+                            {specialties.join(', ')}
+                          </Text>
+                        )}
+                      </Stack>
+                      <Text as="span" size="xs" tone="muted">
+                        {online ? 'Online' : 'Offline'}
+                      </Text>
+                    </Row>
+                  </RowLink>
+                </li>
+              ))}
+            </Stack>
+          )}
+        </ListStates>
+      </Scroller>
     </>
   )
 }

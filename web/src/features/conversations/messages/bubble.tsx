@@ -4,6 +4,8 @@ import type { Message } from '@waymark/contracts/conversations/messaging/endpoin
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { clockTime, exactly } from '../../../shared/format/time.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import type { Unsent } from '../../../shared/messages/unsent.ts'
 import styles from './conversation.module.css'
 import { ReferralCard } from './referral-card.tsx'
@@ -14,8 +16,8 @@ export function Bubble({ message, own }: { readonly message: Message; readonly o
     <article className={styles.bubble} data-own={own} data-priority={priority}>
       <span className="visually-hidden">{own ? 'You wrote:' : 'They wrote:'}</span>
       <Priority priority={priority} />
-      {subject && <p className={styles.subject}>{subject}</p>}
-      <p className={styles.text}>{text}</p>
+      {subject && <Text weight="bold">{subject}</Text>}
+      <Text wrap="kept">{text}</Text>
       {reply_to && <AnswerTo address={reply_to} subject={subject} />}
       {message_type === 'system' && client_id && <Link to={clientAddress(client_id)}>Open the client</Link>}
       {referral && <ReferralCard referral={referral} own={own} />}
@@ -29,19 +31,19 @@ export function Bubble({ message, own }: { readonly message: Message; readonly o
   )
 }
 
-/** Anybody can type any address: it says where to answer, and not who wrote. */
+/** A visitor can type any address, so it says where to reply and not who wrote. */
 function AnswerTo({ address, subject }: { readonly address: string; readonly subject: string | null }) {
   const query = new URLSearchParams({ subject: `Re: ${subject ?? 'Your message'}` })
   return (
-    <p className={styles.answer_to}>
-      Asks for an answer to{' '}
+    <Text wrap="anywhere">
+      Asks for a reply to{' '}
       <a href={`mailto:${encodeURIComponent(address)}?${query.toString().replaceAll('+', '%20')}`}>{address}</a>
       <span> (not verified)</span>
-    </p>
+    </Text>
   )
 }
 
-/** How far a message got: a consumer or a visitor has no device of ours that could say. */
+/** Sent, delivered or read. Only agents' devices report this. */
 function Mark({ message: { is_read, delivered_at } }: { readonly message: Message }) {
   if (is_read) {
     return (
@@ -53,14 +55,14 @@ function Mark({ message: { is_read, delivered_at } }: { readonly message: Messag
   }
   if (delivered_at !== null) {
     return (
-      <span className={styles.mark} title={`On a device of theirs since ${exactly(delivered_at)}`}>
+      <span className={styles.mark} title={`On their device since ${exactly(delivered_at)}`}>
         <IconChecks size={16} aria-hidden />
         Delivered
       </span>
     )
   }
   return (
-    <span className={styles.mark} title="With us, until a device of theirs fetches it">
+    <span className={styles.mark} title="Stored here until their device receives it">
       <IconCheck size={16} aria-hidden />
       Sent
     </span>
@@ -86,10 +88,10 @@ export function UnsentBubble({ unsent: { text, subject, priority, state }, retry
   return (
     <article className={styles.bubble} data-own="true" data-failed={state === 'failed'}>
       <Priority priority={priority} />
-      {subject && <p className={styles.subject}>{subject}</p>}
-      <p className={styles.text}>{text}</p>
+      {subject && <Text weight="bold">{subject}</Text>}
+      <Text wrap="kept">{text}</Text>
       {state === 'failed' ? (
-        <div className={styles.failed}>
+        <Cluster gap="xs" justify="end">
           <IconAlertCircle size={16} aria-hidden />
           Not sent
           <Button size="compact-sm" variant="white" onClick={retry}>
@@ -98,7 +100,7 @@ export function UnsentBubble({ unsent: { text, subject, priority, state }, retry
           <Button size="compact-sm" variant="subtle" color="red" onClick={drop}>
             Delete
           </Button>
-        </div>
+        </Cluster>
       ) : (
         <p className={styles.meta}>
           <IconClock size={16} aria-hidden />

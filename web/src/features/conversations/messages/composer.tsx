@@ -4,6 +4,8 @@ import { IconAdjustments, IconSend } from '@tabler/icons-react'
 import { PRIORITIES } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type KeyboardEvent, useState } from 'react'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { draftTo, keepDraft, type Unsent } from '../../../shared/messages/unsent.ts'
 import styles from './conversation.module.css'
 import type { useOutbox } from './outbox.ts'
@@ -30,12 +32,17 @@ export function Composer({ partner, outbox }: Props) {
   }
   const ready = text.trim() !== '' && !outbox.sending
 
-  if (partner.kind === 'system') return <p className={styles.closed}>These messages are for reading only.</p>
+  if (partner.kind === 'system')
+    return (
+      <Text size="sm" tone="muted" align="center" className={styles.closed}>
+        These messages are for reading only.
+      </Text>
+    )
   if (partner.kind === 'visitor') {
     return (
-      <p className={styles.closed}>
-        A visitor cannot be answered here. Where one left an address, it stands below the message.
-      </p>
+      <Text size="sm" tone="muted" align="center" className={styles.closed}>
+        You cannot reply to a visitor here. If they left an email address, it is below the message.
+      </Text>
     )
   }
 
@@ -61,9 +68,9 @@ export function Composer({ partner, outbox }: Props) {
       }}
     >
       {opened && (
-        <div className={styles.options}>
+        <Cluster>
           <TextInput
-            className={styles.field ?? ''}
+            flex="1 1 12rem"
             label="Subject (optional)"
             maxLength={LIMITS.short_text}
             value={subject}
@@ -76,7 +83,7 @@ export function Composer({ partner, outbox }: Props) {
             value={priority}
             onChange={(value) => setPriority(PRIORITIES.find((one) => one === value) ?? 'normal')}
           />
-        </div>
+        </Cluster>
       )}
       <ActionIcon
         variant={opened || subject !== '' || priority !== 'normal' ? 'light' : 'subtle'}
@@ -89,7 +96,8 @@ export function Composer({ partner, outbox }: Props) {
         <IconAdjustments size={20} aria-hidden />
       </ActionIcon>
       <Textarea
-        className={styles.field ?? ''}
+        flex={1}
+        miw={0}
         aria-label={`Message to ${partner.name}`}
         placeholder="Write a message"
         autosize

@@ -1,12 +1,13 @@
-import { Skeleton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Empty, Failure, Loading } from '../../../shared/kit/states.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { MessageHistory } from './message-history.tsx'
-import tabStyles from './messages-tab.module.css'
 import { useOutbox } from './outbox.ts'
 import { type Partner, usePartner } from './partner.ts'
 import { Portrait } from './portrait.tsx'
@@ -25,35 +26,40 @@ export function ConversationScreen({ partner_id }: { readonly partner_id: string
     )
   }
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <Stack gap="none" className={styles.screen}>
+      <Row as="header" className={styles.head}>
         <Back />
-      </header>
+      </Row>
       {partner === null && (
-        <div className={tabStyles.empty} role="alert">
-          <h2>There is nobody to write to</h2>
-          <p>This person is not in the network, or is not your client any more.</p>
+        <div role="alert">
+          <Empty title="You cannot write to this person">
+            They are not in the network, or they are no longer your client.
+          </Empty>
         </div>
       )}
       {partner === undefined && error && <Failure error={error} retry={retry} />}
-      {partner === undefined && !error && <Skeleton className={tabStyles.skeleton ?? ''} height={280} width="auto" />}
-    </div>
+      {partner === undefined && !error && <Loading label="Loading the conversation" height={280} />}
+    </Stack>
   )
 }
 
 function Refer({ partner, client_id }: { readonly partner: Partner; readonly client_id: string }) {
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <Stack gap="none" className={styles.screen}>
+      <Row as="header" className={styles.head}>
         <Back />
         <Portrait name={partner.name} kind={partner.kind} online={partner.online} />
-        <div className={styles.who}>
-          <h2>{partner.name}</h2>
-          <p>{whatOf(partner)}</p>
-        </div>
-      </header>
+        <Stack gap="none" grow>
+          <Heading level={2} size="label">
+            {partner.name}
+          </Heading>
+          <Text size="xs" tone="muted">
+            {whatOf(partner)}
+          </Text>
+        </Stack>
+      </Row>
       <ReferForm partner={partner} client_id={client_id} />
-    </div>
+    </Stack>
   )
 }
 
@@ -61,25 +67,29 @@ function Talk({ partner }: { readonly partner: Partner }) {
   const outbox = useOutbox(partner)
   const typing = usePartnerTyping(partner.conversation_id, partner.id)
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <Stack gap="none" className={styles.screen}>
+      <Row as="header" className={styles.head}>
         <Back />
         <Portrait name={partner.name} kind={partner.kind} online={partner.online} />
-        <div className={styles.who}>
-          <h2>{partner.name}</h2>
-          <p aria-live="polite">{typing ? 'typing…' : whatOf(partner)}</p>
-        </div>
+        <Stack gap="none" grow>
+          <Heading level={2} size="label">
+            {partner.name}
+          </Heading>
+          <Text size="xs" tone="muted" aria-live="polite">
+            {typing ? 'typing…' : whatOf(partner)}
+          </Text>
+        </Stack>
         {partner.kind === 'client' && <Link to={clientAddress(partner.id)}>Open client</Link>}
-      </header>
+      </Row>
       <MessageHistory partner={partner} outbox={outbox} typing={typing} />
       <Composer partner={partner} outbox={outbox} />
-    </div>
+    </Stack>
   )
 }
 
 function whatOf({ kind, company, online }: Partner): string {
   if (kind === 'user') return [company, online ? 'Online' : 'Offline'].filter(Boolean).join(' · ')
-  return { client: 'Your client', visitor: 'Wrote from the website', system: 'What happens with your clients' }[kind]
+  return { client: 'Your client', visitor: 'Wrote from the website', system: 'News about your clients' }[kind]
 }
 
 function Back() {
@@ -87,8 +97,15 @@ function Back() {
   const back = new URLSearchParams(search)
   back.delete('with')
   return (
-    <Link to={`/broker?${back}`} className={styles.back} aria-label="Back to the list">
+    <ActionIcon
+      component={Link}
+      to={`/broker?${back}`}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label="Back to the list"
+    >
       <IconArrowLeft size={20} aria-hidden />
-    </Link>
+    </ActionIcon>
   )
 }

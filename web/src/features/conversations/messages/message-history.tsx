@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Message } from '@waymark/contracts/conversations/messaging/endpoints'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { useNow } from '../../../shared/format/now.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Failure, Loading } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { Bubble, UnsentBubble } from './bubble.tsx'
 import styles from './conversation.module.css'
@@ -24,7 +24,11 @@ export function MessageHistory({ partner, outbox, typing }: Props) {
   const { conversation_id } = partner
   return conversation_id === null ? (
     <Scroller>
-      {outbox.unsent.length === 0 && <p className={styles.begin}>This is the beginning. Say hello.</p>}
+      {outbox.unsent.length === 0 && (
+        <Text tone="muted" align="center">
+          No messages yet. Say hello.
+        </Text>
+      )}
       <Unsent outbox={outbox} />
     </Scroller>
   ) : (
@@ -47,7 +51,7 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
     if (more) void fetchNextPage()
   }, [more, fetchNextPage])
 
-  if (list.isPending) return <Skeleton className={styles.loading ?? ''} height="auto" />
+  if (list.isPending) return <Loading label="Loading messages" rows={6} height={56} />
   if (list.isError && !list.data) {
     return <Failure title="The messages could not be loaded" error={list.error} retry={() => void list.refetch()} />
   }

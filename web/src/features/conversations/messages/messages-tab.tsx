@@ -1,42 +1,39 @@
 import { useSearchParams } from 'react-router-dom'
+import { ListDetail } from '../../../shared/kit/layout.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
+import { Heading } from '../../../shared/kit/text.tsx'
 import { ConversationScreen } from './conversation-screen.tsx'
 import styles from './messages-tab.module.css'
 import { PeopleList } from './people-list.tsx'
 import { ReferBanner } from './refer-banner.tsx'
 
-/** Conversations and agents beside the open conversation; on a phone one of them. */
+/** Conversations and agents beside the open conversation. A phone shows one of the two. */
 export function MessagesTab() {
   const [search] = useSearchParams()
   const partner_id = search.get('with')
   const referred_id = search.get('refer')
   return (
-    <div className={styles.split} data-open={partner_id !== null}>
-      <section className={styles.people} aria-labelledby="messages-title">
-        <h1 id="messages-title" className={styles.title}>
-          Messages
-        </h1>
-        {referred_id !== null && <ReferBanner client_id={referred_id} />}
-        <PeopleList open_id={partner_id} referring={referred_id !== null} />
-      </section>
-      <section className={styles.conversation} aria-label="Conversation">
-        {partner_id === null ? (
-          <div className={styles.empty}>
-            {referred_id === null ? (
-              <>
-                <h2>Choose a conversation</h2>
-                <p>What you and the other write appears here at once, on both sides.</p>
-              </>
-            ) : (
-              <>
-                <h2>Choose an agent</h2>
-                <p>Then write your note and say how the client agreed.</p>
-              </>
-            )}
-          </div>
-        ) : (
+    <ListDetail
+      names={{ list: 'Messages', detail: 'Conversation' }}
+      open={partner_id !== null}
+      list={
+        <>
+          <Heading level={1} size="section" className={styles.title}>
+            Messages
+          </Heading>
+          {referred_id !== null && <ReferBanner client_id={referred_id} />}
+          <PeopleList open_id={partner_id} referring={referred_id !== null} />
+        </>
+      }
+      detail={
+        partner_id !== null ? (
           <ConversationScreen key={partner_id} partner_id={partner_id} />
-        )}
-      </section>
-    </div>
+        ) : referred_id === null ? (
+          <Empty title="Choose a conversation">New messages appear here right away, for both of you.</Empty>
+        ) : (
+          <Empty title="Choose an agent">Then write your note and say how the client agreed.</Empty>
+        )
+      }
+    />
   )
 }

@@ -11,11 +11,11 @@ const LISTS = [
   { value: 'agents', label: 'Agents' },
 ] as const
 
-/** Conversations there are, or the agents to begin one with. */
+/** The conversations, or the agents to start one with. */
 export function PeopleList({ open_id, referring }: { readonly open_id: string | null; readonly referring: boolean }) {
   const [search, setSearch] = useSearchParams()
   const conversations = useInfiniteQuery(conversationsQuery)
-  // Who has no conversation yet begins with the agents.
+  // A broker without conversations starts with the agents.
   const first = conversations.data?.length === 0 ? 'agents' : 'conversations'
   const list = LISTS.find(({ value }) => value === search.get('list'))?.value ?? first
   // Only agents take clients.

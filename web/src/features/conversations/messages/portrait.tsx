@@ -17,7 +17,7 @@ const ICONS = {
   system: <Mark size={24} />,
 }
 
-/** Agents by their letters and whether they are there; others by what they are. */
+/** Initials and presence of an agent, or an icon for the kind of the other party. */
 export function Portrait({ name, kind, online }: Props) {
   return (
     <span className={styles.portrait} aria-hidden="true">

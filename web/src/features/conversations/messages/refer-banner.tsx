@@ -6,34 +6,36 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import styles from './referral.module.css'
 import { referralsQuery, useAnswerReferral } from './referrals.ts'
 
-/** Above the agents, while a client is to be referred to one of them: who it is, and whether somebody has the offer. */
+/** Above the agents while the broker refers a client: who the client is, and which agent has an open offer. */
 export function ReferBanner({ client_id }: { readonly client_id: string }) {
   const client = useQuery(clientQuery(client_id))
   const referrals = useInfiniteQuery(referralsQuery(client_id))
   const open = referrals.data?.find(({ status }) => status === 'open')
   if (client.isError && !client.data) {
     return client.error instanceof ApiError && client.error.status === 404 ? (
-      <div className={styles.banner} role="alert">
-        <p>This client is not on your list any more.</p>
+      <Panel tone="tint" pad="sm" gap="xs" className={styles.banner} role="alert">
+        <p>This client is no longer on your list.</p>
         <Link to="/broker?tab=agent-network">Back to messages</Link>
-      </div>
+      </Panel>
     ) : (
       <Failure compact error={client.error} retry={() => void client.refetch()} />
     )
   }
   return (
-    <section className={styles.banner} aria-label="Referral">
+    <Panel as="section" tone="tint" pad="sm" gap="xs" className={styles.banner} aria-label="Referral">
       <p>
         <strong>Refer {client.data ? nameOf(client.data) : 'a client'}</strong>
       </p>
       {open ? <OpenReferral referral={open} /> : <p>Choose the agent who should take this client.</p>}
       <Link to={clientAddress(client_id)}>Back to the client</Link>
-    </section>
+    </Panel>
   )
 }
 
@@ -45,7 +47,7 @@ function OpenReferral({ referral }: { readonly referral: ClientReferral }) {
         <Link to={conversationAddress(referral.to_user_id)}>{referral.to_name}</Link> has the offer and has not answered
         yet.
       </p>
-      <div className={styles.acts}>
+      <Cluster>
         <Button
           size="compact-md"
           variant="default"
@@ -54,7 +56,7 @@ function OpenReferral({ referral }: { readonly referral: ClientReferral }) {
         >
           Withdraw it
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

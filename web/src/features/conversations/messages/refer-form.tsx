@@ -11,6 +11,7 @@ import { answersFrom } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import { conversationsQuery } from './conversations.ts'
 import type { Partner } from './partner.ts'
@@ -18,7 +19,7 @@ import styles from './referral.module.css'
 import { referralsQuery } from './referrals.ts'
 
 const CHANNEL_LABELS = { phone: 'By phone', email: 'By email', in_person: 'In person' }
-/** What a `datetime-local` field holds: the viewer's clock, to the minute. */
+/** The value of a `datetime-local` field: local time, to the minute. */
 const inField = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
 /** Offers a client to an agent, with the note and the client's consent. */
@@ -61,7 +62,8 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
   const ready = note.trim() !== '' && channel !== null && when !== '' && agreed && !offered && client.isSuccess
 
   return (
-    <form
+    <Stack
+      as="form"
       className={styles.form}
       aria-label={`Refer ${who} to ${partner.name}`}
       onSubmit={(event) => {
@@ -85,7 +87,7 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
           setNote(event.currentTarget.value)
         }}
       />
-      <fieldset className={styles.fieldset}>
+      <Stack as="fieldset" gap="sm">
         <legend>Consent</legend>
         <Radio.Group
           label="How did they agree?"
@@ -94,11 +96,11 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
             setChannel(CONSENT_CHANNELS.find((one) => one === value) ?? null)
           }}
         >
-          <div className={styles.acts}>
+          <Cluster>
             {CONSENT_CHANNELS.map((value) => (
               <Radio key={value} value={value} label={CHANNEL_LABELS[value]} />
             ))}
-          </div>
+          </Cluster>
         </Radio.Group>
         <TextInput
           type="datetime-local"
@@ -116,12 +118,12 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
             setAgreed(event.currentTarget.checked)
           }}
         />
-      </fieldset>
-      {offered && <p role="alert">This client is offered to somebody already. Withdraw that first.</p>}
+      </Stack>
+      {offered && <p role="alert">Another agent has an offer for this client. Withdraw it first.</p>}
       {send.isError && <p role="alert">{sentenceOf(send.error, 'Failed to send message')}</p>}
       <Button type="submit" loading={send.isPending} disabled={!ready}>
         Send referral
       </Button>
-    </form>
+    </Stack>
   )
 }

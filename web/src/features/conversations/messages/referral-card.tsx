@@ -4,32 +4,42 @@ import { Link } from 'react-router-dom'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { optionLabel } from '../../../shared/clients/labels.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import styles from './referral.module.css'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useAnswerReferral } from './referrals.ts'
 
 const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in person' } as const
 
-/** The client whom a message offers, as far as the reader may see them, and what became of that. */
+/** The client offered in a message, as far as the reader may see them, and the result. */
 export function ReferralCard({ referral, own }: { readonly referral: ClientReferral; readonly own: boolean }) {
   const { client, status, consent_channel, consented_at } = referral
   const answer = useAnswerReferral(referral)
   return (
-    <section className={styles.card} aria-label="Referred client" data-status={status}>
+    <Panel as="section" pad="sm" gap="xs" aria-label="Referred client" data-status={status}>
       {client && (
         <>
-          <p className={styles.name}>
+          <Text weight="bold">
             {client.first_name ?? 'A client'}
-            {client.is_mock && <span className={styles.test}>Test client</span>}
-          </p>
-          <p className={styles.facts}>{factsOf(client)}</p>
+            {client.is_mock && (
+              <Text as="span" size="xs" tone="muted">
+                Test client
+              </Text>
+            )}
+          </Text>
+          <Text size="sm" tone="muted">
+            {factsOf(client)}
+          </Text>
         </>
       )}
-      <p className={styles.facts}>
+      <Text size="sm" tone="muted">
         Agreed {CONSENTED[consent_channel]}, {exactly(consented_at)}
-      </p>
-      <p className={styles.state}>{stateOf(referral, own)}</p>
+      </Text>
+      <Text size="sm" weight="medium">
+        {stateOf(referral, own)}
+      </Text>
       {status === 'open' && (
-        <div className={styles.acts}>
+        <Cluster>
           {own ? (
             <Button
               size="compact-md"
@@ -54,10 +64,10 @@ export function ReferralCard({ referral, own }: { readonly referral: ClientRefer
               </Button>
             </>
           )}
-        </div>
+        </Cluster>
       )}
       {status === 'accepted' && !own && client && <Link to={clientAddress(referral.client_id)}>Open the client</Link>}
-    </section>
+    </Panel>
   )
 }
 
