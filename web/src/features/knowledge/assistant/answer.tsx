@@ -4,6 +4,9 @@ import type { Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { Fragment, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { fileAddress } from '../../../shared/files/addresses.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import styles from './chat.module.css'
 
 export function Question({ text, ref }: { readonly text: string; readonly ref?: Ref<HTMLElement> }) {
@@ -35,7 +38,11 @@ export function Answer({ text, citations, stopped = false, growing = false }: Pr
           <Cited text={paragraph} citations={citations} />
         </p>
       ))}
-      {stopped && <p className={styles.note}>You stopped this answer.</p>}
+      {stopped && (
+        <Text size="sm" tone="muted">
+          You stopped this answer.
+        </Text>
+      )}
       {!growing && (
         <footer className={styles.sources}>
           {citations.length > 0 && (
@@ -107,11 +114,13 @@ interface UnansweredProps {
 
 export function Unanswered({ again, busy }: UnansweredProps) {
   return (
-    <div className={styles.failure}>
-      <p>This question has no answer.</p>
-      <Button size="compact-md" variant="default" disabled={busy} onClick={again}>
-        Ask again
-      </Button>
-    </div>
+    <Panel pad="sm" tone="sunk">
+      <Cluster>
+        <p>This question has no answer.</p>
+        <Button size="compact-md" variant="default" disabled={busy} onClick={again}>
+          Ask again
+        </Button>
+      </Cluster>
+    </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { assistantAddress, assistantConversationAddress } from '../../../shared/clients/assistant-addresses.ts'
 import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import { Answer, Question, Unanswered } from './answer.tsx'
 import styles from './chat.module.css'
 import { ClientChoice } from './client-choice.tsx'
@@ -118,9 +118,10 @@ function Past({ message, next, ask, busy }: PastProps) {
 
 function Gone() {
   return (
-    <div className={styles.gone} role="alert">
-      <h2>This conversation is not there</h2>
-      <p>It was deleted, or its client’s data were. Start a new chat to ask again.</p>
+    <div role="alert">
+      <Empty title="This conversation is not there">
+        It was deleted, or its client’s data was deleted. Start a new chat to ask again.
+      </Empty>
     </div>
   )
 }

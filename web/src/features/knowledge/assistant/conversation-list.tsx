@@ -10,7 +10,8 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { assistantAddress, assistantConversationAddress } from '../../../shared/clients/assistant-addresses.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Empty, Failure } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import styles from './assistant-tab.module.css'
 import { conversationsQuery } from './queries.ts'
 
@@ -33,7 +34,7 @@ export function ConversationList({ open_id, onOpen }: Props) {
       />
     )
   }
-  if (list.data.length === 0) return <p className={styles.none}>What you ask is kept here, for a year.</p>
+  if (list.data.length === 0) return <Empty compact>What you ask is kept here, for a year.</Empty>
   return (
     <div className={styles.list}>
       <ul aria-label="Past conversations">
@@ -45,11 +46,13 @@ export function ConversationList({ open_id, onOpen }: Props) {
               onClick={onOpen}
               data-row
             >
-              <span className={styles.row_title}>{conversation.title}</span>
-              <span className={styles.row_meta}>
+              <Text as="span" weight="medium" cut>
+                {conversation.title}
+              </Text>
+              <Text as="span" size="xs" tone="muted">
                 {conversation.client_id !== null && 'About a client · '}
                 <When at={conversation.last_message_at} />
-              </span>
+              </Text>
             </Link>
             <ActionIcon
               variant="subtle"

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
 import { Answer, Question } from './answer.tsx'
 import styles from './chat.module.css'
 import { type Exchange, explanationOf, needsSubscription } from './use-ask.ts'
@@ -40,29 +42,33 @@ export function CurrentExchange({ exchange, retry, again }: Props) {
         </p>
       )}
       {state === 'stopped' && (
-        <div className={styles.failure}>
-          {text === '' && <p>You stopped this question before it was answered.</p>}
-          <Button size="compact-md" variant="default" onClick={again}>
-            Ask again
-          </Button>
-        </div>
+        <Panel pad="sm" tone="sunk">
+          <Cluster>
+            {text === '' && <p>You stopped this question before it was answered.</p>}
+            <Button size="compact-md" variant="default" onClick={again}>
+              Ask again
+            </Button>
+          </Cluster>
+        </Panel>
       )}
       {state === 'failed' && (
-        <div className={styles.failure} role="alert">
-          <p>{explanationOf(error)}</p>
-          {needsSubscription(error) ? (
-            <Link to="/broker?tab=billing">Open Billing</Link>
-          ) : (
-            <Button
-              size="compact-md"
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={retry}
-            >
-              Retry
-            </Button>
-          )}
-        </div>
+        <Panel pad="sm" tone="sunk" role="alert">
+          <Cluster>
+            <p>{explanationOf(error)}</p>
+            {needsSubscription(error) ? (
+              <Link to="/broker?tab=billing">Open Billing</Link>
+            ) : (
+              <Button
+                size="compact-md"
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                onClick={retry}
+              >
+                Retry
+              </Button>
+            )}
+          </Cluster>
+        </Panel>
       )}
       <p className="visually-hidden" aria-live="polite">
         {state === 'waiting' ? 'Looking through your files.' : state === 'answered' ? `The answer: ${text}` : ''}

@@ -4,7 +4,9 @@ import type { ResponseOf } from '@waymark/contracts/endpoint'
 import type { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { Link } from 'react-router-dom'
 import { count } from '../../../shared/format/people.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { isDemo } from '../../../shared/session/demo-session.ts'
 import styles from './assistant-tab.module.css'
 import { statusQuery } from './queries.ts'
@@ -13,7 +15,7 @@ import { statusQuery } from './queries.ts'
 export function StatusPanel() {
   const status = useQuery(statusQuery)
   return (
-    <section className={styles.status} aria-label="Knowledge base">
+    <Stack as="section" gap="sm" className={styles.status} aria-label="Knowledge base">
       <h2>Knowledge base</h2>
       {status.isPending && <Skeleton height={104} />}
       {status.isError && !status.data && (
@@ -34,16 +36,16 @@ export function StatusPanel() {
               </div>
             ))}
           </dl>
-          <p className={styles.provider}>
+          <Text size="sm" tone="muted">
             {status.data.provider === 'model'
               ? `Answers are written by ${status.data.model} from your files, and checked against them.`
               : 'Answers are sentences of your own files, word for word.'}
             {status.data.processing > 0 && ` ${count(status.data.processing, 'file')} still being read.`}{' '}
             <Link to="/broker?tab=files">{status.data.documents === 0 ? 'Upload plan files' : 'Open files'}</Link>
-          </p>
+          </Text>
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

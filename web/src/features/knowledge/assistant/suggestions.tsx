@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import styles from './chat.module.css'
 import { statusQuery } from './queries.ts'
 
@@ -22,9 +24,9 @@ export function Suggestions({ about_client, ask }: Props) {
   const documents = useQuery(statusQuery).data?.documents
   const prompts = about_client ? [ABOUT_CLIENT, ...ABOUT_PLANS] : [...ABOUT_PLANS, ABOUT_EXCLUSIONS]
   return (
-    <div className={styles.begin}>
-      <h2>Ask your own files</h2>
-      <p>
+    <Stack>
+      <Heading level={2}>Ask your own files</Heading>
+      <Text tone="muted" measure>
         Every answer names the file and the page it comes from. When your files do not say it, you are told so.
         {documents === 0 && (
           <>
@@ -32,8 +34,8 @@ export function Suggestions({ about_client, ask }: Props) {
             There is nothing to search yet: <Link to="/broker?tab=files">upload plan files</Link> first.
           </>
         )}
-      </p>
-      <ul className={styles.prompts} aria-label="Questions to begin with">
+      </Text>
+      <Grid as="ul" min="16rem" columns={2} gap="sm" aria-label="Questions to begin with">
         {prompts.map((prompt) => (
           <li key={prompt}>
             <UnstyledButton className={styles.prompt} onClick={() => ask(prompt)}>
@@ -41,7 +43,7 @@ export function Suggestions({ about_client, ask }: Props) {
             </UnstyledButton>
           </li>
         ))}
-      </ul>
-    </div>
+      </Grid>
+    </Stack>
   )
 }

@@ -1,6 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { FileFilterFields } from './file-filters.tsx'
 import styles from './file-list.module.css'
@@ -17,13 +20,15 @@ export function FileList(props: Props) {
   const filtered = props.filters.q !== undefined || props.filters.status !== undefined
   const { data } = useInfiniteQuery(filesQuery(props.filters))
   return (
-    <section aria-labelledby="list-title">
-      <div className={styles.head}>
-        <h2 id="list-title">Your files</h2>
+    <Stack as="section" gap="sm" aria-labelledby="list-title">
+      <Cluster justify="between">
+        <Heading level={2} size="label" id="list-title">
+          Your files
+        </Heading>
         {(filtered || data?.length !== 0) && <FileFilterFields filters={props.filters} />}
-      </div>
+      </Cluster>
       <Rows {...props} filtered={filtered} />
-    </section>
+    </Stack>
   )
 }
 
@@ -67,25 +72,25 @@ function Rows({ filters, open_id, filtered }: Props & { readonly filtered: boole
 function NoMatch() {
   const { change } = useView()
   return (
-    <div className={styles.empty}>
-      <h3>No file matches</h3>
-      <p>No file has this name and status.</p>
+    <Panel gap="sm" align="center">
+      <Heading level={3}>No file matches</Heading>
+      <Text tone="muted">No file has this name and status.</Text>
       <Button variant="default" onClick={() => change({ q: null, status: null })}>
         Show all files
       </Button>
-    </div>
+    </Panel>
   )
 }
 
 function NoFiles() {
   return (
-    <div className={styles.empty}>
-      <h3>No files yet</h3>
-      <p>
+    <Panel gap="sm" align="center">
+      <Heading level={3}>No files yet</Heading>
+      <Text tone="muted">
         What you upload is read page by page. Then you can search it here, and the assistant answers from it, naming the
         file and the page.
-      </p>
-    </div>
+      </Text>
+    </Panel>
   )
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { megabytes, TYPE_LABELS } from '../../../shared/files/labels.ts'
 import { count } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { FileIcon } from './file-icon.tsx'
 import styles from './file-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -37,7 +38,11 @@ export function FileRow({ file, open }: { readonly file: AgencyFile; readonly op
           <span className={styles.type}>{TYPE_LABELS[file_type]}</span>
           <When at={uploaded_at} />
         </p>
-        {status === 'failed' && <p className={styles.reason}>{failure_reason ?? 'This file could not be read.'}</p>}
+        {status === 'failed' && (
+          <Text size="sm" tone="error">
+            {failure_reason ?? 'This file could not be read.'}
+          </Text>
+        )}
       </div>
       <StatusBadge status={status} />
       <div className={styles.acts}>

@@ -3,9 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FileHit } from '@waymark/contracts/knowledge/files/endpoints'
 import { Link } from 'react-router-dom'
 import { count } from '../../../shared/format/people.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { FileIcon } from './file-icon.tsx'
-import list from './file-list.module.css'
 import styles from './found.module.css'
 import { markRanges } from './mark-words.ts'
 import { Marked } from './marked.tsx'
@@ -23,27 +25,29 @@ export function Found({ words, open }: Props) {
   const hits = found.data
   const files = Map.groupBy(hits ?? [], ({ file_id }) => file_id)
   return (
-    <section aria-labelledby="found-title">
-      <div className={list.head}>
-        <h2 id="found-title">Found inside</h2>
-        <p className={styles.sum} aria-live="polite">
+    <Stack as="section" gap="sm" aria-labelledby="found-title">
+      <Cluster justify="between">
+        <Heading level={2} size="label" id="found-title">
+          Found inside
+        </Heading>
+        <Text size="sm" tone="muted" aria-live="polite">
           {hits && hits.length > 0 && `${count(hits.length, 'page')} in ${count(files.size, 'file')}`}
-        </p>
-      </div>
+        </Text>
+      </Cluster>
       {found.isPending && <Skeleton height={220} />}
       {found.isError && !hits && (
         <Failure title="The search did not work" error={found.error} retry={() => void found.refetch()} />
       )}
       {hits?.length === 0 && (
-        <div className={list.empty}>
-          <h3>Nothing found</h3>
-          <p>No page has these words. Files can be searched as soon as they are ready.</p>
-        </div>
+        <Panel gap="sm" align="center">
+          <Heading level={3}>Nothing found</Heading>
+          <Text tone="muted">No page has these words. Files can be searched as soon as they are ready.</Text>
+        </Panel>
       )}
       {[...files].map(([file_id, pages]) => (
         <FoundFile key={file_id} pages={pages} open={open} />
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -66,9 +70,9 @@ function FoundFile({ pages, open }: { readonly pages: readonly FileHit[]; readon
               data-row={file_id}
             >
               <span className={styles.page}>Page {page}</span>
-              <span className={styles.snippet}>
+              <Text as="span" size="sm" wrap="anywhere">
                 <Marked segments={markRanges(snippet, marks)} />
-              </span>
+              </Text>
             </Link>
           </li>
         ))}

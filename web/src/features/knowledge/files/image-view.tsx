@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import styles from './file-preview.module.css'
 import { bytesQuery } from './queries.ts'
 import { Stage } from './stage.tsx'
@@ -13,7 +13,7 @@ export function ImageView({ file, zoom }: { readonly file: AgencyFile; readonly 
     return <Failure title="This image could not be loaded" error={bytes.error} retry={() => void bytes.refetch()} />
   }
   if (address.isError) {
-    return <p className={styles.nothing}>This image could not be shown. You can still download it.</p>
+    return <Empty>This image could not be shown. You can still download it.</Empty>
   }
   if (!address.data) return <Skeleton className={styles.sheet_skeleton ?? ''} />
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
 import { kindOf } from '../../../shared/files/labels.ts'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import styles from './file-preview.module.css'
 import { markWords, wordPattern } from './mark-words.ts'
 import { Marked } from './marked.tsx'
@@ -42,7 +42,7 @@ function ReadText({ file, page, words }: Props) {
   return (
     <Stage ref={scroller} label={`Page ${page} of ${original_name}`}>
       {text.data.text.trim() === '' ? (
-        <p className={styles.nothing}>There is no text on this page.</p>
+        <Empty>There is no text on this page.</Empty>
       ) : (
         <div className={styles.paper} data-kind={kind}>
           {kind === 'table' ? (

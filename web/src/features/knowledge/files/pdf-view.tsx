@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import { drawPage } from './draw-pdf-page.ts'
 import styles from './file-preview.module.css'
 import { wordPattern } from './mark-words.ts'
@@ -97,9 +97,7 @@ function Sheet({ name, pdf, page, zoom, words }: SheetProps) {
   return (
     <Stage ref={stage} label={`Page ${page} of ${name}`} busy={drawn !== shown}>
       <div ref={measured} />
-      {broken && (
-        <p className={styles.nothing}>This page could not be drawn. Its text may still be there under Text.</p>
-      )}
+      {broken && <Empty>This page could not be drawn. Its text may still be there under Text.</Empty>}
       {drawn === null && !broken && <Skeleton className={styles.sheet_skeleton ?? ''} />}
       <div ref={sheet} className={styles.sheet} hidden={broken || drawn === null} />
     </Stage>

@@ -1,3 +1,6 @@
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import '@mantine/dropzone/styles.layer.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
@@ -29,8 +32,10 @@ export function UploadArea() {
   const [file_type, setFileType] = useState<FileType>('agency_knowledge')
   return (
     <section className={styles.card} aria-labelledby="knowledge-title">
-      <div className={styles.card_head}>
-        <h2 id="knowledge-title">Agency Knowledge</h2>
+      <Cluster justify="between">
+        <Heading level={2} size="label" id="knowledge-title">
+          Agency Knowledge
+        </Heading>
         {me?.subscription_status !== 'inactive' && (
           <SegmentedControl
             aria-label="What you upload"
@@ -40,7 +45,7 @@ export function UploadArea() {
             onChange={setFileType}
           />
         )}
-      </div>
+      </Cluster>
       {me?.subscription_status === 'inactive' ? (
         <UploadsPaused />
       ) : (
@@ -75,9 +80,11 @@ export function UploadArea() {
 /** What an inactive subscription leaves: everything but new files. */
 function UploadsPaused() {
   return (
-    <p className={styles.paused}>
-      <strong>Uploads are paused while your subscription is inactive.</strong> Your files stay here to read and
-      download. <Link to="/broker?tab=billing">Choose a plan in Billing</Link> to upload again.
-    </p>
+    <Panel tone="attention" pad="sm">
+      <Text>
+        <strong>Uploads are paused while your subscription is inactive.</strong> Your files stay here to read and
+        download. <Link to="/broker?tab=billing">Choose a plan in Billing</Link> to upload again.
+      </Text>
+    </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { megabytes } from '../../../shared/files/labels.ts'
 import { isUnderWay, type Upload } from '../../../shared/files/upload-queue.ts'
 import { uploadQueue, useUploads } from '../../../shared/files/uploads.ts'
 import { count } from '../../../shared/format/people.ts'
+import { Text } from '../../../shared/kit/text.tsx'
 import { FileIcon } from './file-icon.tsx'
 import styles from './upload-list.module.css'
 
@@ -53,7 +54,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
           {file.name}
         </p>
         {over ? (
-          <p className={styles.problem} role="alert">
+          <Text size="sm" tone="error" wrap="anywhere" role="alert">
             {problem}
             {error instanceof ApiError && error.status === 402 && (
               <>
@@ -61,7 +62,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
                 <Link to="/broker?tab=billing">Go to Billing</Link>
               </>
             )}
-          </p>
+          </Text>
         ) : (
           <Way {...upload} />
         )}
@@ -110,5 +111,9 @@ function Way({ state, sent, file }: Upload) {
       : sent < 1
         ? `${Math.floor(100 * sent)}% of ${megabytes(file.size)}`
         : 'Checking the file…'
-  return <p className={styles.way}>{words}</p>
+  return (
+    <Text size="xs" tone="muted" numeric>
+      {words}
+    </Text>
+  )
 }

@@ -11,6 +11,8 @@ import {
 import { call } from '../../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
 import { profileQuery, useLogo } from './queries.ts'
@@ -50,12 +52,12 @@ export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
   }
 
   return (
-    <div className={styles.logo}>
+    <Cluster gap="md">
       <span className={styles.logo_plate}>
         {logo ? <img src={logo.address} alt="Your logo" /> : <IconPhoto size={28} stroke={1.5} aria-hidden />}
       </span>
-      <div className={styles.stack}>
-        <div className={styles.buttons}>
+      <Stack gap="sm">
+        <Cluster>
           <FileButton onChange={choose} accept={TYPES} inputProps={{ 'aria-label': 'Choose a logo' }}>
             {(props) => (
               <Button {...props} variant="default" size="sm" loading={upload.isPending}>
@@ -75,10 +77,12 @@ export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
               Remove
             </Button>
           )}
-        </div>
-        <span className={styles.hint}>PNG, JPG, JPEG or SVG, up to 2 MB. Recommended: 200x60 px.</span>
-      </div>
-    </div>
+        </Cluster>
+        <Text as="span" size="sm" tone="muted">
+          PNG, JPG, JPEG or SVG, up to 2 MB. Recommended: 200x60 px.
+        </Text>
+      </Stack>
+    </Cluster>
   )
 }
 

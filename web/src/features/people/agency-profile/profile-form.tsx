@@ -6,6 +6,9 @@ import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { Cluster, Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { whiteLabelTrial } from '../../../shared/session/white-label.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
@@ -60,10 +63,9 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
   })
 
   return (
-    <form className={styles.sections} onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-      <section className={styles.card} aria-labelledby="agency-title">
-        <h2 id="agency-title">Your agency</h2>
-        <div className={styles.fields}>
+    <Stack as="form" gap="lg" onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <PanelSection title="Your agency">
+        <Grid min="16rem" align="start">
           <TextInput label="Agency name" autoComplete="organization" {...form.getInputProps('agency_name')} />
           <TextInput label="License number" {...form.getInputProps('license_number')} />
           <TextInput
@@ -103,27 +105,27 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
             maxLength={2000}
             {...form.getInputProps('description')}
           />
-        </div>
-      </section>
+        </Grid>
+      </PanelSection>
 
-      <section className={styles.card} aria-labelledby="branding-title">
-        <h2 id="branding-title">Branding</h2>
-        <div className={styles.branding}>
-          <div className={styles.stack}>
+      <PanelSection title="Branding">
+        <Grid min="20rem" gap="lg">
+          <Stack gap="sm">
             <LogoField profile={profile} />
-            <div className={styles.fields}>
+            <Grid min="16rem" align="start">
               <ColorInput label="Primary color" {...COLOR} {...form.getInputProps('primary_color')} />
               <ColorInput label="Accent color" {...COLOR} {...form.getInputProps('accent_color')} />
-            </div>
-          </div>
+            </Grid>
+          </Stack>
           <BrandPreview profile={profile} {...form.values} />
-        </div>
-      </section>
+        </Grid>
+      </PanelSection>
 
       {white_label && (
-        <section className={styles.card} aria-labelledby="white-label-title">
-          <h2 id="white-label-title">White label</h2>
-          <p className={styles.hint}>Your logo and colors stand in the banner of your dashboard.</p>
+        <PanelSection title="White label">
+          <Text size="sm" tone="muted">
+            Your logo and colors appear in the banner of your dashboard.
+          </Text>
           <TextInput
             label="Custom domain"
             description="A domain of yours that leads here, without https://"
@@ -132,15 +134,19 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
             {...form.getInputProps('custom_domain')}
           />
           <WhiteLabelDemo />
-        </section>
+        </PanelSection>
       )}
 
-      <div className={styles.save}>
+      <Cluster>
         <Button type="submit" loading={save.isPending}>
           Save profile
         </Button>
-        {form.isDirty() && <span className={styles.hint}>There are changes that are not saved yet.</span>}
-      </div>
-    </form>
+        {form.isDirty() && (
+          <Text as="span" size="sm" tone="muted">
+            You have unsaved changes.
+          </Text>
+        )}
+      </Cluster>
+    </Stack>
   )
 }

@@ -8,7 +8,10 @@ import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { answersFrom, ask } from '../../../shared/api/queries.ts'
+import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
 
@@ -28,21 +31,26 @@ export function QuotingLinks() {
   const links = useQuery(linksQuery)
   const [edited, setEdited] = useState<QuotingLink | null>(null)
   return (
-    <section className={styles.card} aria-labelledby="links-title">
-      <h2 id="links-title">Quoting links</h2>
-      <p className={styles.hint}>Carrier portals and quote forms you open every day, in one place.</p>
+    <PanelSection title="Quoting links">
+      <Text size="sm" tone="muted">
+        Carrier portals and quote forms you open every day, in one place.
+      </Text>
       <LinkForm key={edited?.id ?? 'new'} edited={edited} done={() => setEdited(null)} />
       {links.isPending && <Skeleton height={120} />}
       {links.isError && (
         <Failure error={links.error} retry={() => void links.refetch()} title="Failed to load the links" compact />
       )}
-      {links.data?.length === 0 && <p className={styles.hint}>No links yet. The first one you save appears here.</p>}
-      <ul className={styles.links}>
+      {links.data?.length === 0 && (
+        <Text size="sm" tone="muted">
+          No links yet. The first one you save appears here.
+        </Text>
+      )}
+      <Stack as="ul" gap="sm" lines>
         {links.data?.map((link) => (
           <LinkRow key={link.id} link={link} edit={() => setEdited(link)} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </PanelSection>
   )
 }
 
@@ -104,7 +112,7 @@ function LinkForm({ edited, done }: { readonly edited: QuotingLink | null; reado
       <TextInput label="Label" {...form.getInputProps('label')} />
       <TextInput label="URL" placeholder="https://" inputMode="url" {...form.getInputProps('url')} />
       <Select label="Category" data={OPTIONS} allowDeselect={false} {...form.getInputProps('category')} />
-      <div className={styles.buttons}>
+      <Cluster>
         <Button type="submit" loading={add.isPending || change.isPending}>
           Save Link
         </Button>
@@ -113,7 +121,7 @@ function LinkForm({ edited, done }: { readonly edited: QuotingLink | null; reado
             Cancel
           </Button>
         )}
-      </div>
+      </Cluster>
     </form>
   )
 }
@@ -121,16 +129,16 @@ function LinkForm({ edited, done }: { readonly edited: QuotingLink | null; reado
 function LinkRow({ link, edit }: { readonly link: QuotingLink; readonly edit: () => void }) {
   const { remove } = useSaveLink()
   return (
-    <li className={styles.link}>
-      <span className={styles.link_text}>
+    <Row as="li">
+      <Stack as="span" gap="none" grow>
         <a href={link.url} target="_blank" rel="noopener noreferrer">
           {link.label} <IconExternalLink size={16} aria-hidden />
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-        <span className={styles.hint}>
+        <Text as="span" size="sm" tone="muted">
           {LABELS[link.category]} · {new URL(link.url).hostname}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <Button variant="subtle" size="sm" aria-label={`Edit ${link.label}`} onClick={edit}>
         <IconPencil size={18} aria-hidden />
       </Button>
@@ -144,6 +152,6 @@ function LinkRow({ link, edit }: { readonly link: QuotingLink; readonly edit: ()
       >
         <IconTrash size={18} aria-hidden />
       </Button>
-    </li>
+    </Row>
   )
 }

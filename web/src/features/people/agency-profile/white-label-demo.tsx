@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Cluster } from '../../../shared/kit/layout.tsx'
 import { demoBranding } from '../../../shared/session/white-label.ts'
 import { useStoredFlag } from '../../../shared/state/stored-flag.ts'
-import styles from './agency-profile-tab.module.css'
 
 /** Shows a made-up brand in the banner, on this device, from the next refresh on. */
 export function WhiteLabelDemo() {
@@ -13,7 +13,7 @@ export function WhiteLabelDemo() {
     setChanged(true)
   }
   return (
-    <div className={styles.demo}>
+    <Cluster>
       <Button variant="default" size="sm" onClick={toggle}>
         {demo ? 'Remove demo branding' : 'Show demo branding'}
       </Button>
@@ -22,6 +22,6 @@ export function WhiteLabelDemo() {
           Refresh to see it
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }

@@ -3,6 +3,7 @@ import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { FirstSteps as Done } from '@waymark/contracts/people/accounts/schemas'
 import { Link } from 'react-router-dom'
+import { Page } from '../../../shared/kit/panel.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import styles from './first-steps.module.css'
@@ -14,8 +15,7 @@ export function FirstSteps() {
   useFirstStepsLive()
   const steps = useQuery({ ...firstStepsQuery, refetchInterval: useFallbackPolling() })
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>First steps</h1>
+    <Page title="First steps" width="text">
       {steps.data ? (
         <Checklist done={steps.data} />
       ) : steps.isError ? (
@@ -23,7 +23,7 @@ export function FirstSteps() {
       ) : (
         <Skeleton height={640} mt="md" />
       )}
-    </div>
+    </Page>
   )
 }
 

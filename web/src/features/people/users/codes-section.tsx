@@ -5,9 +5,9 @@ import {
 } from '@waymark/contracts/people/accounts/administration'
 import { askPages } from '../../../shared/api/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
-import own_styles from './admin-users.module.css'
 import { InviteButton } from './invite.tsx'
 import { IssuedCodeRow } from './issued-code-row.tsx'
 
@@ -20,13 +20,13 @@ export function CodesSection({ user }: { readonly user: AdministeredUserDetail }
     <PanelSection level={3} title="Access codes">
       <ListStates list={list} failure="Could not load access codes" empty="None was issued for this account lately.">
         {(codes) => (
-          <ul className={own_styles.codes} aria-label="Access codes">
+          <Stack as="ul" gap="sm" lines aria-label="Access codes">
             {codes.map((code) => (
               <li key={code.id}>
                 <IssuedCodeRow code={code} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </ListStates>
       {user.is_active && <InviteButton to={{ id: user.id, name: nameOf(user) }} />}

@@ -3,8 +3,8 @@ import { modals } from '@mantine/modals'
 import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/administration'
 import { CAPABILITIES } from '@waymark/contracts/people/accounts/schemas'
 import { nameOf } from '../../../shared/format/people.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
-import own_styles from './admin-users.module.css'
 import { useUpdateUser } from './queries.ts'
 import { CAPABILITY_WORDS } from './words.ts'
 
@@ -40,7 +40,7 @@ export function RightsSection({ user, own }: Props) {
     })
   return (
     <PanelSection level={3} title="What they may do">
-      <div className={own_styles.switches}>
+      <Stack>
         {CAPABILITIES.map((capability) => (
           <Switch
             key={capability}
@@ -80,7 +80,7 @@ export function RightsSection({ user, own }: Props) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </PanelSection>
   )
 }

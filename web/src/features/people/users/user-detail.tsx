@@ -7,7 +7,7 @@ import { nameOf } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
-import { Stack } from '../../../shared/kit/layout.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
@@ -51,13 +51,13 @@ function User({ user }: { readonly user: AdministeredUserDetail }) {
           {id}
         </p>
       </Stack>
-      <div className={own_styles.marks}>
+      <Cluster>
         <Mark tone={is_active ? 'good' : 'waiting'}>{is_active ? 'Enabled' : 'Disabled'}</Mark>
         <Mark tone={credentials_verified ? 'good' : 'plain'}>{credentials_verified ? 'Verified' : 'Not verified'}</Mark>
         {role === 'broker' && (
           <Mark tone={user.subscription_status === 'inactive' ? 'waiting' : 'plain'}>{standing(user)}</Mark>
         )}
-      </div>
+      </Cluster>
       <Panel>
         <Facts>
           <Fact name="Role">{ROLES[role]}</Fact>

@@ -11,13 +11,12 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { ListHead, RowLink, RowList } from '../../../shared/console/row-list.tsx'
 import { nameOf } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Row } from '../../../shared/kit/layout.tsx'
+import { Grid, Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
-import own_styles from './admin-users.module.css'
 import { InviteButton } from './invite.tsx'
 import { packageName, ROLES, STATUSES, standing } from './words.ts'
 
@@ -77,7 +76,7 @@ export function UserList({ open_id }: { readonly open_id: string | null }) {
           sought={query.search}
           seek={(q) => change({ q })}
         />
-        <div className={own_styles.filters}>
+        <Grid min="8rem" columns={2} gap="sm">
           {FILTERS.map(({ name, label, choices }) => (
             <NativeSelect
               key={name}
@@ -87,7 +86,7 @@ export function UserList({ open_id }: { readonly open_id: string | null }) {
               onChange={(event) => change({ [name]: event.currentTarget.value })}
             />
           ))}
-        </div>
+        </Grid>
       </ListHead>
       <RowList
         label="Users"
