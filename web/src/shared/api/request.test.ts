@@ -11,7 +11,7 @@ describe('the address of a call', () => {
     expect(urlOf({ path: '/broker/clients' }, { query })).toBe('/api/broker/clients?sort=name&limit=0')
   })
 
-  test('refuses a path whose parameter is missing', () => {
+  test('refuses a path with a missing parameter', () => {
     expect(() => urlOf({ path: '/broker/clients/{id}' }, {})).toThrow('needs id')
   })
 })

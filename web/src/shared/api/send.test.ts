@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const refused = (error: unknown): unknown => error
 
-test('repeats the key of a call whose answer was lost, and takes a new one after an answer', async () => {
+test('repeats the key of a call that got no response, and takes a new one after a response', async () => {
   const body = { text: 'Called back' }
   answer = () => Promise.reject(new TypeError('network'))
   await expect(send(address, { body })).rejects.toMatchObject({ status: 0, code: 'unreachable' })

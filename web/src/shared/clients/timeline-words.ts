@@ -3,7 +3,7 @@ import { inWords, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
 /** A timeline entry as a sentence. `money` formats an amount in USD. */
 export function timelineWords(entry: TimelineEntry, money: (usd: number) => string): string {
-  const who = entry.by_me ? 'You' : (entry.by ?? 'Somebody')
+  const who = entry.by_me ? 'You' : (entry.by ?? 'Someone')
   switch (entry.kind) {
     case 'submitted':
       return entry.revision === 1 ? 'Completed the assessment' : `Completed the assessment again (${entry.revision})`

@@ -63,7 +63,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'sign_in.by_google': 'signed in with Google',
     'sign_in.failed': 'tried to sign in to {} with a wrong password',
     'sign_in.disabled': 'was refused: the account is disabled',
-    'sign_in.token_reused': 'was signed out: somebody used an old key of the session',
+    'sign_in.token_reused': 'was signed out: someone used an old key of the session',
     sign_out: 'signed out',
     'password.reset_requested': 'asked for a new password for {}',
     'password.reset_refused': 'used a link for a new password that is not valid',
@@ -159,7 +159,7 @@ const ABOUT_ONESELF =
 export function actorOf(entry: AccessLogEntry): string {
   if (entry.actor_kind === 'user') return entry.actor_name ?? 'A deleted account'
   if (entry.actor_kind === 'consumer') return 'The client'
-  return ABOUT_ONESELF.test(entry.action) && entry.subject_kind === 'user' ? asChoice(recordOf(entry)) : 'Somebody'
+  return ABOUT_ONESELF.test(entry.action) && entry.subject_kind === 'user' ? asChoice(recordOf(entry)) : 'Someone'
 }
 
 export const ACTOR_LABELS: Readonly<Record<AccessLogEntry['actor_kind'], string>> = {

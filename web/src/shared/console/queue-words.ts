@@ -18,7 +18,7 @@ export const NONE_OF: Record<(typeof LISTED_STATES)[number], string> = {
   taken: 'What was handed out and not answered yet will be listed here.',
   retrying: 'What failed and waits for its next attempt will be listed here.',
   later: 'Timers and what was put off will be listed here.',
-  discarded: 'What somebody discarded will be listed here with the reason.',
+  discarded: 'Discarded deliveries will be listed here with the reason.',
 }
 
 export const toneOf = (state: Delivery['state']) =>

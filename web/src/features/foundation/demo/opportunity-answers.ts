@@ -137,7 +137,7 @@ function examples(agents: DemoStore['agents']): Opportunity[] {
       title: 'CPA for three medical practices',
       category: 'Finance',
       description_long:
-        'Bookkeeping and year-end for practices that I insure. Ideally somebody who knows S corporations.',
+        'Bookkeeping and year-end for practices that I insure. Ideally someone who knows S corporations.',
       location_text: null,
       reward_type: 'None',
       reward_value: 0,

@@ -64,7 +64,7 @@ function Contact({ lead }: { readonly lead: ContactLead }) {
         </Cluster>
       ) : (
         <Text wrap="kept">
-          This is a client, whose broker answers them. <Link to={clientAddress(client_id)}>Open the client</Link>
+          This is a client. Their broker answers them. <Link to={clientAddress(client_id)}>Open the client</Link>
         </Text>
       )}
       <Panel>

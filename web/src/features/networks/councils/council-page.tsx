@@ -107,7 +107,7 @@ function Path({ council: { step, status } }: { readonly council: WholeCouncil })
 }
 
 const NEED_WORDS: Readonly<Record<Need['need'], string>> = {
-  company: 'Get somebody else to join',
+  company: 'Get someone else to join',
   check_in: 'Check in',
   answer: 'Answer what was asked',
   proposal: 'Word the proposal',
@@ -125,7 +125,7 @@ function Needs({ council, me }: { readonly council: WholeCouncil; readonly me: s
       <Stack as="ul" gap="xs">
         {council.needs.map(({ need, user_ids }) => (
           <li key={need}>
-            {NEED_WORDS[need]}: {user_ids.map((id) => names.get(id) ?? 'somebody').join(', ')}
+            {NEED_WORDS[need]}: {user_ids.map((id) => names.get(id) ?? 'someone').join(', ')}
           </li>
         ))}
       </Stack>

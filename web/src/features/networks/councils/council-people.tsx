@@ -65,7 +65,7 @@ export function CouncilPeople({ council, me, network, act }: Props) {
       {mayTakeOver(council, me) && (
         <Stack>
           <Text size="xs" tone="muted">
-            The account of the facilitator is closed. Whoever joined can lead this council to its end.
+            The facilitator’s account is closed. Anyone who joined can lead this council to its end.
           </Text>
           <Button variant="default" loading={act.isPending} onClick={() => act.mutate({ act: 'take_over' })}>
             Take over as facilitator

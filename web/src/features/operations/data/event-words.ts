@@ -33,7 +33,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'opportunity.changed': () => 'An opportunity changed',
   'opportunity.interest_changed': ({ user_id }, who) => `${who(user_id)} changed their interest in an opportunity`,
   'opportunity.deleted': () => 'An opportunity was deleted',
-  'opportunity.seen': () => 'Somebody looked at the opportunities',
+  'opportunity.seen': () => 'Someone looked at the opportunities',
   'case_study.saved': ({ author_id }, who) => `${who(author_id)} saved a case study`,
   'case_study.submitted': ({ author_id }, who) => `${who(author_id)} submitted a case study`,
   'case_study.approved': ({ author_id }, who) => `The case study of ${who(author_id)} was approved`,
@@ -46,7 +46,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'story.changed': ({ author_id }, who) => `The story of ${who(author_id)} changed`,
   'contribution.changed': ({ giver_id, receiver_id }, who) =>
     `Hours of ${who(giver_id)} for ${who(receiver_id)} changed`,
-  'network.joined': ({ network }) => `Somebody joined ${network}`,
+  'network.joined': ({ network }) => `Someone joined ${network}`,
   'application.received': () => 'An application came',
   'application.asked': () => 'The applicant was asked something',
   'application.answered': () => 'The applicant answered',

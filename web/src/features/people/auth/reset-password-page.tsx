@@ -16,7 +16,7 @@ import { useOutsideDemo } from './use-outside-demo.ts'
 
 const INCOMPLETE = 'This link is incomplete. Please use the whole link from the email.'
 /** Whose password it is only the server knows; it has the last word. */
-const SOMEBODY = { email: '', first_name: '', last_name: '' }
+const NO_ONE = { email: '', first_name: '', last_name: '' }
 
 /** What the form itself does not say beside its field. */
 const refusalOf = (error: Error | null): string | null =>
@@ -77,7 +77,7 @@ export function ResetPasswordPage() {
                       />
                       <PasswordStrength
                         password={form.values.password}
-                        owner={SOMEBODY}
+                        owner={NO_ONE}
                         problem={form.errors['password']}
                       />
                     </div>

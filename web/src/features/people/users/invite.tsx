@@ -44,8 +44,8 @@ function IssueCode({ to }: Props) {
     <Stack gap="md">
       <p>
         {to
-          ? `Whoever has the code can sign in to the account of ${to.name} once, without the password. Give it to them only.`
-          : 'Whoever has the code can join the network once, with credentials that count as verified.'}{' '}
+          ? `Anyone with this code can sign in to ${to.name}’s account once, without the password. Give it only to them.`
+          : 'Anyone with this code can join the network once, with credentials that count as verified.'}{' '}
         It works for 14 days.
       </p>
       {issue.isError && (

@@ -96,7 +96,7 @@ function useRevoke({ id, for_user }: IssuedCode) {
   const askToRevoke = () =>
     modals.openConfirmModal({
       title: 'Revoke this code?',
-      children: `Whoever has it can no longer ${for_user ? 'sign in' : 'join'} with it, at once and for good. You can issue another one.`,
+      children: `It stops working at once and for good: no one can ${for_user ? 'sign in' : 'join'} with it anymore. You can issue another one.`,
       labels: { confirm: 'Revoke code', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
