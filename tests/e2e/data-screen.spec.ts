@@ -64,7 +64,7 @@ test('an administrator assigns a client to another agent @phone', async ({ open,
   await page.getByRole('option', { name: nameOf(ben) }).click()
   await page.getByRole('button', { name: 'Give', exact: true }).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText(`${nameOf(ada)} does not see the client any more`)
+  await expect(question).toContainText(`${nameOf(ada)} can no longer see the client`)
   await question.getByRole('button', { name: 'Give', exact: true }).click()
   await expect(happened).toContainText(`Went from ${nameOf(ada)} to ${nameOf(ben)}`)
   const broker = await open(ben)
