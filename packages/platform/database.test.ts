@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase, sql } from './database.ts'
 import { isDatabaseUnavailable } from './errors.ts'
 import { createLog } from './log.ts'
+import { prismaOf } from './prisma.ts'
 import { int4, row } from './row.ts'
 
 test('a connection that ends within a transaction fails only that transaction', async () => {
@@ -28,5 +29,36 @@ test('treats a statement on a closing connection as a temporary error', async ()
     return client.query('select 1')
   })
   await expect(closed).rejects.toSatisfy(isDatabaseUnavailable)
+  await db.close()
+})
+
+const driverError = (message: string, fields: object) => Object.assign(new Error(message), fields)
+const socketError = (code: string, syscall: string) =>
+  driverError(`${syscall} ${code} /x`, { code, syscall, errno: -1 })
+
+test.each([
+  [true, socketError('ECONNREFUSED', 'connect')],
+  [true, socketError('ECONNRESET', 'read')],
+  [true, socketError('EPIPE', 'write')],
+  // Unix sockets: the server is down, or too many callers are waiting for it.
+  [true, socketError('ENOENT', 'connect')],
+  [true, socketError('EAGAIN', 'connect')],
+  [false, socketError('ENOENT', 'open')],
+  [true, driverError('terminating connection due to administrator command', { code: '57P01', severity: 'FATAL' })],
+  [true, driverError('the database system is starting up', { code: '57P03', severity: 'FATAL' })],
+  [true, driverError('sorry, too many clients already', { code: '53300', severity: 'FATAL' })],
+  [true, driverError('could not serialize access', { code: '40001', severity: 'ERROR' })],
+  [false, driverError('division by zero', { code: '22012', severity: 'ERROR' })],
+  [true, driverError('Connection terminated unexpectedly', {})],
+  [true, driverError('timeout exceeded when trying to connect', {})],
+])('%s: a retry can fix "%s", also when Prisma wraps it', async (temporary, error) => {
+  const db = openDatabase('postgresql://unused', createLog('test', 'silent'), 1)
+  db.pool.query = () => {
+    throw error
+  }
+  const wrapped = await prismaOf(db)
+    .client.findMany()
+    .catch((reason: unknown) => reason)
+  expect([isDatabaseUnavailable(error), isDatabaseUnavailable(wrapped)]).toEqual([temporary, temporary])
   await db.close()
 })

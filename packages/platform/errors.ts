@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * An error that people may read: an HTTP status, a stable code and a sentence. Any other error is a 500, and its
  * details stay in the log.
@@ -56,30 +58,36 @@ const UNAVAILABLE_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  // The names that Prisma gives to socket errors.
   'P1001',
-  'P1002',
   'P1008',
   'P1017',
-  'P2024',
-  'P2039',
 ])
+
+// Unix sockets: the file is missing while the server is down, or too many callers are waiting for it. node-postgres
+// gives the other errors no code.
+const UNAVAILABLE_MESSAGES =
+  /connect (ENOENT|EAGAIN)|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/
+
+/** Prisma replaces the code of PostgreSQL with its own and keeps the original inside. */
+const prismaError = z.object({
+  meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }) }),
+})
+
+function codeOf(error: Error): string {
+  const original = prismaError.safeParse(error).data?.meta.driverAdapterError.cause.originalCode
+  return original ?? ('code' in error && typeof error.code === 'string' ? error.code : '')
+}
 
 /** True for errors that a retry can fix: the database is away, restarting or out of connections. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (UNAVAILABLE_CODES.has(code) || code.startsWith('08')) return true
-  // The socket file of a Unix socket is missing while its server is down. Any other missing file is a different error.
-  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
-  // node-postgres gives these no code.
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/.test(
-    error.message,
-  )
+  const code = codeOf(error)
+  return UNAVAILABLE_CODES.has(code) || code.startsWith('08') || UNAVAILABLE_MESSAGES.test(error.message)
 }
 
 /** True if a row could not be written because it refers to one that another request has deleted, or the other way around. */
-export const isMissingReference = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23503'
+export const isMissingReference = (error: unknown): boolean => error instanceof Error && codeOf(error) === '23503'
 
 /**
  * True if PostgreSQL refused a statement outside a transaction. The statement is rolled back and the connection stays
@@ -94,7 +102,7 @@ export const wasRolledBack = (error: unknown): boolean =>
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  const code = codeOf(error) && ` ${codeOf(error)}`
   const message = error.message
     .replaceAll(/\S+@\S+/g, '…')
     .replaceAll(/"[^"]{0,2000}"|'[^']{0,2000}'/g, '"…"')
